@@ -12,10 +12,15 @@ create table audit_entry (
   details jsonb not null,
   created_at timestamp with time zone not null,
   placement_id uuid,
+  staff_id uuid,
+  about_staff_id uuid,
+  approved_by uuid,
+  confirmation bytea,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_actor_check CHECK ((actor <> ''::text)),
-  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
-  constraint audit_entry_reason_check CHECK ((reason <> ''::text))
+  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id, about_staff_id) = 1)),
+  constraint audit_entry_reason_check CHECK ((reason <> ''::text)),
+  constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
 );
 
 create table card (
@@ -341,6 +346,117 @@ create table second_secret_length (
   constraint second_secret_length_length_check CHECK ((length > 0))
 );
 
+create table staff (
+  id uuid not null,
+  name text not null,
+  state text not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_name_check CHECK ((name <> ''::text)),
+  constraint staff_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text])))
+);
+
+create table staff_approval (
+  id uuid not null,
+  act text not null,
+  card_id uuid not null,
+  body jsonb not null,
+  card_mark text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'asked'::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint staff_approval_pkey PRIMARY KEY (id),
+  constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
+  constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
+  constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
+);
+
+create table staff_attempt (
+  id bigint generated always as identity not null,
+  address text not null,
+  failed_at timestamp with time zone not null,
+  constraint staff_attempt_pkey PRIMARY KEY (id)
+);
+
+create table staff_challenge (
+  id uuid not null,
+  purpose text not null,
+  staff_id uuid,
+  challenge text not null,
+  session_digest bytea,
+  act_digest bytea,
+  confirmed_at timestamp with time zone,
+  answer_digest bytea,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenge_pkey PRIMARY KEY (id),
+  constraint an_act_is_confirmed_in_a_session CHECK (((purpose = 'act'::text) = ((act_digest IS NOT NULL) AND (session_digest IS NOT NULL)))),
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'register'::text, 'act'::text])))
+);
+
+create table staff_grant (
+  id bigint generated always as identity not null,
+  staff_id uuid not null,
+  role text not null,
+  sale_page_id text,
+  property_id text,
+  granted_by uuid,
+  granted_at timestamp with time zone not null,
+  constraint staff_grant_pkey PRIMARY KEY (id),
+  constraint a_property_is_on_a_sale_page CHECK (((property_id IS NULL) OR (sale_page_id IS NOT NULL))),
+  constraint a_role_is_granted_once UNIQUE NULLS NOT DISTINCT (staff_id, role, sale_page_id, property_id),
+  constraint nobody_grants_themselves CHECK ((granted_by <> staff_id)),
+  constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
+);
+
+create table staff_invitation (
+  token_digest bytea not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (token_digest)
+);
+
+create table staff_note (
+  id uuid not null,
+  card_id uuid,
+  placement_id uuid,
+  staff_id uuid not null,
+  approval_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint staff_note_pkey PRIMARY KEY (id),
+  constraint a_note_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
+  constraint staff_note_text_check CHECK ((text <> ''::text))
+);
+
+create table staff_passkey (
+  credential_id text not null,
+  staff_id uuid not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (credential_id)
+);
+
+create table staff_session (
+  token_digest bytea not null,
+  staff_id uuid not null,
+  credential_id text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint staff_session_pkey PRIMARY KEY (token_digest)
+);
+
 create table transfer (
   id uuid not null,
   card_id uuid not null,
@@ -402,8 +518,11 @@ create table wallet_pass (
 
 -- References between tables
 
+alter table audit_entry add constraint audit_entry_about_staff_id_fkey FOREIGN KEY (about_staff_id) REFERENCES staff(id);
+alter table audit_entry add constraint audit_entry_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
 alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -424,6 +543,20 @@ alter table placement_payment_change add constraint placement_payment_change_pla
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table second_secret_length add constraint second_secret_length_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+alter table staff_approval add constraint staff_approval_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_approval add constraint staff_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_grant add constraint staff_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
+alter table staff_grant add constraint staff_grant_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_grant add constraint staff_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_note add constraint staff_note_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES staff_approval(id);
+alter table staff_note add constraint staff_note_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_note add constraint staff_note_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table staff_note add constraint staff_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -693,8 +826,11 @@ end $function$;
 
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
+CREATE INDEX audit_entry_staff_id ON audit_entry USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
+CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
+CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
@@ -711,16 +847,29 @@ CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY
 CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
+CREATE INDEX placement_last_name ON placement USING btree (lower((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);
 CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
 CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (payment_id);
+CREATE INDEX placement_placed_at ON placement USING btree (placed_at DESC, id DESC);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX placement_settled ON placement USING btree (settled_at);
 CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
+CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
+CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
+CREATE INDEX staff_attempt_address ON staff_attempt USING btree (address, failed_at);
+CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
+CREATE INDEX staff_invitation_staff_id ON staff_invitation USING btree (staff_id);
+CREATE UNIQUE INDEX staff_name ON staff USING btree (lower(name));
+CREATE INDEX staff_note_card_id ON staff_note USING btree (card_id);
+CREATE INDEX staff_note_placement_id ON staff_note USING btree (placement_id);
+CREATE INDEX staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
+CREATE INDEX staff_session_staff_id ON staff_session USING btree (staff_id);
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -753,7 +902,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
-grant insert, select, update (code_fingerprint, state) on table card to staycard_server;
+grant insert, select, update (code_fingerprint, last4, state) on table card to staycard_server;
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
@@ -777,6 +926,15 @@ grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
+grant insert, select, update (state) on table staff to staycard_server;
+grant insert, select, update (state, decided_by, decided_at) on table staff_approval to staycard_server;
+grant delete, insert, select on table staff_attempt to staycard_server;
+grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
+grant delete, insert, select on table staff_grant to staycard_server;
+grant delete, insert, select, update (used_at) on table staff_invitation to staycard_server;
+grant delete, insert, select on table staff_note to staycard_server;
+grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
+grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

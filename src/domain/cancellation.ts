@@ -75,7 +75,14 @@ export function findCancellationRefusal(
  */
 export type Canceller =
   | { readonly type: 'guest'; readonly agreedFee: Money | null }
-  | { readonly type: 'staff'; readonly actor: string; readonly reason: string; readonly fee: Money | null };
+  | {
+      readonly type: 'staff';
+      readonly actor: string;
+      readonly reason: string;
+      readonly fee: Money | null;
+      /** What they were shown: where it costs more by then, it is not cancelled. */
+      readonly agreedFee?: Money;
+    };
 
 type CancellationJudgement =
   | { readonly state: 'agreed'; readonly fee: Money }
@@ -95,13 +102,17 @@ export function judgeCancellation(
   if (refusal) return { state: 'refused', code: refusal };
   const named = by.type === 'staff' ? by.fee : null;
   const { cost: fee } = splitFee(stay.paid, named ?? feeAt(stay.fees ?? [], at, stay.paid.due.currency));
-  if (by.type === 'staff') return { state: 'agreed', fee };
-  const isAgreed = by.agreedFee !== null && by.agreedFee.amountMinor >= fee.amountMinor;
+  if (by.type === 'staff' && by.agreedFee === undefined) return { state: 'agreed', fee };
+  const { agreedFee } = by;
+  const isAgreed = agreedFee !== null && agreedFee !== undefined && agreedFee.amountMinor >= fee.amountMinor;
   return isAgreed ? { state: 'agreed', fee } : { state: 'refused', code: 'RESERVATION.FEE_CHANGED' };
 }
 
 /** Staff cancel whatever is confirmed, also after arrival; without terms they name the fee. */
-function findStaffRefusal({ state, fees }: CancellableStay, fee: Money | null): CancellationRefusal | undefined {
+export function findStaffRefusal(
+  { state, fees }: Pick<CancellableStay, 'state' | 'fees'>,
+  fee: Money | null,
+): CancellationRefusal | undefined {
   if (state !== 'confirmed') return 'RESERVATION.NOT_CANCELLABLE';
   return fees === null && fee === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
 }

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from './calls/calls.ts';
+import { staffCalls } from './calls/staff/staff-calls.ts';
 import { describeApi } from './calls/describe-api.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
@@ -111,6 +112,7 @@ function guarded(deps: Dependencies, patience: Patience, isEnding: () => boolean
       exposeStatusRoute: false,
     });
     await app.register(calls(deps));
+    await app.register(staffCalls(deps));
     await app.register(receiveEvents(deps));
     if (deps.wallets.apple) await app.register(appleWebService(deps, deps.wallets.apple));
     await app.register(readiness({ ...deps, isEnding }));

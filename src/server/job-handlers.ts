@@ -10,6 +10,7 @@ import { remindHolders } from './reminder/remind-holders.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
+import { cleanUpStaff } from './staff/sign-in.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
 import { refundPayment } from './reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.ts';
@@ -51,6 +52,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpCardTokens(upkeep);
       await cleanUpTries(upkeep);
       await cleanUpLinks(upkeep);
+      await cleanUpStaff(upkeep);
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
       await cleanUpSharedAnswers(upkeepDb, deps.clock.now());

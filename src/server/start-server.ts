@@ -12,6 +12,7 @@ import { findLaterMigrations, requireMigrations } from './plumbing/database/miss
 import { createOutages } from './plumbing/database/outages.ts';
 import { requireServerRole } from './plumbing/database/server-role.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
+import { inviteDemoStaff, type DemoStaff } from './demo/invite-demo-staff.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { answerAboutEnvironment } from './environment-check/running-servers.ts';
@@ -41,6 +42,8 @@ export type RunningServer = {
   readonly simulatorUrl: string | undefined;
   /** Undefined outside demo mode, and where letters go to another server. */
   readonly mailCatcher: OpenMailCatcher | undefined;
+  /** Who may come in to the demo's desk, each by a link that works once; nobody outside demo mode. */
+  readonly demoStaff: readonly DemoStaff[];
   readonly stop: () => Promise<void>;
 };
 
@@ -107,6 +110,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   if (!isShared(config)) await forgetSharedAnswers(db);
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);
+  const demoStaff = config.demo ? await inviteDemoStaff(deps) : [];
   if (config.production) await refuseDemoData(deps);
 
   stops.push(await listenForEvents(direct.address, deps));
@@ -115,7 +119,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   // Guests are let in last, and when it ends they are the first to be seen to.
   const url = config.process.answers ? await openDoors(deps, stops) : undefined;
   if (config.process.works) await beginWork(deps, upkeep.db);
-  return { config, url, simulatorUrl, mailCatcher, stop };
+  return { config, url, simulatorUrl, mailCatcher, demoStaff, stop };
 }
 
 /** Lets guests in; answers where. */

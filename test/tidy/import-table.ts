@@ -24,6 +24,8 @@ const server = [
   'fastify',
   '@fastify/',
   'fastify-type-provider-zod',
+  // Passkeys of staff.
+  '@simplewebauthn/server',
   'zod',
   'kysely',
   'pg',

@@ -12,17 +12,39 @@ export type AuditAction =
   | 'void'
   | 'extend'
   | 'adjust'
+  | 'move'
+  | 'receive'
+  | 'replace'
   | 'cancel'
-  | 'settle';
+  | 'settle'
+  | StaffAction;
 
-/** What an entry is about: a card or a placement. */
-type AuditSubject = { readonly cardId: CardId } | { readonly placementId: PlacementId };
+/** What happens to people of the staff. */
+type StaffAction = 'invite' | 'come_in' | 'sign_in' | 'add_passkey' | 'remove_passkey' | 'grant' | 'lock_out' | 'let_in';
+
+/** What an entry is about: a card, a placement, or one of the staff. */
+type AuditSubject =
+  | { readonly cardId: CardId }
+  | { readonly placementId: PlacementId }
+  | { readonly aboutStaffId: string };
 
 type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
   /** What was done in numbers and dates; never a code. */
   readonly details: Readonly<Record<string, string | number | null>>;
 };
+
+const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/;
+
+/** How one of the staff stands in the logs that are never changed: by id, without a name. */
+export function staffActor(staffId: string): string {
+  return `staff:${staffId}`;
+}
+
+/** The id of the staff behind an actor; null for any other. */
+export function readStaffActor(actor: string): string | null {
+  return STAFF_ACTOR.exec(actor)?.[1] ?? null;
+}
 
 /** Notes who did what and why, in the transaction of the change itself. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: Cause): Promise<void> {
@@ -34,6 +56,10 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
         action: entry.action,
         card_id: 'cardId' in entry ? entry.cardId : null,
         placement_id: 'placementId' in entry ? entry.placementId : null,
+        about_staff_id: 'aboutStaffId' in entry ? entry.aboutStaffId : null,
+        staff_id: readStaffActor(cause.actor),
+        approved_by: cause.approvedBy ?? null,
+        confirmation: cause.confirmation ?? null,
         actor: cause.actor,
         reason: cause.reason,
         details: JSON.stringify(entry.details),
@@ -46,7 +72,10 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
 type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 
 /** Everything that people did to a card or a placement, oldest first. */
-export async function listAudit(db: Database, subject: AuditSubject): Promise<WrittenAudit[]> {
+export async function listAudit(
+  db: Database,
+  subject: Exclude<AuditSubject, { readonly aboutStaffId: string }>,
+): Promise<WrittenAudit[]> {
   const [column, id] =
     'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
   const rows = await db.selectFrom('audit_entry').selectAll().where(column, '=', id).orderBy('id').execute();

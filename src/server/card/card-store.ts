@@ -214,6 +214,21 @@ export async function updateCardState(tx: Tx, cardId: CardId, state: CardState):
   await tx.updateTable('card').set({ state }).where('id', '=', cardId).execute();
 }
 
+/** Gives a card another code; the earlier one is nobody's any more. */
+export async function updateCardCode(
+  tx: Tx,
+  cardId: CardId,
+  { fingerprint, last4 }: { readonly fingerprint: Buffer; readonly last4: string },
+): Promise<void> {
+  await tx.updateTable('card').set({ code_fingerprint: fingerprint, last4 }).where('id', '=', cardId).execute();
+  // Of a card that another system numbered: its own number and second secret open nothing any more.
+  await tx
+    .updateTable('imported_code')
+    .set({ code_fingerprint: fingerprint, secret_length: 0, weak: false })
+    .where('card_id', '=', cardId)
+    .execute();
+}
+
 /** Cards with these last four, by id; only of one voucher product where that is given. */
 export async function listCardsByLast4(
   db: Database,

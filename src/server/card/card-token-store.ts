@@ -1,4 +1,4 @@
-import { instantValue, type Database } from '../plumbing/database/database.ts';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 type RenewedToken = { readonly digest: Buffer; readonly cardId: string };
 
@@ -27,4 +27,9 @@ export async function renewCardTokens(
 
 export async function deleteExpiredCardTokens(db: Database, at: Temporal.Instant): Promise<void> {
   await db.deleteFrom('card_token').where('expires_at', '<=', instantValue(at)).execute();
+}
+
+/** Of what an earlier version wrote down; signed tokens end with the code by themselves. */
+export async function deleteTokensOfCard(tx: Tx, cardId: string): Promise<void> {
+  await tx.deleteFrom('card_token').where('card_id', '=', cardId).execute();
 }

@@ -5,7 +5,7 @@ import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/lot.ts
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import type { LetterData } from '../letters/letter-data.ts';
-import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
+import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { adjustLots, extendLots, lockCards, type Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseCorrection, printAmount } from './card-amount.ts';
@@ -46,7 +46,7 @@ const NEWS: Readonly<Record<StateChange, News>> = {
  * Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are
  * settled.
  */
-export function changeCardState(db: Database, change: CardChange, action: StateChange): Promise<Changed> {
+export function changeCardState(db: Database | Tx, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     const { from, to } = STATE_CHANGES[action];
     if (card.state !== from || !mayBecome(from, to))
@@ -62,7 +62,7 @@ export function changeCardState(db: Database, change: CardChange, action: StateC
 }
 
 /** Gives what expires before `until`, or has expired, that date. What is on hold keeps the date of its hold. */
-export function extendCard(db: Database, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
+export function extendCard(db: Database | Tx, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be extended.`);
     if (isBefore(until, todayOf(change)))
@@ -86,7 +86,7 @@ export function extendCard(db: Database, change: CardChange, until: Temporal.Pla
  * Adds to a card or takes off it what somebody got wrong: added to the newest lot that is good, taken from what is
  * free, soonest to expire first.
  */
-export function adjustCard(db: Database, change: CardChange, written: string): Promise<Changed> {
+export function adjustCard(db: Database | Tx, change: CardChange, written: string): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
     if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be adjusted.`);
     const parsed = parseCorrection(card.unit, written);
@@ -114,13 +114,13 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
     : `All value of card …${card.last4} has expired; extend it before you add to it.`;
 }
 
-/** Locks the card, reads it since, and changes it, all in one transaction. */
-function changeLockedCard(
-  db: Database,
+/** Locks the card, reads it since, and changes it, all in one transaction: that of the caller, where there is one. */
+export function changeLockedCard(
+  db: Database | Tx,
   { salePage, cardId, cause }: CardChange,
   work: (tx: Tx, card: Card) => Promise<ChangedWithNews>,
 ): Promise<Changed> {
-  return inTransaction(db, async (tx) => {
+  return withinTransaction(db, async (tx) => {
     await lockCards(tx, [cardId]);
     const card = await loadCard(tx, salePage, cardId);
     const changed = await work(tx, card);

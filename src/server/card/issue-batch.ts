@@ -52,7 +52,7 @@ export async function issueBatch(
   const fault = findIssuingFault(product.issuing, { ...terms, count, expiresOn }, today);
   if (fault) return { state: 'refused', reason: explain(fault, product) };
 
-  const coded = Array.from({ length: count }, () => makeCode(drawSymbols())).map((code) => {
+  const coded = Array.from({ length: count }, drawCode).map((code) => {
     return { code, card: codeCard(keys, { ...terms, expiresOn, batch: name }, code) };
   });
   return inTransaction(db, async (tx) => {
@@ -86,6 +86,7 @@ function explain(fault: IssuingFault, { id, issuing }: VoucherProduct): string {
   return reasons[fault];
 }
 
-function drawSymbols(): number[] {
-  return Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length));
+/** A new code of random symbols, normalized. */
+export function drawCode(): string {
+  return makeCode(Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length)));
 }

@@ -3,7 +3,7 @@ import { invariant } from '#domain/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCards, type StoredCard } from './card-store.ts';
-import { findHolder, type Holder } from './registration-store.ts';
+import { findHolder } from './registration-store.ts';
 
 export type { StoredCard } from './card-store.ts';
 
@@ -19,6 +19,6 @@ export async function loadCards(
 }
 
 /** Who registered a card; undefined where nobody has. */
-export function findCardHolder(db: Database, cardId: CardId): Promise<Holder | undefined> {
+export function findCardHolder(db: Database, cardId: CardId): ReturnType<typeof findHolder> {
   return findHolder(db, cardId);
 }

@@ -12,6 +12,7 @@ import { addMailsCommands } from './mails-commands.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
+import { addStaffCommands } from './staff-commands.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
 const NOT_A_COMMAND = 2;
@@ -42,7 +43,7 @@ export async function runCommand(
 function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
-    .description('Manages sale pages, properties, cards, placements, letters, the ledger and its database.')
+    .description('Manages sale pages, properties, cards, placements, letters, staff, the ledger and its database.')
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()
@@ -61,6 +62,7 @@ function buildProgram(call: Call): Command {
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
+  addStaffCommands(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
   // The first page lists every command, not only the groups that they are in.

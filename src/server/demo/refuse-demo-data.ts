@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { hasCard } from '../card/issue-card.ts';
+import { hasDemoPeople } from '../staff/invite-staff.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { DEMO_CARDS, DEMO_SECRETS } from './demo-cards.ts';
 
@@ -9,6 +10,11 @@ export async function refuseDemoData({
   keys,
   salePages,
 }: Pick<Dependencies, 'db' | 'keys' | 'salePages'>): Promise<void> {
+  if (await hasDemoPeople(db)) {
+    throw new StartFailure(
+      'The database has the demo’s staff, who come in without a passkey: use another database under NODE_ENV=production.',
+    );
+  }
   for (const salePage of await salePages.list()) {
     const connections = [...salePage.properties.values()].map(
       ({ connection }) => connection?.accessTokenVariable ?? '',

@@ -7,7 +7,8 @@ const welcomeWith = (variables: Record<string, string>, url: string) => {
   const read = readConfig({ DEMO: '1', ...variables });
   if (read.state === 'refused') throw new Error(read.faults.join());
   const config = { ...read.settings, codeKey: '' };
-  return writeWelcome({ config, url, simulatorUrl: 'http://127.0.0.1:4101', mailCatcher: undefined });
+  const demoStaff = [{ name: 'Demo owner', link: 'http://localhost:4100/desk#invite=once' }];
+  return writeWelcome({ config, url, simulatorUrl: 'http://127.0.0.1:4101', mailCatcher: undefined, demoStaff });
 };
 
 /** A browser that opens the same page under two names keeps what it knows for each. */
@@ -26,5 +27,6 @@ it.each([
   const welcome = welcomeWith(variables, url);
   expect(welcome).toMatch(new RegExp(`Guest page +${printed}/s/demo\n`));
   expect(welcome).toContain('http://127.0.0.1:4101');
+  expect(welcome).toContain('http://localhost:4100/desk#invite=once');
   for (const { code } of DEMO_CARDS) expect(welcome).toContain(code);
 });

@@ -2,13 +2,20 @@ import type { RunningServer } from '../start-server.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 
 /** Where everything is; in demo mode also the codes of the sample cards. */
-export function writeWelcome({ config, url, simulatorUrl, mailCatcher }: Omit<RunningServer, 'stop'>): string {
+export function writeWelcome({
+  config,
+  url,
+  simulatorUrl,
+  mailCatcher,
+  demoStaff,
+}: Omit<RunningServer, 'stop'>): string {
   // By another name a browser would not know what it keeps for the page that letters link to.
   const address = config.port === 0 && url ? url : config.publicAddress;
   const lines = config.demo
     ? [
         '',
         `  Guest page       ${address}/s/demo`,
+        ...demoStaff.map(({ name, link }) => `  Desk             ${link}   (once, as ${name})`),
         `  API              ${address}/vrm/demo   (described at ${address}/docs)`,
         `  Hotel simulator  ${simulatorUrl ?? 'none'}`,
         ...describeMailCatcher(mailCatcher),

@@ -14,7 +14,15 @@ export type NewTransfer = {
 };
 
 /** Who caused a transfer, why and when. */
-export type Cause = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
+export type Cause = {
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: Temporal.Instant;
+  /** The second person of the staff, where one was needed. */
+  readonly approvedBy?: string;
+  /** The digest of what a passkey signed for this very act. */
+  readonly confirmation?: Buffer;
+};
 
 type NewLot = {
   readonly id: LotId;

@@ -80,6 +80,34 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
   await insertTransfers(tx, transfers, cause);
 }
 
+/**
+ * Moves shares of one card's lots to another card, as two corrections of each: what arrives keeps the expiry, tax kind
+ * and issuer of the lot that it comes from.
+ */
+export async function moveValue(
+  tx: Tx,
+  { from, to, shares }: { readonly from: Card; readonly to: Card; readonly shares: readonly LotAmount[] },
+  cause: Cause,
+): Promise<void> {
+  const moved = shares.map(({ lotId, amount }) => ({ lotId, amount, newId: asId<Lot['id']>(randomUUID()) }));
+  const expiryOf = (lotId: string) => from.lots.find(({ id }) => id === lotId)?.expiresOn ?? null;
+  const newLots = moved.map(({ lotId, newId }) => {
+    return {
+      id: newId,
+      cardId: to.id,
+      origin: 'moved from another card',
+      expiresOn: expiryOf(lotId),
+      continues: lotId,
+    };
+  });
+  await insertLots(tx, newLots, cause.at);
+  const transfers = moved.flatMap(({ lotId, newId, amount }) => [
+    newTransfer('adjust', { cardId: from.id, lotId, amount: -amount }),
+    newTransfer('adjust', { cardId: to.id, lotId: newId, amount }),
+  ]);
+  await insertTransfers(tx, transfers, cause);
+}
+
 type HoldValue = {
   readonly card: Card;
   readonly amount: number;

@@ -73,6 +73,31 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
   });
 }
 
+/** Runs `work` in the transaction that there is already, or in one of its own. */
+export function withinTransaction<Result>(db: Database | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db as Tx) : inTransaction(db, work);
+}
+
+class TakenBack extends Error {}
+
+/** Runs `work` in one transaction, which is taken back where its result says that it is not to be kept. */
+export async function inTransactionIfKept<Result extends { readonly isKept: boolean }>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let result: Result | undefined;
+  try {
+    return await inTransaction(db, async (tx) => {
+      result = await work(tx);
+      if (!result.isKept) throw new TakenBack();
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack && result) return result;
+    throw error;
+  }
+}
+
 /** Has something done when a transaction's work is done, before it is committed; false where nobody will do it. */
 export function doLast(tx: Tx, work: LastWork): boolean {
   return lastWork.get(tx)?.push(work) !== undefined;

@@ -6,16 +6,17 @@ import type { MailState } from '#domain/mail-tries.ts';
 import type { PersonReason } from '#domain/person-needed.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { StaffTables } from './staff-tables.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
 /** Read as an instant, written as its text. */
-type InstantColumn = ColumnType<Temporal.Instant, string, string>;
+export type InstantColumn = ColumnType<Temporal.Instant, string, string>;
 /** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
-type Json = JSONColumnType<object>;
+export type Json = JSONColumnType<object>;
 
-export type Tables = {
+export type Tables = StaffTables & {
   pms_integration: {
     id: string;
     state: IntegrationState;
@@ -263,6 +264,10 @@ export type Tables = {
     actor: string;
     reason: string;
     details: Json;
+    staff_id: string | null;
+    about_staff_id: string | null;
+    approved_by: string | null;
+    confirmation: Buffer | null;
     created_at: InstantColumn;
   };
 };

@@ -1,6 +1,12 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
-import { PROBLEMS, type InputFault, type WireProblem, type ProblemCode } from '#contract/problem.ts';
+import { PROBLEMS, type InputFault, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
+import {
+  STAFF_PROBLEMS,
+  type StaffProblem,
+  type StaffProblemCode,
+  type WireConfirmation,
+} from '#contract/staff/staff-problems.ts';
 import { toWireField } from '#contract/wire-booking.ts';
 import type { PromiseChange } from '#domain/promise.ts';
 import type { Fault } from '#domain/validation.ts';
@@ -14,19 +20,23 @@ type ProblemExtras = {
   readonly reference?: string;
   readonly retryAfterSeconds?: number;
   readonly locked?: true;
+  readonly confirmation?: WireConfirmation;
 };
+
+const ALL_PROBLEMS = { ...PROBLEMS, ...STAFF_PROBLEMS };
+type AnyCode = ProblemCode | StaffProblemCode;
 
 /** A refusal on its way to the caller as application/problem+json. */
 export class Problem extends Error {
   override readonly name = 'Problem';
-  readonly code: ProblemCode;
+  readonly code: AnyCode;
   readonly status: number;
   readonly extras: ProblemExtras;
 
-  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+  constructor(code: AnyCode, extras: ProblemExtras = {}) {
     super(code);
     this.code = code;
-    this.status = PROBLEMS[code].status;
+    this.status = ALL_PROBLEMS[code].status;
     this.extras = extras;
   }
 }
@@ -44,8 +54,8 @@ export function toInputFault(field: string, { code, params }: Fault, inside = ''
 }
 
 /** A problem in the one shape that all our errors have. */
-export function toWireProblem({ code, status, extras }: Problem, requestId: string): WireProblem {
-  const { title } = PROBLEMS[code];
+export function toWireProblem({ code, status, extras }: Problem, requestId: string): StaffProblem {
+  const { title } = ALL_PROBLEMS[code];
   return {
     type: `urn:staycard:problem:${code}`,
     title,
@@ -59,5 +69,6 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),
     ...(extras.locked && { locked: extras.locked }),
+    ...(extras.confirmation && { confirmation: extras.confirmation }),
   };
 }

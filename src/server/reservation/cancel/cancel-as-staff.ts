@@ -14,6 +14,10 @@ export type StaffCancellation = {
   readonly reason: string;
   /** An amount in the currency of the reservation, as it is typed, or one of the two words. */
   readonly fee: string;
+  /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
+  readonly agreedFee?: Money;
+  /** The digest of what a passkey signed for it. */
+  readonly confirmation?: Buffer;
 };
 
 type CancelledByStaff =
@@ -24,7 +28,7 @@ type CancelledByStaff =
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
-  { actor, reason, fee: wanted }: StaffCancellation,
+  { actor, reason, fee: wanted, agreedFee, confirmation }: StaffCancellation,
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
@@ -36,7 +40,11 @@ export async function cancelAsStaff(
   if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
   try {
     const salePage = await deps.salePages.load(placement.salePageId);
-    const by = { type: 'staff', actor, reason, fee } as const;
+    const by = {
+      ...({ type: 'staff', actor, reason, fee } as const),
+      ...(agreedFee && { agreedFee }),
+      ...(confirmation && { confirmation }),
+    };
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
     // Somebody may have been faster, for a fee of their own.

@@ -20,6 +20,9 @@ export type FeeChanged = {
   readonly view: CancellationView;
 };
 
+/** With the digest of what a passkey signed, where one of the staff was asked to confirm it. */
+type SignedCanceller = Canceller & { readonly confirmation?: Buffer };
+
 /**
  * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is
  * afterwards: `cancelled`, `cancelling` while the hotel has not answered, or `confirmed` when it refused. The
@@ -30,7 +33,7 @@ export async function cancelReservation(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
-  by: Canceller,
+  by: SignedCanceller,
 ): Promise<Placement | FeeChanged | Refused> {
   if (placement.state === 'cancelled') return placement;
   if (placement.state === 'cancelling' && by.type === 'guest') return awaitAnswer(deps, placement);
@@ -62,7 +65,7 @@ async function openCancellation(
   tx: Tx,
   timeZone: string,
   { id }: Placement,
-  by: Canceller,
+  by: SignedCanceller,
 ): Promise<Opened> {
   const placement = await lockPlacement(tx, id);
   const { state, booking, cancellationFees: fees } = placement;
@@ -80,7 +83,12 @@ async function openCancellation(
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };
-    await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], { actor, reason, at });
+    await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {
+      actor,
+      reason,
+      at,
+      ...(by.confirmation && { confirmation: by.confirmation }),
+    });
   }
   await scheduleCancelling(deps, tx, id);
   return { state: 'opened' };

@@ -1,7 +1,11 @@
 import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
-import { findCancellationRefusal, type CancellationOutcome, type CancellationRefusal } from '#domain/cancellation.ts';
+import {
+  findCancellationRefusal,
+  findStaffRefusal,
+  type CancellationOutcome,
+  type CancellationRefusal,
+} from '#domain/cancellation.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
-import { invariant } from '#domain/invariant.ts';
 import type { Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -28,10 +32,14 @@ export type CancellationView =
   | { readonly state: 'asking'; readonly fee: Money }
   | { readonly state: 'cancelled'; readonly fee: Money; readonly outcome: CancellationOutcome };
 
+/** Who looks: a guest, or staff, who may cancel for another fee than that of the terms, which is null. */
+type Viewer = { readonly type: 'guest' } | { readonly type: 'staff'; readonly fee: Money | null };
+
 export async function viewCancellation(
   deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'salePages' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
+  by: Viewer = { type: 'guest' },
 ): Promise<CancellationView | Refused> {
   const { state, cancellation, booking, cancellationFees: fees } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
@@ -42,17 +50,18 @@ export async function viewCancellation(
   if (typeof timeZone !== 'string') return timeZone;
   const now = deps.clock.now();
   const today = dateAt(now, timeZone);
-  const reason = findCancellationRefusal({ state, arrivalDate: booking.stay.arrivalDate, fees }, today);
-  if (reason) return { state: 'not possible', reason };
-  invariant(fees, 'without terms a guest is refused');
-  const checked = await checkPaidSoon(deps, placement);
   const paid = paidOf(placement);
-  const { cost: fee } = splitFee(paid, feeAt(fees, now, placement.terms.total.currency));
+  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
+  const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
+  if (reason) return { state: 'not possible', reason };
+  const checked = await checkPaidSoon(deps, placement);
+  const named = by.type === 'staff' ? by.fee : null;
+  const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, placement.terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',
     wasRefused: Boolean(cancellation?.refusal),
-    freeUntil: freeUntil(listCosts(paid, fees), now),
+    freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
     fee,
     outcome,
     isRefundUnchecked: checked === 'no answer',

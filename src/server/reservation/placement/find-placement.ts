@@ -1,3 +1,11 @@
 /** For others: placements by their id or the reference that guests and hotels were given, and those still open. */
-export { findPlacement, findPlacementByReference, findPlacementNamed, type Placement } from './placement-store.ts';
+export {
+  findPlacement,
+  findPlacementByReference,
+  findPlacementNamed,
+  listPlacements,
+  type Placement,
+} from './placement-store.ts';
+export { listChanges } from './placement-change-store.ts';
+export { findRestPayment } from './rest-payment-store.ts';
 export { listUndecided, type Undecided } from './undecided-store.ts';

@@ -120,6 +120,17 @@ export async function findPlacement(db: Database, id: string): Promise<Placement
   return row && readPlacement(row);
 }
 
+/** Placements by id, in no order. */
+export async function listPlacements(db: Database, ids: readonly string[]): Promise<Placement[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readPlacement);
+}
+
 /** A placement that is there. */
 export async function loadPlacement(db: Database, id: PlacementId): Promise<Placement> {
   const placement = await findPlacement(db, id);

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { WireCard } from '../card.ts';
+import { DateText, Id, InstantText, line, lines } from '../values.ts';
+import { ReservationRow } from './staff-reservations.ts';
+import { ActBy, By, CardId, Units } from './staff-values.ts';
+import { CARD_ACTS } from './staff-paths.ts';
+
+/** One field that understands last four, code, name, email, reference, the PMS's number and batch. */
+export const FindRequest = z.strictObject({ text: line(200).min(2) });
+
+export const CardRow = z.object({
+  id: CardId,
+  last4: z.string(),
+  sale_page_id: Id,
+  product: z.object({ id: Id, name: z.string() }),
+  state: WireCard.shape.state,
+  reason: z.string().nullable().meta({ description: 'A code: why it cannot be used now' }),
+  balance: Units,
+  expires_on: DateText.nullable(),
+  holder: z.string().nullable(),
+  batch: z.string().nullable(),
+});
+
+export const FindAnswer = z.object({
+  cards: z.array(CardRow),
+  reservations: z.array(ReservationRow),
+  has_more: z.boolean().meta({ description: 'Whether more fits than is listed' }),
+  matched: z
+    .enum(['code', 'last_four', 'email', 'name', 'reference', 'hotel_number', 'batch'])
+    .nullable()
+    .meta({ description: 'What the text was understood as; null where nothing fits' }),
+});
+
+const Lot = z.object({
+  id: z.string(),
+  balance: Units,
+  held: Units,
+  expires_on: DateText.nullable(),
+  is_expired: z.boolean(),
+});
+
+/** One line of a card's story: what moved its value, what people did, and what they noted; newest first. */
+const TimelineLine = z.object({
+  at: InstantText,
+  kind: z.enum(['transfer', 'act', 'note']),
+  what: z.string().meta({ description: 'The kind of the transfer, the act of the audit log, or `note`' }),
+  amount: Units.nullable(),
+  reference: z.string().nullable().meta({ description: 'The reservation that it belongs to' }),
+  by: By,
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+});
+
+/** An act as a button: whether it can be done, and what it takes. */
+const ActOffer = z.object({
+  act: z.enum(CARD_ACTS),
+  is_allowed: z.boolean().meta({ description: 'By role and place' }),
+  is_possible: z.boolean().meta({ description: 'By the state of the card' }),
+  confirms: z.boolean().meta({ description: 'Whether the passkey is asked' }),
+});
+
+export const StaffCard = z.object({
+  id: CardId,
+  sale_page_id: Id,
+  card: WireCard,
+  product: z.object({ id: Id, name: z.string() }),
+  batch: z.string().nullable(),
+  created_at: InstantText,
+  free: Units.meta({ description: 'What can be used today' }),
+  property_ids: z.array(Id).meta({ description: 'Where it can be used' }),
+  holder: z
+    .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
+    .nullable(),
+  lots: z.array(Lot),
+  timeline: z.array(TimelineLine),
+  reservations: z.array(ReservationRow),
+  acts: z.array(ActOffer),
+});
+
+export const CardParams = z.strictObject({ id: CardId });
+export const NoteRequest = z.strictObject({ text: lines(1000).min(1) });
+
+/** In major units of the card's currency, or whole uses. */
+const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);
+
+const PlainAct = ActBy;
+const ExtendAct = ActBy.extend({ until: DateText });
+const AdjustAct = ActBy.extend({ amount: Amount.meta({ description: 'Negative where it takes off' }) });
+const MoveAct = ActBy.extend({
+  to_card_id: CardId,
+  amount: Amount.positive().nullable().meta({ description: 'Null moves all that is free' }),
+});
+
+/** The body of each act, and of its preview. */
+export const ACT_BODIES = {
+  freeze: PlainAct,
+  unfreeze: PlainAct,
+  void: PlainAct,
+  extend: ExtendAct,
+  adjust: AdjustAct,
+  move: MoveAct,
+  replace: PlainAct,
+} as const;
+
+const CardFigures = z.object({
+  state: WireCard.shape.state,
+  balance: Units,
+  held: Units,
+  free: Units,
+  expires_on: DateText.nullable(),
+});
+
+/** A card before and after an act; a move has two of them. */
+const ChangedCard = z.object({ id: CardId, last4: z.string(), before: CardFigures, after: CardFigures });
+
+/** What an act would do, computed by doing it and taking it back. */
+export const ActPreview = z.object({
+  cards: z.array(ChangedCard),
+  confirms: z.boolean(),
+  second_person: z
+    .object({ limit: Units, used_today: Units, days: z.int() })
+    .nullable()
+    .meta({ description: 'Where a second person has to agree: the limit of the role, and what it used up today' }),
+  can_be_undone: z.boolean(),
+});
+
+/** 200: done. 202: it waits for a second person. */
+export const ActDone = z.object({
+  state: z.literal('done'),
+  cards: z.array(ChangedCard),
+  code: z.string().nullable().meta({ description: 'With `replace`: the new code, which nobody is shown again' }),
+});
+export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
+
+export type FindAnswer = z.infer<typeof FindAnswer>;
+export type CardRow = z.infer<typeof CardRow>;
+export type StaffCard = z.infer<typeof StaffCard>;
+export type TimelineLine = z.infer<typeof TimelineLine>;
+export type CardFigures = z.infer<typeof CardFigures>;
+export type ChangedCard = z.infer<typeof ChangedCard>;
+export type ActPreview = z.infer<typeof ActPreview>;
+export type ActDone = z.infer<typeof ActDone>;
+export type ActAsked = z.infer<typeof ActAsked>;

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { DateText, Id, InstantText, line } from '../values.ts';
+import { ActPreview, CardRow } from './staff-cards.ts';
+import { CARD_ACTS } from './staff-paths.ts';
+import { ReservationRow } from './staff-reservations.ts';
+import { WireGrant } from './staff-session.ts';
+import { ActBy, After, By } from './staff-values.ts';
+
+/** What needs somebody today. */
+export const Today = z.object({
+  needs_person: z.array(ReservationRow),
+  arrivals: z.array(ReservationRow).meta({ description: 'Confirmed stays of today and tomorrow that cards pay for' }),
+  expiring: z.object({
+    cards: z.array(CardRow).meta({ description: 'With free value that expires within 30 days, the soonest first' }),
+    has_more: z.boolean(),
+  }),
+  properties: z.array(
+    z.object({
+      sale_page_id: Id,
+      id: Id,
+      name: z.string(),
+      state: z.enum(['ready', 'not_configured', 'closed', 'integration_off']),
+      open: z.int().meta({ description: 'Placements whose outcome is not known' }),
+      needs_person: z.int(),
+      last_confirmed_at: InstantText.nullable(),
+    }),
+  ),
+  letters: z.array(
+    z.object({
+      kind: z.string(),
+      state: z.enum(['bounced', 'given_up']),
+      reference: z.string().nullable(),
+      answer: z.string().nullable(),
+      at: InstantText,
+    }),
+  ),
+  last_ledger_check: z
+    .object({ at: InstantText, is_right: z.boolean(), faults: z.array(z.string()) })
+    .nullable()
+    .meta({ description: 'Null where the ledger was not checked yet' }),
+  approvals_waiting: z.int(),
+});
+
+export const AuditQuery = z.strictObject({
+  staff_id: z.uuid().optional(),
+  card_id: z.uuid().optional(),
+  reference: line(50).min(1).optional(),
+  what: line(50).min(1).optional(),
+  from: DateText.optional().meta({ description: 'A day in UTC' }),
+  to: DateText.optional(),
+  after: After.optional(),
+});
+export const AuditList = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: InstantText,
+      what: z.string(),
+      by: By,
+      approved_by: By.nullable(),
+      is_confirmed: z.boolean().meta({ description: 'Whether a passkey signed this very act' }),
+      reason: z.string(),
+      card: z.object({ id: z.uuid(), last4: z.string() }).nullable(),
+      reference: z.string().nullable(),
+      person: By.nullable().meta({ description: 'Whom of the staff it is about' }),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  ),
+  after: After.nullable(),
+});
+
+export const WirePerson = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(['invited', 'active', 'locked']),
+  is_demo: z.boolean(),
+  grants: z.array(WireGrant),
+  passkeys: z.int(),
+  last_seen_at: InstantText.nullable(),
+});
+export const People = z.object({ people: z.array(WirePerson) });
+export const PersonParams = z.strictObject({ id: z.uuid() });
+
+const Grants = z.array(WireGrant).min(1).max(50);
+export const PersonInvitation = z.strictObject({ name: line(100).min(1), grants: Grants });
+export const GrantsRequest = z.strictObject({ grants: Grants });
+export const InvitationLink = z.object({
+  person: WirePerson,
+  link: z.string().meta({ description: 'Shown once; it works once, for 24 hours' }),
+  ends_at: InstantText,
+});
+export const PersonAnswer = z.object({ person: WirePerson });
+export const LockRequest = z.strictObject({ is_locked: z.boolean() });
+
+export const WireApproval = z.object({
+  id: z.uuid(),
+  state: z.enum(['asked', 'done', 'refused', 'expired', 'stale']),
+  act: z.enum(CARD_ACTS),
+  card: CardRow,
+  reason: z.string(),
+  note: z.string().nullable(),
+  preview: ActPreview.shape.cards.nullable().meta({ description: 'What it would do now; null once it is decided' }),
+  asked_by: By,
+  asked_at: InstantText,
+  ends_at: InstantText,
+  decided_by: By.nullable(),
+  decided_at: InstantText.nullable(),
+  may_decide: z.boolean(),
+});
+export const Approvals = z.object({ approvals: z.array(WireApproval) });
+export const ApprovalParams = z.strictObject({ id: z.uuid() });
+export const RefusalRequest = z.strictObject({ reason: ActBy.shape.reason });
+
+export type Today = z.infer<typeof Today>;
+export type AuditQuery = z.infer<typeof AuditQuery>;
+export type AuditList = z.infer<typeof AuditList>;
+export type WirePerson = z.infer<typeof WirePerson>;
+export type WireApproval = z.infer<typeof WireApproval>;

@@ -1,0 +1,60 @@
+import type { Right } from '#domain/staff-rights.ts';
+
+/** What staff do to a card, each with a call of its own and another that only shows what it would do. */
+export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace'] as const;
+export type CardAct = (typeof CARD_ACTS)[number];
+
+/** The addresses of the desk's calls. They need the session of somebody signed in, except where `OPEN_CALLS` says. */
+export const STAFF_PATHS = {
+  session: '/staff/session',
+  sessionEnd: '/staff/session/end',
+  signInChallenge: '/staff/sign-in/challenge',
+  signIn: '/staff/sign-in',
+  invitationOpening: '/staff/invitation/open',
+  invitation: '/staff/invitation/accept',
+  passkeys: '/staff/passkeys',
+  passkeyChallenge: '/staff/passkeys/challenge',
+  passkeyRemoval: '/staff/passkeys/:id/remove',
+  confirmation: '/staff/confirmations/:id',
+  today: '/staff/today',
+  find: '/staff/find',
+  card: '/staff/cards/:id',
+  cardNotes: '/staff/cards/:id/notes',
+  cardAct: '/staff/cards/:id/:act',
+  cardPreview: '/staff/cards/:id/:act/preview',
+  reservations: '/staff/reservations',
+  reservation: '/staff/reservations/:reference',
+  reservationAtHotel: '/staff/reservations/:reference/hotel',
+  reservationNotes: '/staff/reservations/:reference/notes',
+  cancellation: '/staff/reservations/:reference/cancellation',
+  cancel: '/staff/reservations/:reference/cancel',
+  cancelForOtherFee: '/staff/reservations/:reference/cancel-for-other-fee',
+  settle: '/staff/reservations/:reference/settle',
+  audit: '/staff/audit',
+  people: '/staff/people',
+  personGrants: '/staff/people/:id/grants',
+  personInvitation: '/staff/people/:id/invitation',
+  personLock: '/staff/people/:id/lock',
+  approvals: '/staff/approvals',
+  approve: '/staff/approvals/:id/approve',
+  refuse: '/staff/approvals/:id/refuse',
+} as const;
+
+/** `cardAct` and `cardPreview` of one act; each act has routes and a right of its own. */
+export function pathOfAct(path: string, act: CardAct): string {
+  return path.replace(':act', act);
+}
+
+/** The right that each act takes; seeing what it would do takes the same. */
+export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
+  freeze: 'card.freeze',
+  unfreeze: 'card.unfreeze',
+  void: 'card.void',
+  extend: 'card.extend',
+  adjust: 'card.adjust',
+  move: 'card.move',
+  replace: 'card.replace',
+};
+
+/** Names the confirmation of an act, on the call that does it. */
+export const CONFIRMATION_HEADER = 'staycard-confirmation';

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { PasskeyQuestion } from './staff-session.ts';
+import { InstantText } from '../values.ts';
+import { WireProblem } from '../problem.ts';
+
+/** What the desk's calls may be refused with, besides what any call may. */
+export const STAFF_PROBLEMS = {
+  'STAFF.SIGNED_OUT': { status: 401, title: 'Nobody is signed in' },
+  'STAFF.SIGN_IN_FAILED': { status: 401, title: 'This passkey does not open anything here' },
+  'STAFF.NOT_ALLOWED': { status: 403, title: 'Your role does not include this' },
+  'STAFF.WRONG_ORIGIN': { status: 403, title: 'This has to be asked from the desk itself' },
+  'STAFF.CONFIRM_AGAIN': { status: 403, title: 'This has to be confirmed with your passkey' },
+  'STAFF.CONFIRMATION_FAILED': { status: 403, title: 'This was not confirmed' },
+  'STAFF.TOO_MANY_TRIES': { status: 429, title: 'Too many attempts' },
+  'STAFF.CARD_NOT_FOUND': { status: 404, title: 'There is no such card' },
+  'STAFF.PERSON_NOT_FOUND': { status: 404, title: 'There is no such person' },
+  'STAFF.PASSKEY_NOT_FOUND': { status: 404, title: 'There is no such passkey' },
+  'STAFF.APPROVAL_NOT_FOUND': { status: 404, title: 'Nothing waits for a second person here' },
+  'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
+  'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },
+  'STAFF.ACT_REFUSED': { status: 409, title: 'This cannot be done' },
+  'STAFF.LAST_OWNER': { status: 409, title: 'Somebody has to remain who can let others in' },
+  'STAFF.OWN_ROLES': { status: 409, title: 'Nobody changes their own roles' },
+} as const;
+
+export type StaffProblemCode = keyof typeof STAFF_PROBLEMS;
+
+/** With `STAFF.CONFIRM_AGAIN`: what to confirm. The call is then repeated with the header `CONFIRMATION_HEADER`. */
+export const WireConfirmation = z.object({
+  id: z.uuid(),
+  ends_at: InstantText,
+  /** What the browser asks the passkey; null for people of the demo, who confirm without one. */
+  passkey: PasskeyQuestion.nullable(),
+});
+
+/** A problem of the desk: the shape of every problem, and what is to be confirmed. */
+export const StaffProblem = WireProblem.extend({ confirmation: WireConfirmation.optional() });
+
+export type WireConfirmation = z.infer<typeof WireConfirmation>;
+export type StaffProblem = z.infer<typeof StaffProblem>;

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { WireCancellation } from '../cancellation.ts';
+import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { PERSON_REASONS } from '#domain/person-needed.ts';
+import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
+import { ActBy, After, By, Units } from './staff-values.ts';
+
+export const RESERVATION_STATES = PLACEMENT_STATES;
+
+export const ReservationRow = z.object({
+  reference: z.string(),
+  hotel_numbers: z.array(z.string()),
+  sale_page_id: Id,
+  property_id: Id,
+  property_name: z.string(),
+  state: z.enum(RESERVATION_STATES),
+  needs_person: z.boolean(),
+  needs: z
+    .array(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string(), since: InstantText }))
+    .meta({ description: 'Why a person is needed, oldest first' }),
+  because: z.string().nullable().meta({ description: 'The newest line of its history' }),
+  guest: z.string(),
+  stay_from: DateText,
+  stay_to: DateText,
+  rooms: z.int(),
+  total: WireMoney,
+  paid_by_cards: WireMoney,
+  placed_at: InstantText,
+});
+
+/** What a query names once or several times. */
+const States = z.preprocess(
+  (given) => (typeof given === 'string' ? [given] : given),
+  z.array(z.enum(RESERVATION_STATES)).max(RESERVATION_STATES.length),
+);
+
+export const ReservationsQuery = z.strictObject({
+  state: States.optional(),
+  needs_person: z.stringbool().optional(),
+  property_id: Id.optional(),
+  sale_page_id: Id.optional(),
+  arrives_from: DateText.optional(),
+  arrives_to: DateText.optional(),
+  text: line(200).min(2).optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
+  after: After.optional(),
+});
+export const Reservations = z.object({ reservations: z.array(ReservationRow), after: After.nullable() });
+
+export const ReservationParams = z.strictObject({ reference: line(50).min(1) });
+
+const PaidByCard = z.object({ card_id: z.uuid(), last4: z.string(), covered: WireMoney, taken: Units });
+
+export const StaffReservation = ReservationRow.extend({
+  buyer: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    language: z.string(),
+  }),
+  due: WireMoney,
+  cards: z.array(PaidByCard),
+  rest: z
+    .object({
+      state: z.string(),
+      amount: WireMoney,
+      paid: WireMoney.nullable(),
+      refund: WireMoney.nullable(),
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Where the guest pays the rest online' }),
+  refusal: z.string().nullable().meta({ description: 'A code: why the hotel did not take it' }),
+  payment_posted_at: InstantText.nullable(),
+  give_back_posted_at: InstantText.nullable(),
+  payment_refused_at: InstantText.nullable(),
+  history: z.array(
+    z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string(), by: By.nullable() }),
+  ),
+  notes: z.array(z.object({ at: InstantText, by: By, text: z.string() })),
+  audit: z.array(
+    z.object({
+      at: InstantText,
+      what: z.string(),
+      by: By,
+      reason: z.string(),
+      details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  ),
+  may: z.object({ cancel: z.boolean(), cancel_for_other_fee: z.boolean(), settle: z.boolean() }),
+});
+
+/** What the hotel's system says now. */
+export const AtHotel = z.object({
+  state: z.enum(['found', 'not_there', 'no_answer']),
+  rooms: z.array(z.object({ number: z.string().nullable(), is_cancelled: z.boolean() })),
+  reason: z.string().nullable().meta({ description: 'Why there is no answer' }),
+  agrees: z.boolean().nullable().meta({ description: 'Whether it fits what we say; null where nobody knows' }),
+});
+
+/** A choice of fee: what it costs the guest, and where each part of their money goes. */
+const FeeChoice = z.object({
+  fee: z.enum(['by_terms', 'waived', 'named']),
+  is_possible: z.boolean(),
+  reason: z.string().nullable(),
+  outcome: WireCancellation.nullable(),
+});
+export const FeeQuery = z.strictObject({
+  fee: z.coerce.number().min(0).max(1_000_000_000).optional().meta({ description: 'A fee to compute with, too' }),
+});
+export const FeeChoices = z.object({ currency: z.string(), choices: z.array(FeeChoice) });
+
+export const CancelRequest = ActBy.extend({
+  agreed_fee: z
+    .number()
+    .min(0)
+    .max(1_000_000_000)
+    .meta({ description: 'What was shown: where the terms cost more by now, nothing is cancelled' }),
+});
+export const CancelForOtherFeeRequest = ActBy.extend({
+  fee: z.number().min(0).max(1_000_000_000).meta({ description: 'In the currency of the reservation; 0 waives it' }),
+});
+
+export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
+export const SettleRequest = ActBy.extend({
+  as: z.enum(DECIDED_AS),
+  despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),
+});
+
+/** What was done, in sentences as the command line says them, and the reservation as it is now. */
+export const ReservationActDone = z.object({ sentences: z.array(z.string()), reservation: StaffReservation });
+
+export type ReservationRow = z.infer<typeof ReservationRow>;
+export type ReservationsQuery = z.infer<typeof ReservationsQuery>;
+export type Reservations = z.infer<typeof Reservations>;
+export type StaffReservation = z.infer<typeof StaffReservation>;
+export type AtHotel = z.infer<typeof AtHotel>;
+export type FeeChoices = z.infer<typeof FeeChoices>;
+export type ReservationActDone = z.infer<typeof ReservationActDone>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { lines, WireMoney } from '../values.ts';
+
+export const CardId = z.uuid();
+
+/** An amount in a card's unit: money or uses, the other null. */
+export const Units = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }).meta({ id: 'Units' });
+
+/** Who did something: one of the staff, a program or a person at the command line (`name` null), or a guest. */
+export const By = z.object({
+  kind: z.enum(['staff', 'command_line', 'guest', 'server']),
+  id: z.uuid().nullable(),
+  name: z.string().nullable(),
+});
+
+/** Why staff do something. Logs that are never changed hold this word; what they write beside it can be erased. */
+export const REASONS = [
+  'guest_asked',
+  'code_lost',
+  'wrong_amount',
+  'wrong_card',
+  'goodwill',
+  'mistake_of_ours',
+  'suspected_fraud',
+  'hotel_asked',
+  'other',
+] as const;
+
+const Note = lines(1000).min(1).nullable();
+export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: Note });
+
+/** Where a list goes on; null at its end. */
+export const After = z.string().max(200);
+
+export type WireBy = z.infer<typeof By>;
+export type WireUnits = z.infer<typeof Units>;

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { limitOf, mayAt, reachOf, type Grant } from './staff-rights.ts';
+
+const at = (role: Grant['role'], salePageId: string | null = null, propertyId: string | null = null): Grant => ({
+  role,
+  salePageId,
+  propertyId,
+});
+const card = (...propertyIds: string[]) => ({ salePageId: 'spa', propertyIds });
+
+describe('a right reaches', () => {
+  it.each([
+    ['everywhere', [at('owner')], true, true],
+    ['a sale page', [at('owner', 'spa')], true, true],
+    ['no other sale page', [at('owner', 'city')], false, false],
+    ['one of two hotels, to see and to stop a card', [at('owner', 'spa', 'lake')], true, false],
+    ['both hotels, by two grants', [at('owner', 'spa', 'lake'), at('owner', 'spa', 'hill')], true, true],
+    ['not by another role', [at('owner', 'spa', 'lake'), at('desk', 'spa', 'hill')], true, false],
+    ['nowhere for who changes nothing', [at('auditor')], false, false],
+  ] as const)('%s', (_, grants, mayFreeze, mayVoid) => {
+    expect(mayAt(grants, 'card.freeze', card('lake', 'hill'))).toBe(mayFreeze);
+    expect(mayAt(grants, 'card.void', card('lake', 'hill'))).toBe(mayVoid);
+  });
+
+  it('what belongs to no hotel only from the whole sale page', () => {
+    expect(mayAt([at('owner', 'spa', 'lake')], 'card.see', card())).toBe(false);
+    expect(mayAt([at('owner', 'spa')], 'card.see', card())).toBe(true);
+  });
+
+  it('the people of the installation only from everywhere', () => {
+    const people = { salePageId: null, propertyIds: [] };
+    expect(mayAt([at('owner', 'spa')], 'staff.manage', people)).toBe(false);
+    expect(mayAt([at('owner')], 'staff.manage', people)).toBe(true);
+  });
+
+  it('in lists, the places of its grants', () => {
+    expect(reachOf([at('desk', 'spa', 'lake'), at('auditor', 'city')], 'card.freeze')).toEqual([
+      { salePageId: 'spa', propertyId: 'lake' },
+    ]);
+    expect(reachOf([at('desk', 'spa', 'lake'), at('owner')], 'card.freeze')).toBe('everywhere');
+  });
+});
+
+it('the limit is the most of the roles that bring the right there', () => {
+  const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
+  expect(limitOf(grants, 'card.adjust', card('lake'))).toEqual({ money: 500, uses: 5, days: 366 });
+  expect(limitOf([at('desk')], 'card.adjust', card('lake')).money).toBe(0);
+});

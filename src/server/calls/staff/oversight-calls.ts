@@ -1,0 +1,140 @@
+import type { z } from 'zod';
+import { Nothing } from '#contract/recovery.ts';
+import { ActDone } from '#contract/staff/staff-cards.ts';
+import * as contract from '#contract/staff/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import type { WireGrant } from '#contract/staff/staff-session.ts';
+import type { Grant } from '#domain/staff-rights.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { invalidInput } from '../../plumbing/http/problem.ts';
+import { approve, listOpenApprovals, refuseApproval } from '../../staff/decide-approval.ts';
+import { changeGrants, inviteAgain, invitePerson, lockStaff, type Invited } from '../../staff/invite-staff.ts';
+import { showAudit } from '../../staff/list-audit-entries.ts';
+import { printMoment } from '../../staff/show-card.ts';
+import { listStaff, presentPerson } from '../../staff/show-session.ts';
+import { showToday } from '../../staff/show-today.ts';
+import type { App } from '../call-frame.ts';
+import { causeOf } from './staff-frame.ts';
+
+/** Today, who did what, who may do what, and what waits for a second person. */
+export function oversightCalls(app: App, deps: Dependencies): void {
+  app.get(
+    STAFF_PATHS.today,
+    { config: { staffRight: 'today.see' }, schema: { hide: true, response: { 200: contract.Today } } },
+    ({ staff }) => showToday(deps, staff),
+  );
+
+  app.get(
+    STAFF_PATHS.audit,
+    {
+      config: { staffRight: 'audit.see' },
+      schema: { hide: true, querystring: contract.AuditQuery, response: { 200: contract.AuditList } },
+    },
+    ({ staff, query }) => showAudit(deps, staff, query),
+  );
+
+  peopleCalls(app, deps);
+  approvalCalls(app, deps);
+}
+
+function peopleCalls(app: App, deps: Dependencies): void {
+  const manage = { config: { staffRight: 'staff.manage' as const } };
+  const person = { hide: true, params: contract.PersonParams };
+
+  app.get(
+    STAFF_PATHS.people,
+    { config: { staffRight: 'staff.see' }, schema: { hide: true, response: { 200: contract.People } } },
+    async ({ staff }) => ({ people: await listStaff(deps, staff) }),
+  );
+
+  app.post(
+    STAFF_PATHS.people,
+    {
+      ...manage,
+      schema: { hide: true, body: contract.PersonInvitation, response: { 200: contract.InvitationLink } },
+    },
+    async (request) => {
+      const { name, grants } = request.body;
+      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'invited') };
+      return presentInvited(
+        await invitePerson(deps, { name: name.trim(), grants: await readGrants(deps, grants) }, by),
+      );
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.personGrants,
+    { ...manage, schema: { ...person, body: contract.GrantsRequest, response: { 200: contract.PersonAnswer } } },
+    async (request) => {
+      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'roles changed') };
+      const grants = await readGrants(deps, request.body.grants);
+      return { person: presentPerson(await changeGrants(deps, request.params.id, grants, by)) };
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.personInvitation,
+    { ...manage, schema: { ...person, body: Nothing, response: { 200: contract.InvitationLink } } },
+    async (request) => {
+      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'invited again') };
+      return presentInvited(await inviteAgain(deps, request.params.id, by));
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.personLock,
+    { ...manage, schema: { ...person, body: contract.LockRequest, response: { 200: contract.PersonAnswer } } },
+    async (request) => {
+      const { is_locked: isLocked } = request.body;
+      const cause = causeOf(request, deps.clock.now(), isLocked ? 'locked' : 'let in again');
+      const locked = await lockStaff(deps, request.params.id, isLocked, { staff: request.staff, cause });
+      return { person: presentPerson(locked) };
+    },
+  );
+}
+
+/** Roles are given where there is something: a sale page, and a property of it. */
+async function readGrants({ salePages }: Dependencies, grants: readonly WireGrant[]): Promise<Grant[]> {
+  return Promise.all(
+    grants.map(async ({ role, sale_page_id: salePageId, property_id: propertyId }, index) => {
+      const salePage = salePageId === null ? undefined : await salePages.find(salePageId);
+      if (salePageId !== null && !salePage) {
+        throw invalidInput([{ path: `grants.${index}.sale_page_id`, code: 'ERRORS.VALUE' }]);
+      }
+      const isThere = propertyId === null || [...(salePage?.properties.keys() ?? [])].some((id) => id === propertyId);
+      if (!isThere) throw invalidInput([{ path: `grants.${index}.property_id`, code: 'ERRORS.VALUE' }]);
+      return { role, salePageId, propertyId };
+    }),
+  );
+}
+
+function presentInvited({ person, link, endsAt }: Invited): z.output<typeof contract.InvitationLink> {
+  return { person: presentPerson(person), link, ends_at: printMoment(endsAt) };
+}
+
+function approvalCalls(app: App, deps: Dependencies): void {
+  const list = { hide: true, response: { 200: contract.Approvals } };
+  const decide = { config: { staffRight: 'approval.decide' as const } };
+
+  app.get(STAFF_PATHS.approvals, { config: { staffRight: 'approval.see' }, schema: list }, async ({ staff }) => ({
+    approvals: await listOpenApprovals(deps, staff),
+  }));
+
+  app.post(
+    STAFF_PATHS.approve,
+    {
+      ...decide,
+      schema: { hide: true, params: contract.ApprovalParams, body: Nothing, response: { 200: ActDone } },
+    },
+    ({ staff, params, confirmation }) => approve(deps, staff, params.id, confirmation),
+  );
+
+  app.post(
+    STAFF_PATHS.refuse,
+    { ...decide, schema: { ...list, params: contract.ApprovalParams, body: contract.RefusalRequest } },
+    async ({ staff, params }) => {
+      await refuseApproval(deps, staff, params.id);
+      return { approvals: await listOpenApprovals(deps, staff) };
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Dependencies } from '../../dependencies.ts';
+import { oversightCalls } from './oversight-calls.ts';
+import { signInCalls } from './sign-in-calls.ts';
+import { staffCardCalls } from './staff-card-calls.ts';
+import { guardStaffCalls } from './staff-frame.ts';
+import { staffReservationCalls } from './staff-reservation-calls.ts';
+
+/** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
+export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    await guardStaffCalls(app, deps);
+    signInCalls(app, deps);
+    staffCardCalls(app, deps);
+    staffReservationCalls(app, deps);
+    oversightCalls(app, deps);
+  };
+}

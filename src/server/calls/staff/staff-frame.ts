@@ -1,0 +1,123 @@
+import cookie from '@fastify/cookie';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
+import { invariant } from '#domain/invariant.ts';
+import { grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/staff-rights.ts';
+import { staffActor } from '../../audit/audit-log.ts';
+import type { Config } from '../../config.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Cause } from '../../ledger/ledger.ts';
+import { Problem } from '../../plumbing/http/problem.ts';
+import { requireConfirmation } from '../../staff/confirm-act.ts';
+import { findSignedIn, type SignedIn } from '../../staff/sign-in.ts';
+import type { App } from '../call-frame.ts';
+
+/**
+ * What a call of the desk takes: a right; `own` for what everybody signed in may do with what is their own, confirmed
+ * or not; `open` for what comes before signing in.
+ */
+type StaffRight = Right | 'own' | 'own, confirmed' | 'open';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    staffRight?: StaffRight;
+    /** A call that only shows what another would do asks for no passkey. */
+    isPreview?: true;
+  }
+  interface FastifyRequest {
+    /** Who asks; set before the handler of every call of the desk that is not open. */
+    staff: SignedIn;
+    /** The digest of what a passkey signed for this call, where the call takes that. */
+    confirmation: Buffer | undefined;
+  }
+}
+
+const READING = ['GET', 'HEAD'];
+
+/**
+ * The one place where the rights of the desk's calls are checked. A route without a right keeps the server from
+ * starting. Where something belongs is known once it is read, so features check the reach of the right with it.
+ */
+export async function guardStaffCalls(app: App, deps: Dependencies): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('staff');
+  app.decorateRequest('confirmation');
+  app.addHook('onRoute', ({ config, url, method }) => {
+    invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so nobody may ask for it`);
+  });
+  app.addHook('onRequest', async (request) => {
+    if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
+    const right = rightOf(request);
+    if (right === 'open') return;
+    const token = request.cookies[cookieName(deps.config)];
+    const staff = token === undefined ? undefined : await findSignedIn(deps, token);
+    if (!staff) throw new Problem('STAFF.SIGNED_OUT');
+    if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
+    request.staff = staff;
+  });
+  // After the input was validated, and the body is what the handler gets.
+  app.addHook('preHandler', async (request) => {
+    const { config, method, url, body, headers, staff } = wired(request);
+    const right = rightOf(request);
+    const isConfirmed = right === 'own, confirmed' || (right in RIGHTS && RIGHTS[right as Right].confirms);
+    if (!isConfirmed || config.isPreview || READING.includes(method)) return;
+    const given = headers[CONFIRMATION_HEADER];
+    const [path = ''] = url.split('?');
+    const confirmationId = typeof given === 'string' ? given : undefined;
+    request.confirmation = await requireConfirmation(deps, staff, { method, path, body }, confirmationId);
+  });
+}
+
+function wired(request: FastifyRequest) {
+  const { method, url, body, headers, staff } = request;
+  return { method, url, body, headers, staff, config: request.routeOptions.config };
+}
+
+function rightOf({ routeOptions }: FastifyRequest): StaffRight {
+  const { staffRight } = routeOptions.config;
+  invariant(staffRight !== undefined, 'every route of the desk names its right');
+  return staffRight;
+}
+
+/** A browser says where a request comes from, and a page cannot change what it says. */
+function requireOwnOrigin({ headers }: FastifyRequest, { publicAddress }: Config): void {
+  const site = headers['sec-fetch-site'];
+  const isOwn = headers.origin === new URL(publicAddress).origin;
+  if (!isOwn || (site !== undefined && site !== 'same-origin')) throw new Problem('STAFF.WRONG_ORIGIN');
+}
+
+function cookieName(config: Pick<Config, 'publicAddress'>): string {
+  return isSecure(config) ? '__Host-staycard_staff' : 'staycard_staff';
+}
+
+function isSecure({ publicAddress }: Pick<Config, 'publicAddress'>): boolean {
+  return publicAddress.startsWith('https:');
+}
+
+const MINUTE_SECONDS = 60;
+
+export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>, token: string): void {
+  reply.setCookie(cookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    secure: isSecure(config),
+    sameSite: 'strict',
+    maxAge: LONGEST_HOURS * 60 * MINUTE_SECONDS,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>): void {
+  reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'strict' });
+}
+
+/** One person has a whole IPv6 network of addresses, so it is counted as one. */
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  return normalizeIP(ip);
+}
+
+/** What the logs say of an act: who by id, why by a word, and what was signed. */
+export function causeOf(request: FastifyRequest, at: Temporal.Instant, reason: string): Cause {
+  const { staff, confirmation } = request;
+  return { actor: staffActor(staff.id), reason, at, ...(confirmation && { confirmation }) };
+}

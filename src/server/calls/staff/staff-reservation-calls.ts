@@ -1,0 +1,95 @@
+import { NoteRequest } from '#contract/staff/staff-cards.ts';
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import * as contract from '#contract/staff/staff-reservations.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { cancelStay, listFeeChoices, noteOnStay, settleStay } from '../../staff/act-on-reservation.ts';
+import { listReservations } from '../../staff/list-reservations.ts';
+import { showAtHotel, showReservation } from '../../staff/show-reservation.ts';
+import type { App } from '../call-frame.ts';
+import { causeOf } from './staff-frame.ts';
+
+/** Reservations: all that are in reach, what the hotel says of them, and what a person decides. */
+export function staffReservationCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'reservation.see' as const } };
+  const one = { hide: true, params: contract.ReservationParams };
+
+  app.get(
+    STAFF_PATHS.reservations,
+    {
+      ...see,
+      schema: { hide: true, querystring: contract.ReservationsQuery, response: { 200: contract.Reservations } },
+    },
+    ({ staff, query }) => listReservations(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.reservation,
+    { ...see, schema: { ...one, response: { 200: contract.StaffReservation } } },
+    ({ staff, params }) => showReservation(deps, staff, params.reference),
+  );
+
+  app.get(
+    STAFF_PATHS.reservationAtHotel,
+    { ...see, schema: { ...one, response: { 200: contract.AtHotel } } },
+    ({ staff, params }) => showAtHotel(deps, staff, params.reference),
+  );
+
+  app.get(
+    STAFF_PATHS.cancellation,
+    { ...see, schema: { ...one, querystring: contract.FeeQuery, response: { 200: contract.FeeChoices } } },
+    ({ staff, params, query }) => listFeeChoices(deps, staff, params.reference, query.fee),
+  );
+
+  app.post(
+    STAFF_PATHS.reservationNotes,
+    {
+      config: { staffRight: 'card.note' },
+      schema: { ...one, body: NoteRequest, response: { 200: contract.StaffReservation } },
+    },
+    async ({ staff, params, body }) => {
+      await noteOnStay(deps, staff, params.reference, body.text);
+      return showReservation(deps, staff, params.reference);
+    },
+  );
+
+  actCalls(app, deps);
+}
+
+function actCalls(app: App, deps: Dependencies): void {
+  const done = { hide: true, params: contract.ReservationParams, response: { 200: contract.ReservationActDone } };
+
+  app.post(
+    STAFF_PATHS.cancel,
+    { config: { staffRight: 'reservation.cancel' }, schema: { ...done, body: contract.CancelRequest } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      const act = { reference: params.reference, note: body.note, cause };
+      return cancelStay(deps, staff, act, { byTermsUpTo: body.agreed_fee });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.cancelForOtherFee,
+    {
+      config: { staffRight: 'reservation.cancel_for_other_fee' },
+      schema: { ...done, body: contract.CancelForOtherFeeRequest },
+    },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return cancelStay(deps, staff, { reference: params.reference, note: body.note, cause }, { named: body.fee });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.settle,
+    { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: contract.SettleRequest } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const { as, despite_the_hotel: despiteTheHotel, note, reason } = body;
+      const cause = causeOf(request, deps.clock.now(), reason);
+      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, note, cause });
+    },
+  );
+}

@@ -1,0 +1,101 @@
+import { userInfo } from 'node:os';
+import { Option, type Command } from '@commander-js/extra-typings';
+import { ROLES, type Grant } from '#domain/staff-rights.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { inviteByCommand, listPeople, lockStaff, type Person } from '../staff/invite-staff.ts';
+import type { Call } from './call.ts';
+import { textOption } from './options.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
+
+/** `staff invite`, `staff list`, `staff lock` and `staff unlock`: who may sign in to the desk. */
+export function addStaffCommands(staff: Command, call: Call): void {
+  staff
+    .command('invite')
+    .description('lets somebody in, or in again: prints a link that works once, for 24 hours')
+    .argument('<name>', 'of the person')
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
+    .addOption(textOption('--sale-page <id>', 'only on this sale page'))
+    .addOption(textOption('--property <id>', 'with --sale-page: only at this property'))
+    .action((name, options) => invite(call, name, options));
+  staff
+    .command('list')
+    .description('prints who may sign in, and what they may do')
+    .option('--json', 'as JSON')
+    .action(({ json = false }) => list(call, json));
+  for (const action of ['lock', 'unlock'] as const) {
+    staff
+      .command(action)
+      .description(
+        action === 'lock'
+          ? 'ends all sessions of somebody, at once, and lets them in no more'
+          : 'lets somebody in again',
+      )
+      .argument('<name>', 'of the person')
+      .action((name) => lock(call, name, action === 'lock'));
+  }
+}
+
+type Wanted = {
+  readonly role: Grant['role'];
+  readonly salePage?: string | undefined;
+  readonly property?: string | undefined;
+};
+
+async function invite({ variables, output }: Call, typed: string, { role, salePage, property }: Wanted): Promise<void> {
+  const name = typed.trim();
+  if (name === '') throw new StartFailure('The name is empty.');
+  return withDatabase(variables, async (reached) => {
+    const grant = { role, salePageId: salePage ?? null, propertyId: property ?? null };
+    await requirePlace(reached, grant);
+    const { link, endsAt } = await inviteByCommand(reached, { name, grants: [grant] }, causeOf(reached, 'invited'));
+    output.out(`${name} comes in by this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
+    output.out(link);
+  });
+}
+
+/** A role at a place that is not there would let nobody do anything. */
+async function requirePlace({ db, clock }: Reached, { salePageId, propertyId }: Grant): Promise<void> {
+  if (salePageId === null) {
+    if (propertyId !== null) throw new StartFailure('--property needs --sale-page.');
+    return;
+  }
+  const page = await createSalePages(db, () => clock.now().epochMilliseconds).find(salePageId);
+  if (!page) throw new StartFailure(`There is no sale page "${salePageId}".`);
+  const isThere = propertyId === null || [...page.properties.keys()].some((id) => id === propertyId);
+  if (!isThere) throw new StartFailure(`"${salePageId}" has no property "${propertyId}".`);
+}
+
+async function list({ variables, output }: Call, asJson: boolean): Promise<void> {
+  return withDatabase(variables, async ({ db }) => {
+    const people = await listPeople(db);
+    if (asJson) output.out(JSON.stringify(people, null, 2));
+    else if (people.length === 0)
+      output.out('Nobody can sign in yet: staff invite NAME --role owner lets somebody in.');
+    else for (const person of people) output.out(printPerson(person));
+  });
+}
+
+function printPerson({ name, state, grants, passkeys }: Person): string {
+  const roles = grants.map(({ role, salePageId, propertyId }) => {
+    const place = [salePageId, propertyId].filter((part) => part !== null).join(' / ');
+    return place === '' ? role : `${role} at ${place}`;
+  });
+  return [name, state, roles.join(', '), `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`].join('  ');
+}
+
+async function lock({ variables, output }: Call, name: string, isLocked: boolean): Promise<void> {
+  return withDatabase(variables, async (reached) => {
+    const people = await listPeople(reached.db);
+    const person = people.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+    if (!person) throw new StartFailure(`There is nobody called ${name}.`);
+    const cause = causeOf(reached, isLocked ? 'locked' : 'let in again');
+    await lockStaff(reached, person.id, isLocked, { staff: null, cause });
+    output.out(isLocked ? `${person.name} is locked and signed out everywhere.` : `${person.name} can sign in again.`);
+  });
+}
+
+/** The operating system knows who types. */
+function causeOf({ clock }: Reached, reason: string) {
+  return { actor: `cli:${userInfo().username}`, reason, at: clock.now() };
+}

@@ -1,0 +1,80 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Role } from '#domain/staff-rights.ts';
+import type { InstantColumn, Json } from './tables.ts';
+
+/** The hotel's people, as the migration of staff has them. */
+export type StaffTables = {
+  staff: { id: string; name: string; state: StaffState; is_demo: Generated<boolean>; created_at: InstantColumn };
+  staff_grant: {
+    id: Generated<number>;
+    staff_id: string;
+    role: Role;
+    sale_page_id: string | null;
+    property_id: string | null;
+    granted_by: string | null;
+    granted_at: InstantColumn;
+  };
+  staff_passkey: {
+    credential_id: string;
+    staff_id: string;
+    public_key: Buffer;
+    sign_count: ColumnType<number, number, number>;
+    transports: string[];
+    is_backed_up: boolean;
+    name: string;
+    created_at: InstantColumn;
+    last_used_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_session: {
+    token_digest: Buffer;
+    staff_id: string;
+    credential_id: string | null;
+    created_at: InstantColumn;
+    last_used_at: InstantColumn;
+    ends_at: InstantColumn;
+  };
+  staff_challenge: {
+    id: string;
+    purpose: 'sign_in' | 'register' | 'act';
+    staff_id: string | null;
+    challenge: string;
+    session_digest: Buffer | null;
+    act_digest: Buffer | null;
+    confirmed_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+    answer_digest: Buffer | null;
+    expires_at: InstantColumn;
+  };
+  staff_invitation: {
+    token_digest: Buffer;
+    staff_id: string;
+    created_at: InstantColumn;
+    expires_at: InstantColumn;
+    used_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_attempt: { id: Generated<number>; address: string; failed_at: InstantColumn };
+  staff_approval: {
+    id: string;
+    act: string;
+    card_id: string;
+    body: Json;
+    card_mark: string;
+    asked_by: string;
+    asked_at: InstantColumn;
+    expires_at: InstantColumn;
+    state: Generated<ApprovalState>;
+    decided_by: string | null;
+    decided_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_note: {
+    id: string;
+    card_id: string | null;
+    placement_id: string | null;
+    staff_id: string;
+    approval_id: string | null;
+    text: string;
+    created_at: InstantColumn;
+  };
+};
+
+type StaffState = 'invited' | 'active' | 'locked';
+type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale';

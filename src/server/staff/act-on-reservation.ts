@@ -1,0 +1,111 @@
+import type { FeeChoices, ReservationActDone } from '#contract/staff/staff-reservations.ts';
+import { isBeingPaid } from '#domain/placement.ts';
+import { fromDecimal, hasCurrencyPrecision, toDecimal, zero, type Money } from '#domain/money.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
+import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
+import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
+import type { Placement } from '../reservation/placement/find-placement.ts';
+import { presentCancellation } from '../reservation/present/present-cancellation.ts';
+import { decidePayment } from '../reservation/rest/decide-payment.ts';
+import { decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
+import { insertNote } from './note-store.ts';
+import { loadStayFor, showReservation } from './show-reservation.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
+export async function listFeeChoices(
+  deps: Dependencies,
+  staff: SignedIn,
+  reference: string,
+  named: number | undefined,
+): Promise<FeeChoices> {
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const { currency } = placement.terms.total;
+  const fees: readonly (readonly [FeeChoices['choices'][number]['fee'], Money | null])[] = [
+    ['by_terms', null],
+    ['waived', zero(currency)],
+    ...(named === undefined ? [] : [['named', readFee(placement, named)] as const]),
+  ];
+  const choices: FeeChoices['choices'] = [];
+  for (const [fee, amount] of fees) {
+    const view = await viewCancellation(deps, salePage, placement, { type: 'staff', fee: amount });
+    if (view.state === 'refused') choices.push({ fee, is_possible: false, reason: view.code, outcome: null });
+    else {
+      const outcome = presentCancellation(view);
+      choices.push({ fee, is_possible: view.state === 'possible', reason: outcome.reason, outcome });
+    }
+  }
+  return { currency, choices };
+}
+
+function readFee({ terms }: Placement, amount: number): Money {
+  const { currency, gross } = terms.total;
+  if (!hasCurrencyPrecision(currency, amount)) throw invalidInput([{ path: 'fee', code: 'ERRORS.DECIMALS' }]);
+  const fee = fromDecimal(currency, amount);
+  if (fee.amountMinor > gross.amountMinor) throw invalidInput([{ path: 'fee', code: 'ERRORS.MAX' }]);
+  return fee;
+}
+
+type Act = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
+type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
+
+/**
+ * Cancels a stay by the function of the command line: by its terms, for no more than was shown, or for a fee that staff
+ * name. Throws `STAFF.ACT_REFUSED` with its sentence.
+ */
+export async function cancelStay(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+  fee: Fee,
+): Promise<ReservationActDone> {
+  const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
+  const { placement } = await loadStayFor(deps, staff, reference, right);
+  const { actor, reason, confirmation } = cause;
+  const by: StaffCancellation = {
+    actor,
+    reason,
+    ...(confirmation && { confirmation }),
+    ...('named' in fee
+      ? { fee: toDecimal(readFee(placement, fee.named)) }
+      : { fee: 'by the terms', agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
+  };
+  const waived = 'named' in fee && fee.named === 0 ? { ...by, fee: 'waived' } : by;
+  const done = await cancelAsStaff(deps, placement.reference, waived);
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: done.reason });
+  return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'>;
+
+/** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
+export async function settleStay(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, as, despiteTheHotel, note, cause }: Settlement,
+): Promise<ReservationActDone> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
+  const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
+  const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
+  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: answered.reason });
+  return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
+}
+
+async function finish(
+  deps: Dependencies,
+  staff: SignedIn,
+  { id: placementId, reference }: Placement,
+  { note, cause }: Pick<Act, 'note' | 'cause'>,
+  sentences: readonly string[],
+): Promise<ReservationActDone> {
+  if (note !== null) await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
+  return { sentences: [...sentences], reservation: await showReservation(deps, staff, reference) };
+}
+
+/** Notes something about a stay, which changes nothing of it. */
+export async function noteOnStay(deps: Dependencies, staff: SignedIn, reference: string, text: string): Promise<void> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'card.note');
+  await insertNote(deps.db, { placementId: placement.id }, { staffId: staff.id, text, at: deps.clock.now() });
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+
+export type Approval = {
+  readonly id: string;
+  readonly act: string;
+  readonly cardId: string;
+  /** As it was asked for, checked by the schema of the act. */
+  readonly body: unknown;
+  readonly cardMark: string;
+  readonly askedBy: string;
+  readonly askedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly state: 'asked' | 'done' | 'refused' | 'expired' | 'stale';
+  readonly decidedBy: string | null;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly note: string | null;
+};
+
+type NewApproval = Pick<Approval, 'act' | 'cardId' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
+  readonly body: object;
+};
+
+/** An act that waits; undefined where the same is waiting for this card already. */
+export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('staff_approval')
+    .values({
+      id: randomUUID(),
+      act: asked.act,
+      card_id: asked.cardId,
+      body: JSON.stringify(asked.body),
+      card_mark: asked.cardMark,
+      asked_by: asked.askedBy,
+      asked_at: asked.askedAt.toString(),
+      expires_at: asked.expiresAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const COLUMNS = sql`approval.id, act, approval.card_id as "cardId", body, card_mark as "cardMark",
+  asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", state, decided_by as "decidedBy",
+  decided_at as "decidedAt", (select text from staff_note where approval_id = approval.id limit 1) as note`;
+
+/** What waits, and what was decided lately, the newest first. */
+export async function listApprovals(db: Database, since: Temporal.Instant, limit: number): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where state = 'asked' or decided_at >= ${instantValue(since)}
+    order by (state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** An approval, locked until the transaction ends: of two who decide, one does. */
+export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where approval.id = ${id} for update of approval`.execute(tx);
+  return rows[0];
+}
+
+type Decided = {
+  readonly state: 'done' | 'refused' | 'expired' | 'stale';
+  readonly by: string | null;
+  readonly at: Temporal.Instant;
+};
+
+export async function decideApproval(tx: Tx, id: string, { state, by, at }: Decided): Promise<void> {
+  await tx
+    .updateTable('staff_approval')
+    .set({ state, decided_by: by, decided_at: at.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute();
+}
+
+/** Ends what waited too long, so that the same can be asked for again. */
+export async function expireApprovals(db: Database | Tx, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('staff_approval')
+    .set({ state: 'expired', decided_at: now.toString() })
+    .where('state', '=', 'asked')
+    .where('expires_at', '<=', instantValue(now))
+    .execute();
+}
+
+type Moved = {
+  readonly staffId: string;
+  readonly since: Temporal.Instant;
+  /** Null counts uses. */
+  readonly currency: string | null;
+};
+
+/** What somebody moved on cards since a moment without a second person, in minor units of one currency or in uses. */
+export async function sumMovedAlone(tx: Tx, { staffId, since, currency }: Moved): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(abs(coalesce((details ->> 'amount')::bigint,
+      (details ->> 'balance')::bigint - (details ->> 'held')::bigint))), 0)::bigint as sum
+    from audit_entry join card on card.id = audit_entry.card_id
+    where audit_entry.staff_id = ${staffId} and approved_by is null and action in ('adjust', 'extend', 'void', 'move')
+      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
+import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import {
+  claimActChallenge,
+  forgetChallenge,
+  insertChallenge,
+  noteAnswer,
+  takeConfirmation,
+} from './challenge-store.ts';
+import { askPasskey, checkPasskey } from './passkeys.ts';
+import type { StaffDependencies } from './sign-in.ts';
+import { findPasskey, listPasskeys, usePasskey, type SignedIn } from './sign-in-store.ts';
+
+/** One call as it was shown: another method, address or body is another act. */
+type AskedAct = { readonly method: string; readonly path: string; readonly body: unknown };
+
+const NONCE_BYTES = 16;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function digestAct({ method, path, body }: AskedAct): Buffer {
+  return createHash('sha256')
+    .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+}
+
+/**
+ * Uses up the confirmation of just this act and answers the digest of what was signed. Throws `STAFF.CONFIRM_AGAIN`,
+ * with a question for the passkey, where there is none.
+ */
+export async function requireConfirmation(
+  deps: StaffDependencies,
+  staff: SignedIn,
+  act: AskedAct,
+  confirmationId: string | undefined,
+): Promise<Buffer> {
+  const { id: staffId, sessionDigest } = staff;
+  const actDigest = digestAct(act);
+  if (confirmationId !== undefined && UUID.test(confirmationId)) {
+    const named = { id: confirmationId, staffId, sessionDigest, actDigest };
+    const signed = await takeConfirmation(deps.db, named, deps.clock.now());
+    if (signed) return signed;
+  }
+  throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest) });
+}
+
+/** The challenge is made of the act, so that what was shown is what is signed. */
+async function askConfirmation(
+  { db, clock, config }: StaffDependencies,
+  { id: staffId, sessionDigest, isDemo }: SignedIn,
+  actDigest: Buffer,
+): Promise<WireConfirmation> {
+  const id = randomUUID();
+  const bytes = createHash('sha256').update(id).update(actDigest).update(randomBytes(NONCE_BYTES)).digest();
+  const expiresAt = clock.now().add({ minutes: CHALLENGE_MINUTES });
+  const challenge = bytes.toString('base64url');
+  await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });
+  const passkeys = await listPasskeys(db, staffId);
+  const isByButton = isDemo && passkeys.length === 0;
+  return {
+    id,
+    ends_at: expiresAt.toString({ smallestUnit: 'second' }),
+    passkey: isByButton ? null : await askPasskey(config, new Uint8Array(bytes), passkeys),
+  };
+}
+
+/**
+ * Confirms an act by a passkey of the person. People of the demo who have none confirm by the call alone. Throws
+ * `STAFF.CONFIRMATION_FAILED`; a question that was answered wrongly is gone.
+ */
+export async function confirmAct(
+  { db, clock, config }: StaffDependencies,
+  { id: staffId, sessionDigest, isDemo }: SignedIn,
+  id: string,
+  answer: PasskeyAnswer | null,
+): Promise<void> {
+  const now = clock.now();
+  const challenge = await claimActChallenge(db, { id, staffId, sessionDigest }, now);
+  if (challenge === undefined) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  const signed = answer
+    ? await checkAnswer(answer, challenge)
+    : isDemo && (await listPasskeys(db, staffId)).length === 0;
+  if (!signed) {
+    await forgetChallenge(db, id);
+    throw new Problem('STAFF.CONFIRMATION_FAILED');
+  }
+  await noteAnswer(db, id, createHash('sha256').update(JSON.stringify(answer)).digest());
+
+  async function checkAnswer(given: PasskeyAnswer, asked: string): Promise<boolean> {
+    const passkey = await findPasskey(db, given.id);
+    if (passkey?.staffId !== staffId) return false;
+    const proof = await checkPasskey(config, given, asked, passkey);
+    if (proof) await usePasskey(db, passkey.credentialId, { ...proof, at: now });
+    return proof !== undefined;
+  }
+}

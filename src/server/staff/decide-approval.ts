@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
+import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { HOURS_BEFORE_DECIDING_FOR_GIVER, RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
+import { staffActor } from '../audit/audit-log.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
+import { decideApproval, expireApprovals, listApprovals, lockApproval, type Approval } from './approval-store.ts';
+import { presentStaff } from './present-actor.ts';
+import { loadCardRows } from './rows.ts';
+import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+import { hasRoleNotFrom, listNames } from './staff-store.ts';
+
+const MOST_LISTED = 200;
+const LISTED_DAYS = 7;
+
+/** What waits for a second person, and what was decided lately, of cards in somebody's reach. */
+export async function listOpenApprovals(deps: DeskDependencies, staff: SignedIn): Promise<WireApproval[]> {
+  const now = deps.clock.now();
+  await expireApprovals(deps.db, now);
+  const all = await listApprovals(deps.db, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
+  const shown = await Promise.all(all.map((approval) => presentApproval(deps, staff, approval)));
+  return shown.filter((approval) => approval !== undefined);
+}
+
+async function presentApproval(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  approval: Approval,
+): Promise<WireApproval | undefined> {
+  const isInReach = await mayOnCard(deps, staff, approval, 'approval.see');
+  if (!isInReach) return undefined;
+  const [card] = await loadCardRows(deps, [asId<CardId>(approval.cardId)]);
+  if (!card) return undefined;
+  const { askedBy, decidedBy, decidedAt } = approval;
+  const names = await listNames(deps.db, [askedBy, ...(decidedBy === null ? [] : [decidedBy])]);
+  const wanted = readWanted(approval);
+  return {
+    id: approval.id,
+    state: approval.state,
+    act: wanted.act,
+    card,
+    reason: wanted.body.reason,
+    note: approval.note,
+    preview: approval.state === 'asked' ? await previewApproval(deps, staff, approval) : null,
+    asked_by: presentStaff(names, askedBy),
+    asked_at: printMoment(approval.askedAt),
+    ends_at: printMoment(approval.expiresAt),
+    decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
+    decided_at: decidedAt && printMoment(decidedAt),
+    may_decide: approval.state === 'asked' && (await mayDecide(deps, staff, approval)),
+  };
+}
+
+/** What it would do now; null where it could not be done any more. */
+async function previewApproval(deps: DeskDependencies, staff: SignedIn, approval: Approval) {
+  const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'card.see');
+  const cause = { actor: staffActor(approval.askedBy), reason: readWanted(approval).body.reason, at: deps.clock.now() };
+  try {
+    const tried = await inTransactionIfKept(deps.db, async (tx) => {
+      const done = await doAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+      return { isKept: false, cards: done.cards };
+    });
+    return tried.cards;
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** How much waits that somebody may decide. */
+export async function countDecidable(deps: DeskDependencies, staff: SignedIn): Promise<number> {
+  const all = await listApprovals(deps.db, deps.clock.now(), MOST_LISTED);
+  const may = await Promise.all(
+    all.filter(({ state }) => state === 'asked').map((approval) => mayDecide(deps, staff, approval)),
+  );
+  return may.filter(Boolean).length;
+}
+
+/** A second person: not who asked, with the right to decide and to do it here, and not just made one by the asker. */
+async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
+  if (approval.askedBy === staff.id) return false;
+  if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
+  const isAllowed =
+    (await mayOnCard(deps, staff, approval, 'approval.decide')) &&
+    (await mayOnCard(deps, staff, approval, RIGHT_OF_ACT[readWanted(approval).act]));
+  if (!isAllowed) return false;
+  const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
+  const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
+  return hasRoleNotFrom(deps.db, staff.id, { roles, giver: approval.askedBy, before });
+}
+
+async function mayOnCard(deps: DeskDependencies, staff: SignedIn, approval: Approval, right: Right): Promise<boolean> {
+  const wanted = readWanted(approval);
+  const cardIds = [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
+  try {
+    for (const id of cardIds) await loadCardFor(deps, staff, id, right);
+    return true;
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
+  const schema: z.ZodType = ACT_BODIES[act as CardAct];
+  return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
+}
+
+type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired' };
+
+/**
+ * A second person agrees: the act is done in the transaction of the decision, with what is on the card then. Throws
+ * `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`, and `STAFF.APPROVAL_ENDED` where somebody was
+ * faster, it waited too long, or the card has changed since it was asked for.
+ */
+export async function approve(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  confirmation: Buffer | undefined,
+): Promise<Extract<ActOutcome, { state: 'done' }>> {
+  const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
+    const approval = await lockDecidable(deps, tx, staff, id);
+    const at = deps.clock.now();
+    const end = async (state: 'stale' | 'expired') => {
+      await decideApproval(tx, id, { state, by: null, at });
+      return { state };
+    };
+    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return end('expired');
+    const { salePage } = await loadCardFor({ ...deps, db: tx }, staff, approval.cardId, 'approval.decide');
+    const wanted = readWanted(approval);
+    const cause = { actor: staffActor(approval.askedBy), reason: wanted.body.reason, at, approvedBy: staff.id };
+    const signed = confirmation ? { ...cause, confirmation } : cause;
+    await decideApproval(tx, id, { state: 'done', by: staff.id, at });
+    const done = await doAct(deps, tx, salePage, asId(approval.cardId), wanted, signed);
+    if (done.mark !== approval.cardMark) throw new Stale();
+    return { state: 'done', cards: done.cards, code: done.code };
+  }).catch((error: unknown) => (error instanceof Stale || isRefusal(error) ? endAsStale(deps, id) : rethrow(error)));
+  if (decided.state === 'done') return decided;
+  const why =
+    decided.state === 'stale' ? 'The card has changed since: it has to be asked for again.' : 'It waited too long.';
+  throw new Problem('STAFF.APPROVAL_ENDED', { detail: why });
+}
+
+class Stale extends Error {}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'STAFF.ACT_REFUSED';
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** The act was taken back; that it cannot be done as it was asked for is kept. */
+async function endAsStale({ db, clock }: DeskDependencies, id: string): Promise<Decided> {
+  await inTransaction(db, (tx) => decideApproval(tx, id, { state: 'stale', by: null, at: clock.now() }));
+  return { state: 'stale' };
+}
+
+/** A second person says no. */
+export async function refuseApproval(deps: DeskDependencies, staff: SignedIn, id: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockDecidable(deps, tx, staff, id);
+    await decideApproval(tx, id, { state: 'refused', by: staff.id, at: deps.clock.now() });
+  });
+}
+
+async function lockDecidable(given: DeskDependencies, tx: Tx, staff: SignedIn, id: string): Promise<Approval> {
+  // By its own connection: one that waits for another while it is held may wait forever.
+  const deps = { ...given, db: tx };
+  const approval = await lockApproval(tx, id);
+  if (!approval || !(await mayOnCard(deps, staff, approval, 'approval.see'))) {
+    throw new Problem('STAFF.APPROVAL_NOT_FOUND');
+  }
+  if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');
+  if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
+  const isOver = Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0;
+  if (!isOver && !(await mayDecide(deps, staff, approval))) throw new Problem('STAFF.NOT_ALLOWED');
+  return approval;
+}

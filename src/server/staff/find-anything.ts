@@ -1,0 +1,78 @@
+import type { FindAnswer } from '#contract/staff/staff-cards.ts';
+import { normalizeCode } from '#domain/card-code.ts';
+import type { CardId } from '#domain/ids.ts';
+import { fingerprintOf } from '../card/find-cards.ts';
+import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
+import { readReference } from '../reservation/quote/reference.ts';
+import { findCardIds, findStayIds, type CardSearch, type StaySearch } from './find-store.ts';
+import { listReach, may, placeOfStay } from './places.ts';
+import { loadCardRows, loadReservationRows } from './rows.ts';
+import type { DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const MOST_LISTED = 50;
+const LAST_FOUR = 4;
+
+type Found = { readonly cards: readonly CardId[]; readonly stays: readonly string[] };
+type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
+
+/**
+ * Understands what somebody typed in the order of how little else it can be, and stops at the first that fits: an
+ * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A code is fingerprinted
+ * at once.
+ */
+export async function findAnything(deps: DeskDependencies, staff: SignedIn, typed: string): Promise<FindAnswer> {
+  for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
+    const { cards, stays } = await find();
+    if (cards.length + stays.length === 0) continue;
+    return {
+      matched: cards.length === 0 && matched === 'last_four' ? 'hotel_number' : matched,
+      cards: await loadCardRows(deps, cards.slice(0, MOST_LISTED)),
+      reservations: await loadReservationRows(deps, stays.slice(0, MOST_LISTED)),
+      has_more: cards.length > MOST_LISTED || stays.length > MOST_LISTED,
+    };
+  }
+  return { matched: null, cards: [], reservations: [], has_more: false };
+}
+
+function listWays(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  text: string,
+  salePages: Parameters<typeof listReach>[2],
+): Way[] {
+  const reach = listReach(staff, 'card.see', salePages);
+  const stayReach = listReach(staff, 'reservation.see', salePages);
+  const cards = (search: CardSearch) => findCardIds(deps.db, reach, search, MOST_LISTED + 1);
+  const stays = (search: StaySearch) => findStayIds(deps.db, stayReach, search, MOST_LISTED + 1);
+  const both = (by: 'email' | 'name') => async () => ({
+    cards: await cards({ by, text }),
+    stays: await stays({ by, text }),
+  });
+  const code = normalizeCode(text);
+  const reference = readReference(text);
+  const fingerprints = reach.flatMap(({ salePage }) => {
+    const { now, before } = fingerprintOf(deps.keys, salePage.id, code);
+    return before ? [now, before] : [now];
+  });
+  if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
+  return [
+    ...(reference ? [{ matched: 'reference' as const, find: () => findReference(deps, staff, reference) }] : []),
+    { matched: 'code', find: async () => ({ cards: await cards({ by: 'code', fingerprints }), stays: [] }) },
+    {
+      matched: 'last_four',
+      find: async () => ({
+        cards: code.length <= LAST_FOUR ? await cards({ by: 'last_four', text: code }) : [],
+        stays: await stays({ by: 'hotel_number', text }),
+      }),
+    },
+    { matched: 'batch', find: async () => ({ cards: await cards({ by: 'batch', text }), stays: [] }) },
+    { matched: 'name', find: both('name') },
+  ];
+}
+
+async function findReference(deps: DeskDependencies, staff: SignedIn, reference: string): Promise<Found> {
+  const placement = await findPlacementNamed(deps.db, reference);
+  const isSeen = placement && may(staff, 'reservation.see', placeOfStay(placement));
+  return { cards: [], stays: isSeen ? [placement.id] : [] };
+}

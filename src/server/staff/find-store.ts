@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import { foldEmail } from '#domain/guest-link.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import type { Database } from '../plumbing/database/database.ts';
+import type { PageReach } from './places.ts';
+
+/** A condition that holds for nothing out of reach; `any ('{}')` where nothing is in reach. */
+export function cardsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
+  const parts = reach.map(({ salePage, productIds }) =>
+    productIds === null
+      ? sql<boolean>`card.sale_page_id = ${salePage.id}`
+      : sql<boolean>`(card.sale_page_id = ${salePage.id} and card.voucher_product_id = any (${productIds}))`,
+  );
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+/** The same of placements, by the property of each. */
+export function staysWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
+  const parts = reach.map(({ salePage, propertyIds }) =>
+    propertyIds === null
+      ? sql<boolean>`placement.sale_page_id = ${salePage.id}`
+      : sql<boolean>`(placement.sale_page_id = ${salePage.id} and placement.property_id = any (${propertyIds}))`,
+  );
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+export type CardSearch =
+  | { readonly by: 'code'; readonly fingerprints: readonly Buffer[] }
+  | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
+
+/** Cards in reach that fit, the newest first. */
+export async function findCardIds(
+  db: Database,
+  reach: readonly PageReach[],
+  search: CardSearch,
+  limit: number,
+): Promise<CardId[]> {
+  const { rows } = await sql<{ id: string }>`select card.id from card
+    left join card_registration holder on holder.card_id = card.id
+    where ${cardsWithin(reach)} and ${cardCondition(search)}
+    order by card.created_at desc, card.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+function cardCondition(search: CardSearch): RawBuilder<boolean> {
+  if (search.by === 'code') return sql`card.code_fingerprint = any (${search.fingerprints})`;
+  if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
+  if (search.by === 'batch') return sql`card.batch = ${search.text}`;
+  if (search.by === 'email') return sql`lower(holder.email collate "C") = ${foldEmail(search.text)}`;
+  const { first, last } = readName(search.text);
+  return sql`lower(holder.last_name) like ${last} and lower(holder.first_name) like ${first}`;
+}
+
+export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };
+
+/** The condition that a placement fits what somebody typed. */
+export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
+  if (by === 'reference') return sql`placement.reference = ${text}`;
+  if (by === 'email') return sql`mailbox_of(placement.buyer ->> 'email') = mailbox_of(${text})`;
+  if (by === 'hotel_number') {
+    return sql`placement.pms_reservation @> ${JSON.stringify({ rooms: [{ number: text }] })}::jsonb`;
+  }
+  const { first, last } = readName(text);
+  return sql`lower(placement.buyer ->> 'lastName') like ${last} and lower(placement.buyer ->> 'firstName') like ${first}`;
+}
+
+/** The last word is the beginning of a last name, what stands before it that of a first name. */
+function readName(text: string): { readonly first: string; readonly last: string } {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const startOf = (word: string) => `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return { first: startOf(words.slice(0, -1).join(' ')), last: startOf(words.at(-1) ?? '') };
+}
+
+export async function findStayIds(
+  db: Database,
+  reach: readonly PageReach[],
+  search: StaySearch,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select placement.id from placement
+    where ${staysWithin(reach)} and ${stayCondition(search)}
+    order by placed_at desc, id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type CardExtras = {
+  readonly id: string;
+  readonly salePageId: string;
+  readonly batch: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly holder: string | null;
+};
+
+/** What a list says of cards besides the cards themselves. */
+export async function listCardExtras(db: Database, ids: readonly string[]): Promise<CardExtras[]> {
+  const { rows } = await sql<CardExtras>`select card.id, card.sale_page_id as "salePageId", card.batch,
+      card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder
+    from card left join card_registration holder on holder.card_id = card.id
+    where card.id = any (${ids})`.execute(db);
+  return rows;
+}
+
+/** Cards in reach with free value that expires from one day to another, the soonest first. */
+export async function findExpiringCardIds(
+  db: Database,
+  reach: readonly PageReach[],
+  { from, to }: { readonly from: string; readonly to: string },
+  limit: number,
+): Promise<CardId[]> {
+  const { rows } = await sql<{ id: string }>`select card.id from lot join card on card.id = lot.card_id
+    where ${cardsWithin(reach)} and lot.expires_on between ${from}::date and ${to}::date
+      and lot.balance > lot.held and card.state = 'active'
+    group by card.id order by min(lot.expires_on), card.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+/** The placements for which value of a card moved, the newest first. */
+export async function findStayIdsOfCard(
+  db: Database,
+  reach: readonly PageReach[],
+  cardId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select placement.id from placement
+    where ${staysWithin(reach)} and id in (select placement_id from transfer where card_id = ${cardId})
+    order by placed_at desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}

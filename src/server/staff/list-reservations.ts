@@ -1,0 +1,59 @@
+import type { Reservations, ReservationsQuery } from '#contract/staff/staff-reservations.ts';
+import { readReference } from '../reservation/quote/reference.ts';
+import type { StaySearch } from './find-store.ts';
+import { listReach } from './places.ts';
+import { listReservationIds } from './reservation-list-store.ts';
+import { loadReservationRows } from './rows.ts';
+import type { DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const PAGE = 50;
+
+/** A page of the reservations in reach that a filter lets through, the latest first. */
+export async function listReservations(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  query: ReservationsQuery,
+): Promise<Reservations> {
+  const salePages = await deps.salePages.list();
+  const wanted = salePages.filter(({ id }) => query.sale_page_id === undefined || id === query.sale_page_id);
+  const filter = {
+    states: query.state,
+    needsPerson: query.needs_person,
+    propertyId: query.property_id,
+    arrivesFrom: query.arrives_from,
+    arrivesTo: query.arrives_to,
+    search: query.text === undefined ? undefined : readSearch(query.text.trim()),
+    after: query.after === undefined ? undefined : readAfter(query.after),
+  };
+  const reach = listReach(staff, 'reservation.see', wanted);
+  const found = await listReservationIds(deps.db, reach, filter, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    reservations: await loadReservationRows(
+      deps,
+      page.map(({ id }) => id),
+    ),
+    after: found.length > PAGE && last ? `${last.placedAt.toString()} ${last.id}` : null,
+  };
+}
+
+function readSearch(text: string): StaySearch {
+  const reference = readReference(text);
+  if (reference) return { by: 'reference', text: reference };
+  if (text.includes('@')) return { by: 'email', text };
+  return /^\d+$/.test(text) ? { by: 'hotel_number', text } : { by: 'name', text };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where the page before ended; a list begins again where somebody made that up. */
+function readAfter(after: string): { readonly placedAt: Temporal.Instant; readonly id: string } | undefined {
+  const [moment = '', id = ''] = after.split(' ');
+  try {
+    return UUID.test(id) ? { placedAt: Temporal.Instant.from(moment), id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

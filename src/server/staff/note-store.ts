@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+
+type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
+type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
+
+/** Writes down words of staff; where they belong to an act that waits, together with it. */
+export async function insertNote(
+  db: Database | Tx,
+  subject: NoteSubject,
+  { staffId, text, at }: NewNote,
+  approvalId: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto('staff_note')
+    .values({
+      id: randomUUID(),
+      card_id: 'cardId' in subject ? subject.cardId : null,
+      placement_id: 'placementId' in subject ? subject.placementId : null,
+      staff_id: staffId,
+      approval_id: approvalId,
+      text,
+      created_at: at.toString(),
+    })
+    .execute();
+}
+
+type Note = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
+
+/** The notes of a card or a placement, oldest first. */
+export async function listNotes(db: Database, subject: NoteSubject): Promise<Note[]> {
+  const [column, id] =
+    'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
+  const rows = await db.selectFrom('staff_note').selectAll().where(column, '=', id).orderBy('created_at').execute();
+  return rows.map(({ staff_id: staffId, text, created_at: at }) => ({ staffId, text, at }));
+}

@@ -1,0 +1,157 @@
+import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/staff/staff-paths.ts';
+import type { StaffCard, TimelineLine } from '#contract/staff/staff-cards.ts';
+import type { WireUnits } from '#contract/staff/staff-values.ts';
+import { toWireCard, toWireUnits } from '#contract/wire-card.ts';
+import { toDateText } from '#contract/wire-values.ts';
+import { availableOn, type Card, type Unit } from '#domain/card.ts';
+import type { CardId } from '#domain/ids.ts';
+import { isExpired } from '#domain/lot.ts';
+import { RIGHTS, type Right } from '#domain/staff-rights.ts';
+import { dateAt } from '#domain/stay.ts';
+import { listAudit } from '../audit/audit-log.ts';
+import { findCardById } from '../card/find-cards.ts';
+import { findCardHolder } from '../card/load-cards.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { listTransfers } from '../ledger/ledger.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { findStayIdsOfCard, listCardExtras } from './find-store.ts';
+import { listNotes } from './note-store.ts';
+import { listReach, listUsableAt, may, placeOfCard } from './places.ts';
+import { createActors } from './present-actor.ts';
+import { loadReservationRows } from './rows.ts';
+import type { SignedIn } from './sign-in.ts';
+
+export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config'>;
+
+const MOST_STAYS = 50;
+
+/**
+ * A card that somebody may see, with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for one out of their reach, and
+ * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ */
+export async function loadCardFor(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  cardId: string,
+  right: Right,
+): Promise<{ readonly card: Card; readonly salePage: SalePage }> {
+  const [extras] = await listCardExtras(deps.db, [cardId]);
+  const salePage = extras && (await deps.salePages.find(extras.salePageId));
+  const card = salePage && (await findCardById(deps, salePage, cardId as CardId));
+  if (!card || !may(staff, 'card.see', placeOfCard(salePage, card))) throw new Problem('STAFF.CARD_NOT_FOUND');
+  if (!may(staff, right, placeOfCard(salePage, card))) throw new Problem('STAFF.NOT_ALLOWED');
+  return { card, salePage };
+}
+
+/** Everything that the desk shows of a card. */
+export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: string): Promise<StaffCard> {
+  const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
+  const [extras] = await listCardExtras(deps.db, [cardId]);
+  const holder = await findCardHolder(deps.db, card.id);
+  const today = dateAt(deps.clock.now(), salePage.timeZone);
+  const units = (amount: number) => toWireUnits(card.unit, amount);
+  const stays = await findStayIdsOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id, MOST_STAYS);
+  const wire = toWireCard(card, today);
+  return {
+    id: card.id,
+    sale_page_id: salePage.id,
+    card: wire,
+    product: { id: card.product.id, name: card.product.name },
+    batch: extras?.batch ?? null,
+    created_at: printMoment(extras?.createdAt ?? deps.clock.now()),
+    free: units(card.state === 'active' || card.state === 'frozen' ? availableOn(card, today) : 0),
+    property_ids: listUsableAt(salePage, card.product),
+    holder: holder
+      ? {
+          first_name: holder.firstName,
+          last_name: holder.lastName,
+          email: holder.email,
+          registered_at: printMoment(holder.registeredAt),
+        }
+      : null,
+    lots: card.lots.map((lot) => ({
+      id: lot.id,
+      balance: units(lot.balance),
+      held: units(lot.held),
+      expires_on: toDateText(lot.expiresOn),
+      is_expired: isExpired(lot, today),
+    })),
+    timeline: await listTimeline(deps, card),
+    reservations: await loadReservationRows(deps, stays),
+    acts: CARD_ACTS.map((act) => ({
+      act,
+      is_allowed: may(staff, RIGHT_OF_ACT[act], placeOfCard(salePage, card)),
+      is_possible: POSSIBLE[act](card),
+      confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
+    })),
+  };
+}
+
+const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
+const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
+
+/** By the state alone; the preview says whether the act itself would be refused. */
+const POSSIBLE: Readonly<Record<CardAct, (card: Card) => boolean>> = {
+  freeze: ({ state }) => state === 'active',
+  unfreeze: ({ state }) => state === 'frozen',
+  void: ({ state }) => state === 'active',
+  extend: (card) => card.state !== 'void' && hasFree(card),
+  adjust: ({ state }) => state !== 'void',
+  move: (card) => isLive(card) && hasFree(card),
+  replace: isLive,
+};
+
+async function listTimeline({ db }: DeskDependencies, card: Card): Promise<TimelineLine[]> {
+  const [transfers, audit, notes] = [
+    await listTransfers(db, card.id),
+    await listAudit(db, { cardId: card.id }),
+    await listNotes(db, { cardId: card.id }),
+  ];
+  const staffOf = (id: string) => `staff:${id}`;
+  const actors = [...transfers, ...audit].map(({ actor }) => actor);
+  const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffOf(staffId))]);
+  const nothing = { amount: null, reference: null, reason: null, note: null, details: null };
+  const lines = [
+    ...transfers.map(({ kind, amount, reference, actor, reason, at }) => ({
+      ...nothing,
+      at,
+      kind: 'transfer' as const,
+      what: kind,
+      amount: unitsOf(card.unit, amount),
+      reference,
+      by: present(actor),
+      reason,
+    })),
+    ...audit.map(({ action, details, actor, reason, at }) => ({
+      ...nothing,
+      at,
+      kind: 'act' as const,
+      what: action,
+      by: present(actor),
+      reason,
+      details: { ...details },
+    })),
+    ...notes.map(({ staffId, text, at }) => ({
+      ...nothing,
+      at,
+      kind: 'note' as const,
+      what: 'note',
+      by: present(staffOf(staffId)),
+      note: text,
+    })),
+  ];
+  // Of what happened at one moment, the last stands first, too.
+  return lines
+    .toReversed()
+    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .map((line) => ({ ...line, at: printMoment(line.at) }));
+}
+
+function unitsOf(unit: Unit, amount: number): WireUnits {
+  return toWireUnits(unit, amount);
+}
+
+export function printMoment(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}

@@ -1,0 +1,180 @@
+import type { AtHotel, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { toWireUnits } from '#contract/wire-card.ts';
+import { toWireMoney } from '#contract/wire-values.ts';
+import { money } from '#domain/money.ts';
+import type { PlacementState } from '#domain/placement.ts';
+import { mayAt, type Right } from '#domain/staff-rights.ts';
+import { listAudit } from '../audit/audit-log.ts';
+import { loadCards } from '../card/load-cards.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import {
+  findPlacementNamed,
+  findRestPayment,
+  listChanges,
+  type Placement,
+} from '../reservation/placement/find-placement.ts';
+import { readReference } from '../reservation/quote/reference.ts';
+import { askPms, stands } from '../reservation/settle/look-up-placement.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { listNotes } from './note-store.ts';
+import { may, placeOfStay } from './places.ts';
+import { createActors } from './present-actor.ts';
+import { listStandings } from './reservation-list-store.ts';
+import { presentReservationRow } from './rows.ts';
+import { printMoment } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/**
+ * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and
+ * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ */
+export async function loadStayFor(
+  { db, salePages }: Pick<Dependencies, 'db' | 'salePages'>,
+  staff: SignedIn,
+  typed: string,
+  right: Right,
+): Promise<{ readonly placement: Placement; readonly salePage: SalePage }> {
+  const placement = await findPlacementNamed(db, readReference(typed) ?? typed);
+  if (!placement || !may(staff, 'reservation.see', placeOfStay(placement))) {
+    throw new Problem('RESERVATION.NOT_FOUND');
+  }
+  if (!may(staff, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
+  return { placement, salePage: await salePages.load(placement.salePageId) };
+}
+
+/** Everything that the desk shows of a reservation. */
+export async function showReservation(
+  deps: Pick<Dependencies, 'db' | 'salePages'>,
+  staff: SignedIn,
+  reference: string,
+): Promise<StaffReservation> {
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const { id, buyer, terms } = placement;
+  const standing = (await listStandings(deps.db, [id])).get(id);
+  return {
+    ...presentReservationRow(salePage, placement, standing),
+    buyer: {
+      first_name: buyer.firstName,
+      last_name: buyer.lastName,
+      email: buyer.email,
+      phone: buyer.phone === '' ? null : buyer.phone,
+      language: buyer.language,
+    },
+    due: toWireMoney(terms.due),
+    cards: await presentCards(deps, salePage, placement),
+    rest: await presentRest(deps, placement),
+    refusal: placement.refusal?.code ?? null,
+    payment_posted_at: printMaybe(placement.redemptionPostedAt),
+    give_back_posted_at: printMaybe(placement.giveBackPostedAt),
+    payment_refused_at: printMaybe(placement.paymentRefusedAt),
+    ...(await presentStory(deps, placement)),
+    may: {
+      cancel: mayHere(staff, placement, 'reservation.cancel'),
+      cancel_for_other_fee: mayHere(staff, placement, 'reservation.cancel_for_other_fee'),
+      settle: mayHere(staff, placement, 'reservation.settle'),
+    },
+  };
+}
+
+function mayHere({ grants }: SignedIn, placement: Placement, right: Right): boolean {
+  return mayAt(grants, right, placeOfStay(placement));
+}
+
+async function presentCards(
+  { db }: Pick<Dependencies, 'db'>,
+  salePage: SalePage,
+  { covered }: Placement,
+): Promise<StaffReservation['cards']> {
+  const cards = await loadCards(
+    db,
+    salePage,
+    covered.cards.map(({ cardId }) => cardId),
+  );
+  const { currency } = covered.amount;
+  return covered.cards.flatMap(({ cardId, coveredMinor, debit }) => {
+    const card = cards.find(({ id }) => id === cardId);
+    if (!card) return [];
+    // As it is now: its code may have been replaced since.
+    const { last4, unit } = card;
+    return [
+      { card_id: cardId, last4, covered: toWireMoney(money(currency, coveredMinor)), taken: toWireUnits(unit, debit) },
+    ];
+  });
+}
+
+async function presentRest(
+  { db }: Pick<Dependencies, 'db'>,
+  { id, terms }: Placement,
+): Promise<StaffReservation['rest']> {
+  const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
+  if (!payment) return null;
+  const { state, amount, paid, refund, reason } = payment;
+  return {
+    state,
+    amount: toWireMoney(amount),
+    paid: paid && toWireMoney(paid.amount),
+    refund: refund && toWireMoney(refund),
+    reason,
+  };
+}
+
+async function presentStory(
+  { db }: Pick<Dependencies, 'db'>,
+  { id }: Placement,
+): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit'>> {
+  const history = await listChanges(db, id);
+  const audit = await listAudit(db, { placementId: id });
+  const notes = await listNotes(db, { placementId: id });
+  const staffOf = (staffId: string) => `staff:${staffId}`;
+  const named = history.map(({ because }) => actorIn(because));
+  const present = await createActors(db, [
+    ...audit.map(({ actor }) => actor),
+    ...notes.map(({ staffId }) => staffOf(staffId)),
+    ...named.filter((actor) => actor !== null),
+  ]);
+  return {
+    history: history.map(({ at, from, to, because }, index) => {
+      const actor = named[index] ?? null;
+      const sentence = actor === null ? because : because.slice(actor.length).trim();
+      return { at: printMoment(at), from, to, because: sentence, by: actor === null ? null : present(actor) };
+    }),
+    notes: notes.map(({ staffId, text, at }) => ({ at: printMoment(at), by: present(staffOf(staffId)), text })),
+    audit: audit.map(({ action, at, actor, reason, details }) => {
+      return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
+    }),
+  };
+}
+
+/** A line that one of the staff caused begins with them. */
+function actorIn(because: string): string | null {
+  return /^staff:[0-9a-f-]{36}/.exec(because)?.[0] ?? null;
+}
+
+function printMaybe(at: Temporal.Instant | null): string | null {
+  return at && printMoment(at);
+}
+
+/** The states in which the hotel should have the rooms, or should not; of the others nobody knows yet. */
+const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
+  confirmed: true,
+  refused: false,
+  released: false,
+  cancelled: false,
+};
+
+/** What the hotel's system says of a placement now. */
+export async function showAtHotel(deps: Dependencies, staff: SignedIn, reference: string): Promise<AtHotel> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const found = await askPms(deps, placement);
+  if (found.state === 'no answer') return { state: 'no_answer', rooms: [], reason: found.reason, agrees: null };
+  const rooms = found.state === 'found' ? found.reservation.rooms : [];
+  const isThere = found.state === 'found' && stands(found.reservation);
+  const should = SHOULD_STAND[placement.state];
+  return {
+    state: found.state === 'found' ? 'found' : 'not_there',
+    rooms: rooms.map(({ number, isCancelled }) => ({ number, is_cancelled: isCancelled })),
+    reason: null,
+    agrees: should === undefined ? null : should === isThere && rooms.every((room) => room.isCancelled !== should),
+  };
+}

@@ -1,0 +1,67 @@
+import type { WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
+import { grantsOf, IDLE_MINUTES, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
+import { countDecidable } from './decide-approval.ts';
+import { isWithinReach, listPeople, type Person } from './invite-staff.ts';
+import { nameOfProperty } from './rows.ts';
+import { printMoment, type DeskDependencies } from './show-card.ts';
+import type { Passkey, SignedIn } from './sign-in.ts';
+
+/** Who is signed in, and what the desk needs to know everywhere. */
+export async function showSession(deps: DeskDependencies, staff: SignedIn): Promise<StaffSession> {
+  const salePages = await deps.salePages.list();
+  const isHere = (id: string) => staff.grants.some(({ salePageId }) => salePageId === null || salePageId === id);
+  const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => grantsOf(staff.grants, right).length > 0);
+  return {
+    person: { id: staff.id, name: staff.name, is_demo: staff.isDemo },
+    grants: staff.grants.map(presentGrant),
+    rights,
+    passkeys: staff.passkeys,
+    ends_at: printMoment(staff.endsAt),
+    idle_minutes: IDLE_MINUTES,
+    approvals_waiting: rights.includes('approval.decide') ? await countDecidable(deps, staff) : 0,
+    sale_pages: salePages
+      .filter(({ id }) => isHere(id))
+      .map((salePage) => ({
+        id: salePage.id,
+        name: salePage.definition.name,
+        time_zone: salePage.timeZone,
+        properties: [...salePage.properties.values()].map(({ id }) => ({ id, name: nameOfProperty(salePage, id) })),
+        products: [...salePage.products.values()].map(({ id, name }) => ({ id, name })),
+      })),
+  };
+}
+
+/** The staff whose grants lie in the reach of who looks. */
+export async function listStaff(deps: DeskDependencies, staff: SignedIn): Promise<WirePerson[]> {
+  const people = await listPeople(deps.db);
+  return people.filter(({ grants }) => isWithinReach(staff, 'staff.see', grants)).map(presentPerson);
+}
+
+export function presentPerson(person: Person): WirePerson {
+  return {
+    id: person.id,
+    name: person.name,
+    state: person.state,
+    is_demo: person.isDemo,
+    grants: person.grants.map(presentGrant),
+    passkeys: person.passkeys,
+    last_seen_at: person.lastSeenAt && printMoment(person.lastSeenAt),
+  };
+}
+
+export function presentGrant({ role, salePageId, propertyId }: Grant): WireGrant {
+  return { role, sale_page_id: salePageId, property_id: propertyId };
+}
+
+export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {
+  return {
+    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt, isBackedUp }) => ({
+      id: credentialId,
+      name,
+      created_at: printMoment(createdAt),
+      last_used_at: lastUsedAt && printMoment(lastUsedAt),
+      is_backed_up: isBackedUp,
+    })),
+  };
+}

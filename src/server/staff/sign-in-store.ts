@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Grant } from '#domain/staff-rights.ts';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+
+/** Somebody of the staff who is signed in, as they are at this moment. */
+export type SignedIn = {
+  readonly id: string;
+  readonly name: string;
+  readonly isDemo: boolean;
+  readonly grants: readonly Grant[];
+  readonly passkeys: number;
+  readonly sessionDigest: Buffer;
+  readonly endsAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant;
+};
+
+/** The grants of a person as a list, for a statement that has the table `staff`. */
+export const GRANTS = sql<Grant[]>`coalesce((select json_agg(json_build_object('role', role,
+  'salePageId', sale_page_id, 'propertyId', property_id) order by id) from staff_grant where staff_id = staff.id), '[]')`;
+
+/** Who has this session, unless it has ended or they are locked. */
+export async function findSession(
+  db: Database,
+  digest: Buffer,
+  { now, usedSince, withDemo }: { now: Temporal.Instant; usedSince: Temporal.Instant; withDemo: boolean },
+): Promise<SignedIn | undefined> {
+  const row = await db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select(['staff.id', 'staff.name', 'staff.is_demo', 'staff_session.ends_at', 'staff_session.last_used_at'])
+    .select(GRANTS.as('grants'))
+    .select(sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as('passkeys'))
+    .where('token_digest', '=', digest)
+    .where('staff.state', '=', 'active')
+    .where('ends_at', '>', instantValue(now))
+    .where('staff_session.last_used_at', '>', instantValue(usedSince))
+    .$if(!withDemo, (query) => query.where('is_demo', '=', false))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { is_demo: isDemo, ends_at: endsAt, last_used_at: lastUsedAt, ...person } = row;
+  return { ...person, isDemo, endsAt, lastUsedAt, sessionDigest: digest };
+}
+
+export async function touchSession(db: Database, digest: Buffer, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('staff_session')
+    .set({ last_used_at: now.toString() })
+    .where('token_digest', '=', digest)
+    .execute();
+}
+
+type NewSession = {
+  readonly digest: Buffer;
+  readonly staffId: string;
+  readonly credentialId: string | null;
+  readonly now: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+};
+
+/** Opens a session; of more than `most`, those that were used longest ago end. */
+export async function insertSession(tx: Tx, session: NewSession, most: number): Promise<void> {
+  const { digest, staffId, credentialId, now, endsAt } = session;
+  await tx
+    .insertInto('staff_session')
+    .values({
+      token_digest: digest,
+      staff_id: staffId,
+      credential_id: credentialId,
+      created_at: now.toString(),
+      last_used_at: now.toString(),
+      ends_at: endsAt.toString(),
+    })
+    .execute();
+  const kept = tx
+    .selectFrom('staff_session')
+    .select('token_digest')
+    .where('staff_id', '=', staffId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(most);
+  await tx
+    .deleteFrom('staff_session')
+    .where('staff_id', '=', staffId)
+    .where('token_digest', 'not in', kept)
+    .where('token_digest', '!=', digest)
+    .execute();
+}
+
+export async function deleteSession(db: Database, digest: Buffer): Promise<void> {
+  await db.deleteFrom('staff_session').where('token_digest', '=', digest).execute();
+}
+
+/** Ends all sessions of a person, or those that one of their passkeys began. */
+export async function deleteSessionsOf(tx: Tx, staffId: string, credentialId?: string): Promise<void> {
+  await tx
+    .deleteFrom('staff_session')
+    .where('staff_id', '=', staffId)
+    .$if(credentialId !== undefined, (query) => query.where('credential_id', '=', credentialId ?? ''))
+    .execute();
+}
+
+export type Passkey = {
+  readonly credentialId: string;
+  readonly staffId: string;
+  readonly publicKey: Buffer;
+  readonly signCount: number;
+  readonly transports: readonly string[];
+  readonly isBackedUp: boolean;
+  readonly name: string;
+  readonly createdAt: Temporal.Instant;
+  readonly lastUsedAt: Temporal.Instant | null;
+};
+
+/** The passkeys of a person, the oldest first. */
+export async function listPasskeys(db: Database | Tx, staffId: string): Promise<Passkey[]> {
+  const rows = await db
+    .selectFrom('staff_passkey')
+    .selectAll()
+    .where('staff_id', '=', staffId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(readPasskey);
+}
+
+/** A passkey of somebody who is not locked. */
+export async function findPasskey(db: Database | Tx, credentialId: string): Promise<Passkey | undefined> {
+  const row = await db
+    .selectFrom('staff_passkey')
+    .innerJoin('staff', 'staff.id', 'staff_passkey.staff_id')
+    .selectAll('staff_passkey')
+    .where('credential_id', '=', credentialId)
+    .where('staff.state', '=', 'active')
+    .executeTakeFirst();
+  return row && readPasskey(row);
+}
+
+/** False where it is somebody's already. */
+export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('staff_passkey')
+    .values({
+      credential_id: passkey.credentialId,
+      staff_id: passkey.staffId,
+      public_key: passkey.publicKey,
+      sign_count: passkey.signCount,
+      transports: [...passkey.transports],
+      is_backed_up: passkey.isBackedUp,
+      name: passkey.name,
+      created_at: passkey.createdAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
+}
+
+type Use = { readonly signCount: number; readonly isBackedUp: boolean; readonly at: Temporal.Instant };
+
+export async function usePasskey(db: Database | Tx, credentialId: string, { signCount, isBackedUp, at }: Use) {
+  await db
+    .updateTable('staff_passkey')
+    .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: at.toString() })
+    .where('credential_id', '=', credentialId)
+    .execute();
+}
+
+/** False where the person has no such passkey. */
+export async function deletePasskey(tx: Tx, staffId: string, credentialId: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('staff_passkey')
+    .where('staff_id', '=', staffId)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return deleted.numDeletedRows === 1n;
+}
+
+function readPasskey(row: {
+  credential_id: string;
+  staff_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  is_backed_up: boolean;
+  name: string;
+  created_at: Temporal.Instant;
+  last_used_at: Temporal.Instant | null;
+}): Passkey {
+  return {
+    credentialId: row.credential_id,
+    staffId: row.staff_id,
+    publicKey: row.public_key,
+    signCount: row.sign_count,
+    transports: row.transports,
+    isBackedUp: row.is_backed_up,
+    name: row.name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  };
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Challenge, PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/staff-rights.ts';
+import { staffActor, writeAudit } from '../audit/audit-log.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import { countAttempts, deleteEnded, insertAttempt, insertChallenge, takeChallenge } from './challenge-store.ts';
+import { askNewPasskey, askPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
+import {
+  deletePasskey,
+  deleteSession,
+  deleteSessionsOf,
+  findPasskey,
+  findSession,
+  insertPasskey,
+  insertSession,
+  listPasskeys,
+  touchSession,
+  usePasskey,
+  type Passkey,
+  type SignedIn,
+} from './sign-in-store.ts';
+
+export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
+
+export type StaffDependencies = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+
+const TOKEN_BYTES = 32;
+/** Failed tries of one network within these minutes; a person who mistypes nothing has none. */
+const MOST_ATTEMPTS = 10;
+const ATTEMPT_MINUTES = 10;
+/** Writing down that a session is used is worth a write once a minute. */
+const TOUCH_AFTER_SECONDS = 60;
+
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Who has this session now; undefined where it has ended, is nobody's, or its person is locked. */
+export async function findSignedIn(
+  { db, clock, config }: StaffDependencies,
+  token: string,
+): Promise<SignedIn | undefined> {
+  const now = clock.now();
+  const digest = digestOf(token);
+  const usedSince = now.subtract({ minutes: IDLE_MINUTES });
+  const staff = await findSession(db, digest, { now, usedSince, withDemo: config.demo });
+  if (staff && Temporal.Instant.compare(staff.lastUsedAt.add({ seconds: TOUCH_AFTER_SECONDS }), now) <= 0) {
+    await touchSession(db, digest, now);
+  }
+  return staff;
+}
+
+/** Opens a session with a token of its own; nothing of the token is kept but its digest. */
+export async function openSession(
+  tx: Tx,
+  staffId: string,
+  credentialId: string | null,
+  now: Temporal.Instant,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const endsAt = now.add({ hours: LONGEST_HOURS });
+  await insertSession(tx, { digest: digestOf(token), staffId, credentialId, now, endsAt }, MOST_SESSIONS);
+  return token;
+}
+
+export function endSession({ db }: StaffDependencies, { sessionDigest }: SignedIn): Promise<void> {
+  return deleteSession(db, sessionDigest);
+}
+
+/** A question to any of our passkeys: the answer says who it is. */
+export async function askSignIn({ db, clock, config }: StaffDependencies): Promise<Challenge> {
+  const asked = newChallenge(clock.now());
+  await insertChallenge(db, { ...asked.row, purpose: 'sign_in', staffId: null, sessionDigest: null, actDigest: null });
+  return asked.present(await askPasskey(config, asked.bytes));
+}
+
+/** A question for a new passkey of somebody. */
+export async function askForPasskey(
+  { db, clock, config }: StaffDependencies,
+  { id, name }: Pick<SignedIn, 'id' | 'name'>,
+): Promise<Challenge> {
+  const asked = newChallenge(clock.now());
+  const row = { ...asked.row, purpose: 'register' as const, staffId: id, sessionDigest: null, actDigest: null };
+  await insertChallenge(db, row);
+  const passkeys = await listPasskeys(db, id);
+  return asked.present(await askNewPasskey(config, asked.bytes, { id, name, passkeys }));
+}
+
+function newChallenge(now: Temporal.Instant) {
+  const bytes = new Uint8Array(randomBytes(TOKEN_BYTES));
+  const expiresAt = now.add({ minutes: CHALLENGE_MINUTES });
+  const id = randomUUID();
+  return {
+    bytes,
+    row: { id, challenge: Buffer.from(bytes).toString('base64url'), expiresAt },
+    present: (passkey: Challenge['passkey']): Challenge => {
+      return { challenge_id: id, passkey, ends_at: expiresAt.toString({ smallestUnit: 'second' }) };
+    },
+  };
+}
+
+/**
+ * Signs somebody in by their passkey; answers the token of a new session. Throws `STAFF.SIGN_IN_FAILED` whatever is
+ * wrong, and `STAFF.TOO_MANY_TRIES` for a network that fails too often.
+ */
+export async function signIn(
+  deps: StaffDependencies,
+  { challengeId, answer, address }: { challengeId: string; answer: PasskeyAnswer; address: string },
+): Promise<string> {
+  const { db, clock, config } = deps;
+  return countingFailures(deps, address, async () => {
+    const now = clock.now();
+    const challenge = await takeChallenge(db, { id: challengeId, purpose: 'sign_in', staffId: null }, now);
+    const passkey = await findPasskey(db, answer.id);
+    if (challenge === undefined || !passkey) return undefined;
+    const proof = await checkPasskey(config, answer, challenge, passkey);
+    if (!proof) return undefined;
+    const { credentialId, staffId } = passkey;
+    return inTransaction(db, async (tx) => {
+      await usePasskey(tx, credentialId, { ...proof, at: now });
+      await writeAudit(tx, [{ action: 'sign_in', aboutStaffId: staffId, details: {} }], {
+        actor: staffActor(staffId),
+        reason: 'passkey',
+        at: now,
+      });
+      return openSession(tx, staffId, credentialId, now);
+    });
+  });
+}
+
+/** Runs one try to come in; where it comes to nothing, the network is counted, and soon has to wait. */
+export async function countingFailures<Result>(
+  { db, clock }: StaffDependencies,
+  address: string,
+  tryIt: () => Promise<Result | undefined>,
+  failed: () => Problem = () => new Problem('STAFF.SIGN_IN_FAILED'),
+): Promise<Result> {
+  const since = clock.now().subtract({ minutes: ATTEMPT_MINUTES });
+  if ((await countAttempts(db, address, since)) >= MOST_ATTEMPTS) {
+    throw new Problem('STAFF.TOO_MANY_TRIES', { retryAfterSeconds: ATTEMPT_MINUTES * 60 });
+  }
+  const result = await tryIt();
+  if (result !== undefined) return result;
+  await insertAttempt(db, address, clock.now());
+  throw failed();
+}
+
+type NewPasskey = { readonly challengeId: string; readonly answer: PasskeyAnswer; readonly name: string };
+
+/** Writes down the passkey that somebody made; undefined where we did not ask, or have it already. */
+export async function savePasskey(
+  { config }: StaffDependencies,
+  tx: Tx,
+  staffId: string,
+  { challengeId, answer, name }: NewPasskey,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const challenge = await takeChallenge(tx, { id: challengeId, purpose: 'register', staffId }, now);
+  const made = challenge === undefined ? undefined : await readNewPasskey(config, answer, challenge);
+  if (!made) return undefined;
+  return (await insertPasskey(tx, { ...made, staffId, name, createdAt: now })) ? made.credentialId : undefined;
+}
+
+/** Another passkey of somebody signed in. Throws `STAFF.CONFIRMATION_FAILED`. */
+export async function addPasskey(
+  deps: StaffDependencies,
+  { id }: SignedIn,
+  added: NewPasskey,
+  confirmation: Buffer | undefined,
+): Promise<Passkey[]> {
+  const now = deps.clock.now();
+  return inTransaction(deps.db, async (tx) => {
+    const saved = await savePasskey(deps, tx, id, added, now);
+    if (!saved) throw new Problem('STAFF.CONFIRMATION_FAILED');
+    const cause = { actor: staffActor(id), reason: 'own', at: now, ...(confirmation && { confirmation }) };
+    await writeAudit(tx, [{ action: 'add_passkey', aboutStaffId: id, details: {} }], cause);
+    return listPasskeys(tx, id);
+  });
+}
+
+/** Takes a passkey away, and the sessions that it began. The last one stays: without it nobody comes back in. */
+export async function removePasskey(
+  { db, clock }: StaffDependencies,
+  { id }: SignedIn,
+  credentialId: string,
+  confirmation: Buffer | undefined,
+): Promise<Passkey[]> {
+  return inTransaction(db, async (tx) => {
+    const passkeys = await listPasskeys(tx, id);
+    if (passkeys.length === 1) {
+      throw new Problem('STAFF.ACT_REFUSED', { detail: 'This is your only passkey: add another one first.' });
+    }
+    if (!(await deletePasskey(tx, id, credentialId))) throw new Problem('STAFF.PASSKEY_NOT_FOUND');
+    await deleteSessionsOf(tx, id, credentialId);
+    const cause = { actor: staffActor(id), reason: 'own', at: clock.now(), ...(confirmation && { confirmation }) };
+    await writeAudit(tx, [{ action: 'remove_passkey', aboutStaffId: id, details: {} }], cause);
+    return listPasskeys(tx, id);
+  });
+}
+
+/** The job: forgets questions, links, sessions and failed tries that are over. */
+export function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now();
+  return deleteEnded(db, now, now.subtract({ minutes: ATTEMPT_MINUTES }));
+}

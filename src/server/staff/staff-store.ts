@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Grant, Role } from '#domain/staff-rights.ts';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import { GRANTS } from './sign-in-store.ts';
+
+export type Person = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'invited' | 'active' | 'locked';
+  readonly isDemo: boolean;
+  readonly grants: readonly Grant[];
+  readonly passkeys: number;
+  readonly lastSeenAt: Temporal.Instant | null;
+};
+
+function selectPeople(db: Database | Tx) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'name', 'state', 'is_demo as isDemo'])
+    .select(GRANTS.as('grants'))
+    .select(sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as('passkeys'))
+    .select(
+      sql<Temporal.Instant | null>`(select max(last_used_at) from staff_session where staff_id = staff.id)`.as(
+        'lastSeenAt',
+      ),
+    );
+}
+
+/** All of the staff, by name. */
+export function listPeople(db: Database): Promise<Person[]> {
+  return selectPeople(db).orderBy('name').execute();
+}
+
+export function findPerson(db: Database | Tx, id: string): Promise<Person | undefined> {
+  return selectPeople(db).where('id', '=', id).executeTakeFirst();
+}
+
+export function findPersonNamed(db: Database | Tx, name: string): Promise<Person | undefined> {
+  return selectPeople(db)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Somebody who is invited; undefined where there is one of that name. */
+export async function insertPerson(
+  tx: Tx,
+  person: { readonly name: string; readonly isDemo: boolean; readonly now: Temporal.Instant },
+): Promise<string | undefined> {
+  const { name, isDemo, now } = person;
+  const row = await tx
+    .insertInto('staff')
+    .values({ id: randomUUID(), name, state: 'invited', is_demo: isDemo, created_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updatePersonState(tx: Tx, id: string, state: Person['state']): Promise<void> {
+  await tx.updateTable('staff').set({ state }).where('id', '=', id).execute();
+}
+
+/** Locks a person's row until the transaction ends: what they do in a day is added up by one at a time. */
+export async function lockPerson(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+/** Changes of who may do what are made one after another. */
+export async function lockGrants(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff grants'))`.execute(tx);
+}
+
+/** Replaces a person's grants; those that stay keep their giver and their age. */
+export async function replaceGrants(
+  tx: Tx,
+  staffId: string,
+  grants: readonly Grant[],
+  by: { readonly staffId: string | null; readonly now: Temporal.Instant },
+): Promise<void> {
+  const rows = await tx.selectFrom('staff_grant').selectAll().where('staff_id', '=', staffId).execute();
+  const isSame = (row: (typeof rows)[number], grant: Grant) =>
+    row.role === grant.role && row.sale_page_id === grant.salePageId && row.property_id === grant.propertyId;
+  const gone = rows.filter((row) => !grants.some((grant) => isSame(row, grant)));
+  const added = grants.filter((grant) => !rows.some((row) => isSame(row, grant)));
+  for (const { id } of gone) await tx.deleteFrom('staff_grant').where('id', '=', id).execute();
+  if (added.length === 0) return;
+  await tx
+    .insertInto('staff_grant')
+    .values(
+      added.map(({ role, salePageId, propertyId }) => ({
+        staff_id: staffId,
+        role,
+        sale_page_id: salePageId,
+        property_id: propertyId,
+        granted_by: by.staffId,
+        granted_at: by.now.toString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** How many can let others in, everywhere and now. */
+export async function countOwners(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct staff.id)::int as count from staff
+    join staff_grant on staff_id = staff.id where role = 'owner' and sale_page_id is null and state = 'active'`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether somebody has a role for so long, or not from this giver. */
+export async function hasRoleNotFrom(
+  db: Database | Tx,
+  staffId: string,
+  { roles, giver, before }: { roles: readonly Role[]; giver: string; before: Temporal.Instant },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_grant')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('role', 'in', roles)
+    .where((grant) =>
+      grant.or([
+        grant('granted_by', 'is', null),
+        grant('granted_by', '!=', giver),
+        grant('granted_at', '<=', instantValue(before)),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The names of people by their ids. */
+export async function listNames(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function hasDemoPeople(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('staff').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { DECIDED_AS, ReservationRow, RESERVATION_STATES } from '#contract/staff/staff-reservations.ts';
+import { REASONS } from '#contract/staff/staff-values.ts';
+import { PROBLEMS } from '#contract/problem.ts';
+import { STAFF_PROBLEMS } from '#contract/staff/staff-problems.ts';
+import { DECISIONS } from '../../src/server/reservation/settle/decide-placement.ts';
+
+it('the desk can name every state of a reservation, and decide what the command line decides', () => {
+  expect(ReservationRow.shape.state.options).toEqual(RESERVATION_STATES);
+  expect(DECIDED_AS).toEqual(DECISIONS);
+});
+
+it('no code of the desk means something else to guests, and no reason stands twice', () => {
+  const codes = new Set([...Object.keys(PROBLEMS), ...Object.keys(STAFF_PROBLEMS)]);
+  expect(codes.size).toBe(Object.keys(PROBLEMS).length + Object.keys(STAFF_PROBLEMS).length);
+  expect(new Set(REASONS).size).toBe(REASONS.length);
+});

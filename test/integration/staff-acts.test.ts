@@ -1,0 +1,377 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { AuditList, Today, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
+import { call, Guest } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
+
+const staycard = useStaycard();
+const WHY = { reason: 'guest_asked', note: null };
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+
+let owner: DeskPerson;
+let other: DeskPerson;
+
+beforeAll(async () => {
+  owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  other = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+});
+
+describe('coming in', () => {
+  it('an invitation lets one person in, once, and what is used, made up or of another looks the same', async () => {
+    const token = await inviteToken(staycard, 'Comes once', [{ role: 'desk', ...EVERYWHERE }]);
+    const accept = (typed: string) => ({ token: typed, challenge_id: null, passkey: null, passkey_name: null });
+    const nobody = new DeskPerson(staycard, 'nobody', '');
+    const [one, two] = await Promise.all([
+      nobody.ask('POST', '/staff/invitation/accept', accept(token)),
+      nobody.ask('POST', '/staff/invitation/accept', accept(token)),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([200, 410]);
+    const used = await nobody.ask('POST', '/staff/invitation/open', { token });
+    const madeUp = await nobody.ask('POST', '/staff/invitation/open', { token: token.toUpperCase() });
+    const same = ({ request_id: _, ...body }: StaffProblem) => body;
+    expect(same(used.body)).toEqual(same(madeUp.body));
+    expect(used.body.code).toBe('LINK.ENDED');
+  });
+
+  it('nobody but the people of the demo comes in without a passkey', async () => {
+    const token = await inviteToken(staycard, 'A real person', [{ role: 'owner', ...EVERYWHERE }], false);
+    const nobody = new DeskPerson(staycard, 'nobody', '');
+    const body = { token, challenge_id: null, passkey: null, passkey_name: null };
+    expect((await nobody.ask('POST', '/staff/invitation/accept', body)).status).toBe(403);
+    const opened = await nobody.ask<{ challenge: object }>('POST', '/staff/invitation/open', { token });
+    expect(opened.body.challenge).toMatchObject({ passkey: { rp: { id: 'localhost' } } });
+  });
+
+  it('the cookie is the browser’s alone, and nobody finds its text in the database', async () => {
+    const token = await inviteToken(staycard, 'With a cookie', [{ role: 'desk', ...EVERYWHERE }]);
+    const body = { token, challenge_id: null, passkey: null, passkey_name: null };
+    const { headers } = await new DeskPerson(staycard, 'x', '').ask('POST', '/staff/invitation/accept', body);
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^staycard_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    const [, secret = ''] = /=([\w-]+);/.exec(cookie) ?? [];
+    const { rows } = await sql<{ found: string }>`select token_digest::text || created_at::text as found
+      from staff_session`.execute(staycard.db);
+    expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
+  });
+
+  it('a network that tries too often has to wait', async () => {
+    const nobody = new DeskPerson(staycard, 'nobody', '');
+    await staycard.db.deleteFrom('staff_attempt').execute();
+    const tries: number[] = [];
+    for (let time = 0; time < 11; time += 1) {
+      tries.push((await nobody.ask('POST', '/staff/invitation/open', { token: `made up ${time}` })).status);
+    }
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 410), 429]);
+    await staycard.db.deleteFrom('staff_attempt').execute();
+  });
+});
+
+describe('a session', () => {
+  it('ends when its person signs out, is locked, or loses the role', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const { body: session } = await desk.ask<StaffSession>('GET', '/staff/session');
+    expect(session).toMatchObject({
+      person: { name: desk.name, is_demo: true },
+    });
+    expect(session.rights).toContain('card.freeze');
+    const path = `/staff/people/${session.person.id}`;
+    const auditor = { grants: [{ role: 'auditor', sale_page_id: null, property_id: null }] };
+    expect((await owner.act(`${path}/grants`, auditor)).status).toBe(200);
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    expect((await desk.ask('POST', `/staff/cards/${id}/freeze`, WHY)).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect((await owner.act(`${path}/lock`, { is_locked: true })).status).toBe(200);
+    expect((await desk.ask('GET', '/staff/session')).body.code).toBe('STAFF.SIGNED_OUT');
+    await owner.act(`${path}/lock`, { is_locked: false });
+    expect((await desk.ask('GET', '/staff/session')).body.code).toBe('STAFF.SIGNED_OUT');
+  });
+
+  it('is not spoken for by another site', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY, headers);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'STAFF.WRONG_ORIGIN' } });
+    }
+    const form = await fetch(`${staycard.url}/staff/cards/${id}/freeze`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, origin: owner.origin, 'content-type': 'text/plain' },
+      body: JSON.stringify(WHY),
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('nobody gives themselves a role, and an owner stays', async () => {
+    const { body } = await owner.ask<StaffSession>('GET', '/staff/session');
+    const grants = { grants: [{ role: 'finance', sale_page_id: null, property_id: null }] };
+    expect((await owner.act(`/staff/people/${body.person.id}/grants`, grants)).body.code).toBe('STAFF.OWN_ROLES');
+    const own = sql`insert into staff_grant (staff_id, role, granted_by, granted_at)
+      values (${body.person.id}, 'desk', ${body.person.id}, ${staycard.deps.clock.now().toString()})`;
+    await expect(own.execute(staycard.db)).rejects.toThrow(/nobody_grants_themselves/);
+  });
+});
+
+describe('confirming', () => {
+  it('is of one act, by one person, once', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const path = `/staff/cards/${id}/adjust`;
+    const asked = await owner.ask('POST', path, { ...WHY, amount: -1 });
+    expect(asked).toMatchObject({
+      status: 403,
+      body: { code: 'STAFF.CONFIRM_AGAIN', confirmation: { passkey: null } },
+    });
+    const confirmation = await owner.confirm(asked);
+    const header = { 'staycard-confirmation': confirmation };
+    // Another body, another act, another person.
+    expect((await owner.ask('POST', path, { ...WHY, amount: -2 }, header)).status).toBe(403);
+    expect((await owner.ask('POST', `/staff/cards/${id}/void`, WHY, header)).status).toBe(403);
+    expect((await other.ask('POST', path, { ...WHY, amount: -1 }, header)).status).toBe(403);
+    const both = await Promise.all([1, 2].map(() => owner.ask('POST', path, { ...WHY, amount: -1 }, header)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 9900, held: 0 });
+  });
+
+  it('is not done by somebody else, nor twice, nor before it was answered', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const path = `/staff/cards/${id}/void`;
+    const { body } = await owner.ask('POST', path, WHY);
+    const confirmation = body.confirmation?.id ?? '';
+    const header = { 'staycard-confirmation': confirmation };
+    expect((await owner.ask('POST', path, WHY, header)).body.code).toBe('STAFF.CONFIRM_AGAIN');
+    const confirm = `/staff/confirmations/${confirmation}`;
+    expect((await other.ask('POST', confirm, { passkey: null })).body.code).toBe('STAFF.CONFIRMATION_FAILED');
+    expect((await owner.ask('POST', confirm, { passkey: null })).status).toBe(200);
+    expect((await owner.ask('POST', confirm, { passkey: null })).body.code).toBe('STAFF.CONFIRMATION_FAILED');
+    expect((await owner.ask<ActDone>('POST', path, WHY, header)).body.cards[0]?.after.state).toBe('void');
+  });
+});
+
+describe('a card', () => {
+  it('is found by all that a guest may have, and never by the end of the address', async () => {
+    const card = await issueTestCard(staycard, { amount: 8280, form: 'virtual', product: 'virtual-gift-card' });
+    const guest = new Guest(staycard.url, 'augusta.lovelace@example.com');
+    await guest.register((await guest.search(card.code)).card_token, guest.email);
+    for (const [text, matched] of [
+      [card.code, 'code'],
+      [card.code.toLowerCase().match(/.{4}/g)?.join('-') ?? '', 'code'],
+      [card.code.slice(-4), 'last_four'],
+      ['Augusta.Lovelace@Example.com', 'email'],
+    ] as const) {
+      const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
+      expect(body.matched, text).toBe(matched);
+      expect(
+        body.cards.map(({ id }) => id),
+        text,
+      ).toContain(card.id);
+    }
+    expect((await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'nobody%' })).body.matched).toBeNull();
+  });
+
+  it('shows what an act would do in figures, does nothing yet, and then just that', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 8280 });
+    const preview = await owner.ask<ActPreview>('POST', `/staff/cards/${id}/void/preview`, WHY);
+    expect(preview).toMatchObject({
+      status: 200,
+      body: {
+        confirms: true,
+        second_person: null,
+        can_be_undone: false,
+        cards: [{ before: { state: 'active', free: GBP(82.8) }, after: { state: 'void', free: GBP(0) } }],
+      },
+    });
+    const before = await owner.ask<StaffCard>('GET', `/staff/cards/${id}`);
+    expect(before.body.card.state).toBe('active');
+    const { body: done } = await owner.act<ActDone>(`/staff/cards/${id}/void`, { ...WHY, note: 'Ada was sold two.' });
+    expect(done.cards).toEqual(preview.body.cards);
+    const { body: after } = await owner.ask<StaffCard>('GET', `/staff/cards/${id}`);
+    expect(after.timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['void', 'note', 'issue']));
+    expect(after.timeline.find(({ what }) => what === 'void')?.by).toMatchObject({ kind: 'staff', name: owner.name });
+    // What people write can be erased; the logs that cannot be hold none of it.
+    const { rows } = await sql<{ text: string }>`select reason || details::text || actor as text from audit_entry
+      union all select reason || actor from transfer`.execute(staycard.db);
+    expect(rows.some(({ text }) => text.includes('Ada') || text.includes(owner.name))).toBe(false);
+    const again = await owner.act(`/staff/cards/${id}/void`, WHY);
+    expect(again).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+  });
+
+  it('gets another code: the lost one and all that was proven with it end at once', async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 5000 });
+    const guest = new Guest(staycard.url);
+    const { card_token } = await guest.search(code);
+    await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
+    const { body: replaced } = await owner.act<ActDone>(`/staff/cards/${id}/replace`, { ...WHY, reason: 'code_lost' });
+    await owner.ask('POST', `/staff/cards/${id}/unfreeze`, WHY);
+    const search = (typed: string) =>
+      call<{ card_token: string }>(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code: typed } });
+    expect((await search(code)).status).toBe(404);
+    expect((await search(replaced.code ?? '')).status).toBe(200);
+    const held = {
+      card_token,
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@b.example',
+      email_confirmation: 'a@b.example',
+    };
+    const tried = await call<StaffProblem>(staycard.url, 'POST', '/vrm/demo/cards/registration', { body: held });
+    expect(tried).toMatchObject({ status: 401, body: { code: 'CARD.TOKEN_INVALID' } });
+    const { rows } = await sql<{ text: string }>`select details::text as text from audit_entry`.execute(staycard.db);
+    expect(rows.some(({ text }) => text.includes((replaced.code ?? '').replaceAll('-', '')))).toBe(false);
+  });
+
+  it('gives its value to another as one act, with the expiry that it had', async () => {
+    const from = await issueTestCard(staycard, { amount: 8000, expiresInDays: 40 });
+    const to = await issueTestCard(staycard, { amount: 1000, expiresInDays: 400 });
+    const body = { ...WHY, to_card_id: to.id, amount: 50.5 };
+    const { body: moved } = await owner.act<ActDone>(`/staff/cards/${from.id}/move`, body);
+    expect(moved.cards.map(({ after }) => after.balance)).toEqual([GBP(29.5), GBP(60.5)]);
+    expect(await sumsOf(staycard, from.id)).toEqual({ balance: 2950, held: 0 });
+    const { body: shown } = await owner.ask<StaffCard>('GET', `/staff/cards/${to.id}`);
+    const { body: source } = await owner.ask<StaffCard>('GET', `/staff/cards/${from.id}`);
+    expect(shown.lots.map(({ expires_on, balance }) => [expires_on, balance])).toContainEqual([
+      source.lots[0]?.expires_on,
+      GBP(50.5),
+    ]);
+    const tooMuch = await owner.act(`/staff/cards/${from.id}/move`, { ...body, amount: 29.51 });
+    expect(tooMuch.body.code).toBe('STAFF.ACT_REFUSED');
+    expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
+  });
+});
+
+describe('a second person', () => {
+  const ask = async (amount: number) => {
+    const { id } = await issueTestCard(staycard, { amount: 500_000 });
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const answer = await asker.act<Pick<ActAsked, 'approval_id'>>(`/staff/cards/${id}/adjust`, {
+      ...WHY,
+      amount,
+      note: 'Why so.',
+    });
+    return { id, asker, answer };
+  };
+
+  it('is needed above the limit of a day, however it is split', async () => {
+    const { id, asker, answer } = await ask(-400);
+    expect(answer).toMatchObject({ status: 200, body: { state: 'done' } });
+    const preview = await asker.ask<ActPreview>('POST', `/staff/cards/${id}/adjust/preview`, {
+      ...WHY,
+      amount: -100.01,
+    });
+    expect(preview.body.second_person).toEqual({ limit: GBP(500), used_today: GBP(500.01), days: 366 });
+    const both = await Promise.all(
+      [-60, -61].map((amount) => asker.act(`/staff/cards/${id}/adjust`, { ...WHY, amount })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
+  });
+
+  it('is one of two who decide at once, never who asked, and does what was asked for', async () => {
+    const { id, asker, answer } = await ask(-600);
+    expect(answer).toMatchObject({ status: 202, body: { state: 'asked' } });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
+    const path = `/staff/approvals/${answer.body.approval_id}/approve`;
+    expect((await asker.act(path, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    const { body: listed } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    expect(listed.approvals.find((one) => one.id === answer.body.approval_id)).toMatchObject({
+      note: 'Why so.',
+      may_decide: true,
+      asked_by: { name: asker.name },
+      preview: [{ before: { balance: GBP(5000) }, after: { balance: GBP(4400) } }],
+    });
+    const decided = await Promise.all([owner.act(path, {}), other.act(path, {})]);
+    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 440_000, held: 0 });
+    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${id}&what=adjust`);
+    expect(audit.entries).toMatchObject([
+      { by: { name: asker.name }, approved_by: { kind: 'staff' }, is_confirmed: true },
+    ]);
+  });
+
+  it('decides nothing that changed since, and an owner who asks cannot decide either', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 500_000 });
+    const asked = await owner.act<ActAsked>(`/staff/cards/${id}/adjust`, { ...WHY, amount: 1500 });
+    expect(asked.status).toBe(202);
+    const path = `/staff/approvals/${asked.body.approval_id}/approve`;
+    expect((await owner.act(path, {})).body.code).toBe('STAFF.APPROVAL_OWN');
+    const own = sql`update staff_approval set decided_by = asked_by where id = ${asked.body.approval_id}`;
+    await expect(own.execute(staycard.db)).rejects.toThrow(/a_second_person_decides/);
+    const changed = sql`update staff_approval set body = '{}'`.execute(staycard.db);
+    await expect(changed).rejects.toThrow(/permission denied/);
+    await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
+    expect(await other.act(path, {})).toMatchObject({ status: 409, body: { code: 'STAFF.APPROVAL_ENDED' } });
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
+  });
+
+  it('is not somebody whom the asker has just made one', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 500_000 });
+    const friend = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const { body: session } = await friend.ask<StaffSession>('GET', '/staff/session');
+    const grants = { grants: [{ role: 'owner', sale_page_id: null, property_id: null }] };
+    expect((await owner.act(`/staff/people/${session.person.id}/grants`, grants)).status).toBe(200);
+    const asked = await owner.act<ActAsked>(`/staff/cards/${id}/adjust`, { ...WHY, amount: 1500 });
+    const path = `/staff/approvals/${asked.body.approval_id}/approve`;
+    expect((await friend.act(path, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect((await other.act(path, {})).status).toBe(200);
+  });
+});
+
+describe('somebody of one place', () => {
+  it('neither finds, sees nor changes what is of another, and lists hold none of it', async () => {
+    await openSecondSalePage(staycard, 'city');
+    const { id, code } = await issueTestCard(staycard, { amount: 5000 });
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
+    for (const path of ['', '/timeline']) {
+      expect((await elsewhere.ask('GET', `/staff/cards/${id}${path}`)).status, path).toBe(404);
+    }
+    for (const [act, more] of [
+      ['freeze', {}],
+      ['void', {}],
+      ['extend', { until: '2099-01-01' }],
+      ['adjust', { amount: 1 }],
+      ['replace', {}],
+    ] as const) {
+      const answer = await elsewhere.act(`/staff/cards/${id}/${act}`, { ...WHY, ...more });
+      expect(answer, act).toMatchObject({ status: 404, body: { code: 'STAFF.CARD_NOT_FOUND' } });
+      const preview = await elsewhere.ask('POST', `/staff/cards/${id}/${act}/preview`, { ...WHY, ...more });
+      expect(preview.status, act).toBe(404);
+    }
+    expect((await elsewhere.ask('POST', `/staff/cards/${id}/notes`, { text: 'x' })).status).toBe(404);
+    for (const text of [code, code.slice(-4)]) {
+      expect((await elsewhere.ask<FindAnswer>('POST', '/staff/find', { text })).body.cards).toEqual([]);
+    }
+    expect((await elsewhere.ask<AuditList>('GET', '/staff/audit')).body.entries).toEqual([]);
+    const { body: today } = await elsewhere.ask<Today>('GET', '/staff/today');
+    expect(today.properties.every(({ sale_page_id: page }) => page === 'city')).toBe(true);
+    expect(today.expiring.cards).toEqual([]);
+    // Their own page is theirs, and no further.
+    const grant = { role: 'desk', sale_page_id: null, property_id: null };
+    const invited = await elsewhere.act('/staff/people', { name: 'Too far', grants: [grant] });
+    expect(invited.body.code).toBe('STAFF.NOT_ALLOWED');
+    const near = { name: 'Near', grants: [{ ...grant, sale_page_id: 'city' }] };
+    expect((await elsewhere.act('/staff/people', near)).status).toBe(200);
+  });
+
+  it('of one hotel stops a card that is good at several, and does not change its value', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 5000 });
+    const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
+    const person = await DeskPerson.comeIn(staycard, [here]);
+    expect((await person.ask('GET', `/staff/cards/${id}`)).status).toBe(200);
+    expect((await person.ask('POST', `/staff/cards/${id}/freeze`, WHY)).status).toBe(200);
+    const refused = await person.act(`/staff/cards/${id}/adjust`, { ...WHY, amount: 1 });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+  });
+});
+
+it('nobody takes away their last passkey, or one of another', async () => {
+  const { body } = await owner.ask<Passkeys>('GET', '/staff/passkeys');
+  expect(body.passkeys).toEqual([]);
+  expect((await owner.act('/staff/passkeys/none/remove', {})).body.code).toBe('STAFF.PASSKEY_NOT_FOUND');
+});

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActDone } from '#contract/staff/staff-cards.ts';
+import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { SoftPasskey } from '../soft-passkey.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+
+type Question = { challenge: string; rp?: { id: string }; rpId?: string };
+
+let passkey: SoftPasskey;
+let person: DeskPerson;
+
+/** Somebody real, who makes a passkey to come in. */
+async function comeIn(name: string): Promise<{ person: DeskPerson; passkey: SoftPasskey }> {
+  const token = await inviteToken(staycard, name, [{ role: 'owner', ...EVERYWHERE }], false);
+  const newcomer = new DeskPerson(staycard, name, '');
+  const { body } = await newcomer.ask<Invitation>('POST', '/staff/invitation/open', { token });
+  const made = new SoftPasskey(newcomer.origin);
+  const answer = made.register(body.challenge?.passkey as Question);
+  const accept = { token, challenge_id: body.challenge?.challenge_id, passkey: answer, passkey_name: 'Laptop' };
+  const come = await newcomer.ask<StaffSession>('POST', '/staff/invitation/accept', accept);
+  expect(come).toMatchObject({ status: 200, body: { person: { name, is_demo: false }, passkeys: 1 } });
+  newcomer.cookie = come.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { person: newcomer, passkey: made };
+}
+
+async function askSignIn(): Promise<Challenge> {
+  return (await person.ask<Challenge>('POST', '/staff/sign-in/challenge', {})).body;
+}
+
+const signIn = (asked: Challenge, answer: object) =>
+  person.ask('POST', '/staff/sign-in', { challenge_id: asked.challenge_id, passkey: answer });
+
+beforeAll(async () => {
+  ({ person, passkey } = await comeIn('Ada'));
+});
+
+describe('signing in', () => {
+  it('takes the passkey, and no name', async () => {
+    const asked = await askSignIn();
+    expect(asked.passkey).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
+    const answer = await signIn(asked, passkey.sign(asked.passkey as Question));
+    expect(answer).toMatchObject({ status: 200, body: { person: { name: 'Ada' } } });
+    const earlier = person.cookie;
+    expect(answer.headers.get('set-cookie')).not.toContain(earlier);
+  });
+
+  it.each([
+    ['who was not verified', { isVerified: false }],
+    ['for another site', { origin: 'https://evil.example' }],
+    ['with a counter that went back', { signCount: 1 }],
+  ])('refuses somebody %s', async (_, said) => {
+    const asked = await askSignIn();
+    const { status, body } = await signIn(asked, passkey.sign(asked.passkey as Question, said));
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'STAFF.SIGN_IN_FAILED' });
+    await staycard.db.deleteFrom('staff_attempt').execute();
+  });
+
+  it('refuses an answer the second time, of another question, and of a stranger', async () => {
+    const [asked, other] = [await askSignIn(), await askSignIn()];
+    const answer = passkey.sign(asked.passkey as Question);
+    expect((await signIn(other, answer)).status).toBe(401);
+    expect((await signIn(asked, answer)).status).toBe(200);
+    expect((await signIn(asked, answer)).status).toBe(401);
+    const again = await askSignIn();
+    expect((await signIn(again, new SoftPasskey(person.origin).sign(again.passkey as Question))).status).toBe(401);
+    // A question for a new passkey is none to sign in by.
+    const { body: register } = await person.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
+    expect(
+      (await signIn(register, passkey.sign({ ...(register.passkey as Question), rpId: 'localhost' }))).status,
+    ).toBe(401);
+    await staycard.db.deleteFrom('staff_attempt').execute();
+  });
+});
+
+describe('an act', () => {
+  const WHY = { reason: 'goodwill', note: null };
+
+  const askToAdjust = async (path: string, amount: number) => {
+    const { body } = await person.ask('POST', path, { ...WHY, amount });
+    const { confirmation } = body;
+    if (!confirmation?.passkey) throw new Error(JSON.stringify(body));
+    return { id: confirmation.id, question: confirmation.passkey as Question };
+  };
+  const confirm = (id: string, answer: object | null) =>
+    person.ask<StaffProblem>('POST', `/staff/confirmations/${id}`, { passkey: answer });
+
+  it('is confirmed by the passkey of who does it, and by nothing less', async () => {
+    const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
+    const path = `/staff/cards/${cardId}/adjust`;
+    const one = await askToAdjust(path, 1);
+    expect((await confirm(one.id, null)).body.code).toBe('STAFF.CONFIRMATION_FAILED');
+    // It was answered wrongly, so it is gone.
+    expect((await confirm(one.id, passkey.sign(one.question))).body.code).toBe('STAFF.CONFIRMATION_FAILED');
+    const [two, three] = [await askToAdjust(path, 2), await askToAdjust(path, 3)];
+    expect((await confirm(two.id, passkey.sign(three.question))).body.code).toBe('STAFF.CONFIRMATION_FAILED');
+    expect((await confirm(three.id, passkey.sign(three.question, { isVerified: false }))).status).toBe(403);
+    const stranger = await comeIn('Bob');
+    const four = await askToAdjust(path, 4);
+    expect((await confirm(four.id, stranger.passkey.sign(four.question))).status).toBe(403);
+    const five = await askToAdjust(path, 5);
+    expect((await confirm(five.id, passkey.sign(five.question))).status).toBe(200);
+    const header = { 'staycard-confirmation': five.id };
+    expect((await person.ask('POST', path, { ...WHY, amount: 6 }, header)).body.code).toBe('STAFF.CONFIRM_AGAIN');
+    const done = await person.ask<ActDone>('POST', path, { ...WHY, amount: 5 }, header);
+    expect(done.body.cards[0]?.after.balance.value?.amount).toBe(105);
+    const { rows } = await staycard.db
+      .selectFrom('audit_entry')
+      .select('confirmation')
+      .where('card_id', '=', cardId)
+      .execute()
+      .then((found) => ({ rows: found }));
+    expect(rows.map(({ confirmation }) => confirmation?.length)).toEqual([32]);
+  });
+
+  it('adds a second passkey, and taking the first away ends its sessions', async () => {
+    const { person: carla, passkey: first } = await comeIn('Carla');
+    const { body: asked } = await carla.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
+    const second = new SoftPasskey(carla.origin);
+    const added = {
+      challenge_id: asked.challenge_id,
+      passkey: second.register(asked.passkey as Question),
+      name: 'Phone',
+    };
+    const confirmBy = async (key: SoftPasskey, path: string, body: object) => {
+      const { body: refused } = await carla.ask('POST', path, body);
+      const id = refused.confirmation?.id ?? '';
+      await carla.ask('POST', `/staff/confirmations/${id}`, {
+        passkey: key.sign(refused.confirmation?.passkey as Question),
+      });
+      return carla.ask<Passkeys>('POST', path, body, { 'staycard-confirmation': id });
+    };
+    const both = await confirmBy(first, '/staff/passkeys', added);
+    expect(both.body.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone']);
+    const removal = `/staff/passkeys/${first.id.toString('base64url')}/remove`;
+    expect((await confirmBy(second, removal, {})).body.passkeys.map(({ name }) => name)).toEqual(['Phone']);
+    expect((await carla.ask('GET', '/staff/session')).status).toBe(401);
+    const again = await askSignIn();
+    expect((await signIn(again, first.sign(again.passkey as Question))).status).toBe(401);
+  });
+});

@@ -1,0 +1,183 @@
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ROLES, type Role } from '#domain/staff-rights.ts';
+import rateLimit from '@fastify/rate-limit';
+import { guardStaffCalls } from '../../src/server/calls/staff/staff-frame.ts';
+import { staffCalls } from '../../src/server/calls/staff/staff-calls.ts';
+import type { App } from '../../src/server/calls/call-frame.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+
+const [D, R, M, F, O, A] = ROLES;
+const ALL = [D, R, M, F, O, A];
+const WRITERS = [D, R, M, F, O];
+const VALUE = [R, F, O];
+
+/** Who may call what, written down apart from the product's table: `open` anybody, `own` everybody signed in. */
+const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
+  'POST /staff/sign-in/challenge': 'open',
+  'POST /staff/sign-in': 'open',
+  'POST /staff/invitation/open': 'open',
+  'POST /staff/invitation/accept': 'open',
+  'GET /staff/session': 'own',
+  'POST /staff/session/end': 'own',
+  'POST /staff/confirmations/:id': 'own',
+  'GET /staff/passkeys': 'own',
+  'POST /staff/passkeys/challenge': 'own',
+  'POST /staff/passkeys': 'own',
+  'POST /staff/passkeys/:id/remove': 'own',
+  'GET /staff/today': ALL,
+  'POST /staff/find': ALL,
+  'GET /staff/cards/:id': ALL,
+  'POST /staff/cards/:id/notes': WRITERS,
+  'POST /staff/cards/:id/freeze': WRITERS,
+  'POST /staff/cards/:id/freeze/preview': WRITERS,
+  'POST /staff/cards/:id/unfreeze': [R, M, F, O],
+  'POST /staff/cards/:id/unfreeze/preview': [R, M, F, O],
+  'POST /staff/cards/:id/void': VALUE,
+  'POST /staff/cards/:id/void/preview': VALUE,
+  'POST /staff/cards/:id/extend': VALUE,
+  'POST /staff/cards/:id/extend/preview': VALUE,
+  'POST /staff/cards/:id/adjust': VALUE,
+  'POST /staff/cards/:id/adjust/preview': VALUE,
+  'POST /staff/cards/:id/move': VALUE,
+  'POST /staff/cards/:id/move/preview': VALUE,
+  'POST /staff/cards/:id/replace': VALUE,
+  'POST /staff/cards/:id/replace/preview': VALUE,
+  'GET /staff/reservations': ALL,
+  'GET /staff/reservations/:reference': ALL,
+  'GET /staff/reservations/:reference/hotel': ALL,
+  'GET /staff/reservations/:reference/cancellation': ALL,
+  'POST /staff/reservations/:reference/notes': WRITERS,
+  'POST /staff/reservations/:reference/cancel': [R, O],
+  'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
+  'POST /staff/reservations/:reference/settle': [D, R, O],
+  'GET /staff/audit': [F, O, A],
+  'GET /staff/people': [O, A],
+  'POST /staff/people': [O],
+  'POST /staff/people/:id/grants': [O],
+  'POST /staff/people/:id/invitation': [O],
+  'POST /staff/people/:id/lock': [O],
+  'GET /staff/approvals': [R, F, O, A],
+  'POST /staff/approvals/:id/approve': [O],
+  'POST /staff/approvals/:id/refuse': [O],
+};
+
+/** What has to be confirmed by a passkey: what moves value or power, and never a preview. */
+const CONFIRMED = [
+  ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
+  'POST /staff/passkeys',
+  'POST /staff/passkeys/:id/remove',
+  'POST /staff/reservations/:reference/cancel-for-other-fee',
+  'POST /staff/people',
+  'POST /staff/people/:id/grants',
+  'POST /staff/people/:id/invitation',
+  'POST /staff/people/:id/lock',
+  'POST /staff/approvals/:id/approve',
+  'POST /staff/approvals/:id/refuse',
+];
+
+/** Input that a call accepts, so that what is refused is refused for another reason. */
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const WHY = { reason: 'other', note: null };
+const KEY = {
+  id: 'none',
+  rawId: 'none',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30' },
+  clientExtensionResults: {},
+};
+const GRANTS = [{ role: 'desk', sale_page_id: null, property_id: null }];
+const BODIES: Readonly<Record<string, object>> = {
+  'POST /staff/sign-in': { challenge_id: NOBODY, passkey: KEY },
+  'POST /staff/invitation/open': { token: 'none' },
+  'POST /staff/invitation/accept': { token: 'none', challenge_id: null, passkey: null, passkey_name: null },
+  'POST /staff/confirmations/:id': { passkey: null },
+  'POST /staff/passkeys': { challenge_id: NOBODY, passkey: KEY, name: 'A key' },
+  'POST /staff/find': { text: 'Nobody' },
+  'POST /staff/cards/:id/notes': { text: 'Nothing' },
+  'POST /staff/reservations/:reference/notes': { text: 'Nothing' },
+  'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },
+  'POST /staff/reservations/:reference/cancel-for-other-fee': { ...WHY, fee: 0 },
+  'POST /staff/reservations/:reference/settle': { ...WHY, as: 'confirmed', despite_the_hotel: false },
+  'POST /staff/people': { name: 'Nobody new', grants: GRANTS },
+  'POST /staff/people/:id/grants': { grants: GRANTS },
+  'POST /staff/people/:id/lock': { is_locked: true },
+  'POST /staff/approvals/:id/refuse': { reason: 'other' },
+};
+const ACT_BODIES: Readonly<Record<string, object>> = {
+  extend: { ...WHY, until: '2099-01-01' },
+  adjust: { ...WHY, amount: 1 },
+  move: { ...WHY, to_card_id: NOBODY, amount: null },
+};
+
+function bodyOf(name: string): object | undefined {
+  if (name.startsWith('GET')) return undefined;
+  const [, act] = /cards\/:id\/(\w+)/.exec(name) ?? [];
+  if (act !== undefined && act !== 'notes') return ACT_BODIES[act] ?? WHY;
+  return BODIES[name] ?? {};
+}
+
+function addressOf(name: string): string {
+  const [, path = ''] = name.split(' ');
+  return path.replace(':id', NOBODY).replace(':reference', 'SC-2222-2222');
+}
+
+/** The routes of the desk as the server has them. */
+async function listRoutes(): Promise<string[]> {
+  const app = fastify().withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    if (method !== 'HEAD') routes.push(`${String(method)} ${url}`);
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(staffCalls(staycard.deps));
+  await app.ready();
+  return routes;
+}
+
+describe('the rights of the desk', () => {
+  const people = new Map<Role, DeskPerson>();
+
+  beforeAll(async () => {
+    for (const role of ROLES) people.set(role, await DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]));
+  });
+
+  it('has a row for every route of the server, and no other', async () => {
+    expect((await listRoutes()).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+  });
+
+  it('keeps a server from starting that has a route without a right', async () => {
+    const app: App = fastify().withTypeProvider<ZodTypeProvider>();
+    await guardStaffCalls(app, staycard.deps);
+    expect(() => app.get('/staff/everything', async () => ({}))).toThrow(/names no right/);
+  });
+
+  it.each(Object.entries(EXPECTED))('%s is for %s', async (name, expected) => {
+    if (name === 'POST /staff/session/end') return;
+    const method = name.startsWith('GET') ? 'GET' : 'POST';
+    const stranger = new DeskPerson(staycard, 'nobody', '');
+    const outside = await stranger.ask(method, addressOf(name), bodyOf(name));
+    if (expected === 'open') expect(outside.body.code).not.toBe('STAFF.SIGNED_OUT');
+    else expect(outside).toMatchObject({ status: 401, body: { code: 'STAFF.SIGNED_OUT' } });
+    if (expected === 'open') return;
+    for (const [role, person] of people) {
+      const { status, body } = await person.ask(method, addressOf(name), bodyOf(name));
+      const isAllowed = expected === 'own' || expected.includes(role);
+      const refused = { status, code: body.code === 'STAFF.NOT_ALLOWED' };
+      expect(refused, `${role}: ${JSON.stringify(body)}`).toEqual({
+        status: isAllowed ? status : 403,
+        code: !isAllowed,
+      });
+      if (!isAllowed) continue;
+      expect(body.code === 'STAFF.CONFIRM_AGAIN', `${role}: ${JSON.stringify(body)}`).toBe(CONFIRMED.includes(name));
+      // Nothing was wrong with the input.
+      expect([200, 401, 403, 404], JSON.stringify(body)).toContain(status);
+    }
+  });
+});

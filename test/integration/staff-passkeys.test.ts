@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone } from '#contract/staff/staff-cards.ts';
 import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { SoftPasskey } from '../soft-passkey.ts';
@@ -43,7 +42,7 @@ describe('signing in', () => {
   it('takes the passkey, and no name', async () => {
     const asked = await askSignIn();
     expect(asked.passkey).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
-    const answer = await signIn(asked, passkey.sign(asked.passkey as Question));
+    const answer = await signIn(asked, passkey.sign(asked.passkey));
     expect(answer).toMatchObject({ status: 200, body: { person: { name: 'Ada' } } });
     const earlier = person.cookie;
     expect(answer.headers.get('set-cookie')).not.toContain(earlier);
@@ -55,14 +54,14 @@ describe('signing in', () => {
     ['with a counter that went back', { signCount: 1 }],
   ])('refuses somebody %s', async (_, said) => {
     const asked = await askSignIn();
-    const { status, body } = await signIn(asked, passkey.sign(asked.passkey as Question, said));
+    const { status, body } = await signIn(asked, passkey.sign(asked.passkey, said));
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'STAFF.SIGN_IN_FAILED' });
     await staycard.db.deleteFrom('staff_attempt').execute();
   });
 
   it('refuses an answer the second time, of another question, and of a stranger', async () => {
     const [asked, other] = [await askSignIn(), await askSignIn()];
-    const answer = passkey.sign(asked.passkey as Question);
+    const answer = passkey.sign(asked.passkey);
     expect((await signIn(other, answer)).status).toBe(401);
     expect((await signIn(asked, answer)).status).toBe(200);
     expect((await signIn(asked, answer)).status).toBe(401);
@@ -87,7 +86,7 @@ describe('an act', () => {
     return { id: confirmation.id, question: confirmation.passkey as Question };
   };
   const confirm = (id: string, answer: object | null) =>
-    person.ask<StaffProblem>('POST', `/staff/confirmations/${id}`, { passkey: answer });
+    person.ask('POST', `/staff/confirmations/${id}`, { passkey: answer });
 
   it('is confirmed by the passkey of who does it, and by nothing less', async () => {
     const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
@@ -123,7 +122,7 @@ describe('an act', () => {
     const second = new SoftPasskey(carla.origin);
     const added = {
       challenge_id: asked.challenge_id,
-      passkey: second.register(asked.passkey as Question),
+      passkey: second.register(asked.passkey),
       name: 'Phone',
     };
     const confirmBy = async (key: SoftPasskey, path: string, body: object) => {

@@ -199,7 +199,7 @@ function compressTexts(): Plugin {
     name: 'compress-texts',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name));
+      const texts = Object.keys(bundle).filter((name) => /^(desk\/)?assets\/.*\.(js|css|svg)$/.test(name));
       await Promise.all(
         texts.map(async (name) => writeFile(join(dir, `${name}.br`), await brotli(await readFile(join(dir, name))))),
       );
@@ -207,60 +207,89 @@ function compressTexts(): Plugin {
   };
 }
 
-/** What other sites load: one small file under one lasting name, which shares no part with the page. */
-function buildEmbed(): Plugin {
-  const entry = 'src/web/embed/staycard-booking.ts';
+/** Builds something beside the page, once that is there. */
+function buildBeside(name: string, run: (outDir: string) => Promise<unknown>): Plugin {
   let outDir = '';
   return {
-    name: 'build-embed',
+    name,
+    apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
+    closeBundle: async () => void (await run(outDir)),
+  };
+}
+
+/** What the development server is asked for, and the file that stands for it. */
+function serveAs(name: string, asked: RegExp, file: string): Plugin {
+  return {
+    name,
     configureServer({ middlewares }) {
       middlewares.use((request, _response, next) => {
-        if (request.url === '/embed.js') request.url = '/embed/staycard-booking.ts';
+        if (asked.test(request.url ?? '')) request.url = file;
         next();
       });
-    },
-    async closeBundle() {
-      const lib = { entry, formats: ['es' as const], fileName: () => 'embed.js' };
-      await build({ configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: false, lib } });
-      await layReleasedEmbeds(outDir);
     },
   };
 }
 
+/** What other sites load: one small file under one lasting name, which shares no part with the page. */
+function buildEmbed(): Plugin {
+  return buildBeside('build-embed', async (outDir) => {
+    const entry = 'src/web/embed/staycard-booking.ts';
+    const lib = { entry, formats: ['es' as const], fileName: () => 'embed.js' };
+    await build({ configFile: false, logLevel: 'warn', build: { outDir, emptyOutDir: false, lib } });
+    await layReleasedEmbeds(outDir);
+  });
+}
+
+const dropDirectiveLogs: NonNullable<Rolldown.InputOptions['onLog']> = (level, log, handle) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+};
+
+/** The desk of the hotel's people: another page, with parts of its own, so that no guest loads any of it. */
+function buildDesk(): Plugin {
+  return buildBeside('build-desk', (outDir) =>
+    build({
+      configFile: false,
+      logLevel: 'warn',
+      root: join(import.meta.dirname, 'src/web'),
+      plugins: [cutFonts(), react(), compressTexts()],
+      build: {
+        outDir,
+        emptyOutDir: false,
+        target: FLOOR,
+        assetsDir: 'desk/assets',
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: join(import.meta.dirname, 'src/web/desk/desk.html'), onLog: dropDirectiveLogs },
+      },
+    }),
+  );
+}
+
 /** The pages at the vault's origin, where scripts of others run: they share no file with the guest page. */
 function buildVaultPages(): Plugin {
-  let outDir = '';
-  return {
-    name: 'build-vault-pages',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(resolve(config.root, config.build.outDir), 'vault');
-    },
-    async closeBundle() {
-      const input = ['payment-card-frame', 'checkout-page'].map((page) =>
-        join(import.meta.dirname, `src/web/${page}/${page}.ts`),
-      );
-      const assetFileNames = ({ names }: { readonly names: readonly string[] }) =>
-        names[0]?.endsWith('.css') ? '[name][extname]' : '[name]-[hash][extname]';
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        base: './',
-        plugins: [cutFonts()],
-        build: {
-          outDir,
-          emptyOutDir: false,
-          target: FLOOR,
-          assetsInlineLimit: 0,
-          modulePreload: false,
-          rolldownOptions: { input, output: { entryFileNames: '[name].js', assetFileNames } },
-        },
-      });
-    },
-  };
+  return buildBeside('build-vault-pages', (outDir) => {
+    const input = ['payment-card-frame', 'checkout-page'].map((page) =>
+      join(import.meta.dirname, `src/web/${page}/${page}.ts`),
+    );
+    const assetFileNames = ({ names }: { readonly names: readonly string[] }) =>
+      names[0]?.endsWith('.css') ? '[name][extname]' : '[name]-[hash][extname]';
+    return build({
+      configFile: false,
+      logLevel: 'warn',
+      base: './',
+      plugins: [cutFonts()],
+      build: {
+        outDir: join(outDir, 'vault'),
+        emptyOutDir: false,
+        target: FLOOR,
+        assetsInlineLimit: 0,
+        modulePreload: false,
+        rolldownOptions: { input, output: { entryFileNames: '[name].js', assetFileNames } },
+      },
+    });
+  });
 }
 
 /** Every version of it that sites may hold on to, with the hashes by which a browser knows that it is the same. */
@@ -299,7 +328,10 @@ export default defineConfig(({ command }) => {
       nameScreenParts(),
       startIntlEarly(),
       compressTexts(),
+      serveAs('serve-embed', /^\/embed\.js$/, '/embed/staycard-booking.ts'),
+      serveAs('serve-desk', /^\/desk(\/(?!.*\.\w+(\?|$))|\?|$)/, '/desk/desk.html'),
       buildEmbed(),
+      buildDesk(),
       buildVaultPages(),
     ],
     define: { __SAMPLE_HELPERS__: JSON.stringify(withHelpers) },
@@ -311,14 +343,14 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: { codeSplitting: { groups: CHUNKS } },
-        onLog(level, log, handle) {
-          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
-        },
+        onLog: dropDirectiveLogs,
       },
     },
     server: {
       port: 4002,
-      proxy: { '/vrm': process.env['STAYCARD_API'] ?? 'http://127.0.0.1:4000' },
+      proxy: Object.fromEntries(
+        ['/vrm', '/staff'].map((path) => [path, process.env['STAYCARD_API'] ?? 'http://127.0.0.1:4000']),
+      ),
     },
   };
 });

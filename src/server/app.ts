@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
 import { secureAnswers } from './guest-page/content-security.ts';
+import { deskPage } from './desk-page/desk-page.ts';
 import { checkoutPage } from './checkout-page/checkout-page.ts';
 import { guestPage } from './guest-page/guest-page.ts';
 import { keepVaultApart } from './payment-card-frame/keep-vault-apart.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await app.register(liveness);
   await app.register(guarded(deps, patience, isEnding));
   await app.register(guestPage(deps));
+  await app.register(deskPage(deps));
   await app.register(paymentCardFrame(deps));
   await app.register(checkoutPage(deps));
   return app;

@@ -68,10 +68,8 @@ function judgeTarget(path: string, rule: ImportRule | undefined, target: string)
   if (owner !== undefined && path.startsWith('src/') && !path.startsWith(owner)) {
     return `${target} is private to ${owner}`;
   }
-  if (path.startsWith('src/web/guest/') && target.startsWith('src/web/back-office/'))
-    return 'guest and back office are apart';
-  if (path.startsWith('src/web/back-office/') && target.startsWith('src/web/guest/'))
-    return 'guest and back office are apart';
+  if (path.startsWith('src/web/guest/') && target.startsWith('src/web/desk/')) return 'guest page and desk are apart';
+  if (path.startsWith('src/web/desk/') && target.startsWith('src/web/guest/')) return 'guest page and desk are apart';
   if (rule === undefined) return undefined;
   const isAllowed = rule.folders.some((folder) => target.startsWith(`${folder}/`));
   return isAllowed ? undefined : `${rule.folder} may not import ${target}`;

@@ -91,7 +91,7 @@ export const importTable: readonly ImportRule[] = [
     packages: page,
     node: false,
   },
-  // Accessible parts know no booking, so both the guest's and a later back office's screens can use them.
+  // Accessible parts know no booking, so both the guest's and the desk's screens can use them.
   {
     folder: 'src/web/ui',
     folders: ['src/web/ui', 'src/web/text', 'src/web/theme', 'src/presentation', 'src/domain'],

@@ -111,6 +111,7 @@ export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });
 export const RefusalRequest = z.strictObject({ reason: ActBy.shape.reason });
 
+export type InvitationLink = z.infer<typeof InvitationLink>;
 export type Today = z.infer<typeof Today>;
 export type AuditQuery = z.infer<typeof AuditQuery>;
 export type AuditList = z.infer<typeof AuditList>;

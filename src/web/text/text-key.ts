@@ -2,11 +2,17 @@ import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
 import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
 import type payment from '#presentation/payment-text/en.json';
+import type desk from '#presentation/desk-text/en.json';
 import type first from '#presentation/text/en.json';
 import type { KeyOf } from '#presentation/find-words.ts';
 
-/** A key of the page's texts, plurals without their endings. */
-export type TextKey = KeyOf<typeof first> | KeyOf<typeof journey> | KeyOf<typeof about> | KeyOf<typeof payment>;
+/** A key of the guest page's texts or the desk's, plurals without their endings. */
+export type TextKey =
+  | KeyOf<typeof first>
+  | KeyOf<typeof journey>
+  | KeyOf<typeof about>
+  | KeyOf<typeof payment>
+  | KeyOf<typeof desk>;
 
 type Field =
   | Exclude<keyof Buyer, 'arrival' | 'guest' | 'asRegistered'>

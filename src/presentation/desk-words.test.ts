@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { STAFF_PROBLEMS } from '#contract/staff/staff-problems.ts';
+import { findWords, type Texts } from './find-words.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const texts = JSON.parse(read('desk-text/en.json')) as Texts;
+const english = [{ texts, plurals: new Intl.PluralRules('en') }];
+const sources = globSync('../web/{desk,ui}/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .map(read)
+  .join('\n');
+
+/** What the server says itself, because only it knows which rule refuses. */
+const SAID_BY_SERVER = ['STAFF.ACT_REFUSED'];
+/** Groups whose keys come from the contract or the logs. */
+const BY_CODE =
+  /^(ROLE|CARD_\w+|TRANSFER|DONE|REASON|ACT|RESERVATION_STATE|AT_HOTEL|FEE|SETTLE|PROPERTY_STATE|LETTER_STATE|APPROVAL_STATE|PERSON_STATE|STAFF|LINK|REQUEST|PMS|SERVER|RESERVATION)\.|^FIND\.MATCHED_/;
+
+function listKeys(of: Texts, prefix = ''): string[] {
+  return Object.entries(of).flatMap(([name, inner]) =>
+    typeof inner === 'string' ? [prefix + name] : listKeys(inner, `${prefix}${name}.`),
+  );
+}
+
+describe('the words of the desk', () => {
+  it('are there for every problem of its calls', () => {
+    const codes = Object.keys(STAFF_PROBLEMS).filter((code) => !SAID_BY_SERVER.includes(code));
+    expect(codes.filter((code) => findWords(english, code) === undefined)).toEqual([]);
+  });
+
+  it('are used, every one', () => {
+    const keys = [...new Set(listKeys(texts).map((key) => key.replace(/_(one|other)$/, '')))];
+    expect(keys.filter((key) => !BY_CODE.test(key) && !sources.includes(`'${key}'`))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { REASONS } from '#contract/staff/staff-values.ts';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+/** Why somebody acts: a word that the logs keep, and what else there is to say, which can be erased. */
+export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
+
+type ReasonFieldsProps = { readonly reason: UseFormRegisterReturn; readonly note: UseFormRegisterReturn };
+
+export function ReasonFields({ reason: ofReason, note }: ReasonFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SelectField id="reason" label={t('REASONS.LABEL')} {...ofReason}>
+        {REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`REASON.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
+    </>
+  );
+}
+
+/** As the contract wants it. */
+export function toActBy({ reason, note }: ReasonValues) {
+  return { reason, note: note.trim() || null };
+}

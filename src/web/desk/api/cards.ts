@@ -1,0 +1,45 @@
+import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { requestAct } from './request-act.ts';
+import { actAddress, staffAddress } from './staff-address.ts';
+
+/** What a person typed may be a code, so it goes in a body, and stands in no address. */
+export function findQuery(text: string) {
+  return queryOptions({
+    queryKey: ['find', text],
+    queryFn: ({ signal }) =>
+      request<FindAnswer>({ method: 'POST', path: staffAddress('find'), body: { text }, signal }),
+    enabled: text !== '',
+  });
+}
+
+export function cardQuery(id: string) {
+  return queryOptions({
+    queryKey: ['card', id],
+    queryFn: ({ signal }) => request<StaffCard>({ path: staffAddress('card', { id }), signal }),
+  });
+}
+
+/** What an act would do; asked only with a body that is whole. */
+export function previewQuery(act: CardAct, id: string, body: object | undefined) {
+  return queryOptions({
+    queryKey: ['preview', act, id, body],
+    queryFn: ({ signal }) =>
+      request<ActPreview>({ method: 'POST', path: actAddress('cardPreview', act, id), body, signal }),
+    enabled: body !== undefined,
+    // The card may have been used meanwhile.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function actOnCard(act: CardAct, id: string, body: object): Promise<ActDone | ActAsked> {
+  return requestAct({ path: actAddress('cardAct', act, id), body });
+}
+
+export async function noteOnCard(id: string, text: string): Promise<void> {
+  await request({ method: 'POST', path: staffAddress('cardNotes', { id }), body: { text } });
+}

@@ -1,0 +1,52 @@
+import type { AuditList, InvitationLink, Today, WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { WireGrant } from '#contract/staff/staff-session.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { requestAct } from './request-act.ts';
+import { staffAddress, writeQuery } from './staff-address.ts';
+
+const EVERY_MINUTE_MS = 60_000;
+
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: ({ signal }) => request<Today>({ path: staffAddress('today'), signal }),
+  refetchInterval: EVERY_MINUTE_MS,
+});
+
+export const approvalsQuery = queryOptions({
+  queryKey: ['approvals'],
+  queryFn: ({ signal }) => request<{ approvals: WireApproval[] }>({ path: staffAddress('approvals'), signal }),
+});
+
+/** A second person agrees; what was asked for is done with it, by the balance that is there now. */
+export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
+  await requestAct({ path: staffAddress('approve', { id }), body: {} });
+}
+
+export async function refuse({ id }: Pick<WireApproval, 'id'>): Promise<void> {
+  await requestAct({ path: staffAddress('refuse', { id }), body: { reason: 'other' } });
+}
+
+export const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: ({ signal }) => request<{ people: WirePerson[] }>({ path: staffAddress('people'), signal }),
+});
+
+export function invitePerson(name: string, grants: readonly WireGrant[]): Promise<InvitationLink> {
+  return requestAct({ path: staffAddress('people'), body: { name, grants } });
+}
+
+export function inviteAgain(id: string): Promise<InvitationLink> {
+  return requestAct({ path: staffAddress('personInvitation', { id }), body: {} });
+}
+
+export function lockPerson(id: string, isLocked: boolean): Promise<{ person: WirePerson }> {
+  return requestAct({ path: staffAddress('personLock', { id }), body: { is_locked: isLocked } });
+}
+
+export function auditQuery(query: Readonly<Record<string, string>>) {
+  return queryOptions({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => request<AuditList>({ path: staffAddress('audit') + writeQuery(query), signal }),
+  });
+}

@@ -1,0 +1,39 @@
+import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
+import { StaffProblem, type WireConfirmation } from '#contract/staff/staff-problems.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { request } from '../../api/request.ts';
+import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
+import { staffAddress } from './staff-address.ts';
+import { askForConfirmation } from './waiting-confirmation.ts';
+
+type Act = { readonly path: string; readonly body: unknown };
+
+/** An act may have to wait for a hotel's system that is slow. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Does something. Where the server wants it confirmed, the person is asked for a touch of their passkey that is bound
+ * to just this act, and it is asked for again. Throws what `request` throws, and `PasskeyNotUsed`.
+ */
+export async function requestAct<Answer>(act: Act): Promise<Answer> {
+  const call = { ...act, method: 'POST', timeoutMs: TIMEOUT_MS } as const;
+  try {
+    return await request<Answer>(call);
+  } catch (error) {
+    const confirmation = findConfirmation(error);
+    if (!confirmation) throw error;
+    await confirm(confirmation);
+    return request<Answer>({ ...call, headers: { [CONFIRMATION_HEADER]: confirmation.id } });
+  }
+}
+
+function findConfirmation(error: unknown): WireConfirmation | undefined {
+  if (!(error instanceof ProblemError) || error.problem.code !== 'STAFF.CONFIRM_AGAIN') return undefined;
+  return StaffProblem.safeParse(error.problem).data?.confirmation;
+}
+
+async function confirm({ id, passkey: question }: WireConfirmation): Promise<void> {
+  if (!question && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
+  const passkey = question && (await answerByPasskey(question));
+  await request({ method: 'POST', path: staffAddress('confirmation', { id }), body: { passkey } });
+}

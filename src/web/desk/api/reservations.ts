@@ -1,0 +1,65 @@
+import type {
+  AtHotel,
+  FeeChoices,
+  ReservationActDone,
+  Reservations,
+  StaffReservation,
+} from '#contract/staff/staff-reservations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { requestAct } from './request-act.ts';
+import { staffAddress, writeQuery } from './staff-address.ts';
+
+/** A page of reservations; `query` is what stands behind the question mark, here and in the desk's address. */
+export function reservationsQuery(query: Readonly<Record<string, string | readonly string[]>>) {
+  return queryOptions({
+    queryKey: ['reservations', query],
+    queryFn: ({ signal }) => request<Reservations>({ path: staffAddress('reservations') + writeQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function reservationQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['reservation', reference],
+    queryFn: ({ signal }) => request<StaffReservation>({ path: staffAddress('reservation', { reference }), signal }),
+  });
+}
+
+/** What the hotel's system says now; it is asked each time. */
+export function atHotelQuery(reference: string) {
+  return queryOptions({
+    queryKey: ['at-hotel', reference],
+    queryFn: ({ signal }) =>
+      request<AtHotel>({ path: staffAddress('reservationAtHotel', { reference }), signal, timeoutMs: 60_000 }),
+    retry: false,
+  });
+}
+
+/** What each choice of fee costs, one that somebody names among them. */
+export function feeChoicesQuery(reference: string, fee: string) {
+  return queryOptions({
+    queryKey: ['fee-choices', reference, fee],
+    queryFn: ({ signal }) =>
+      request<FeeChoices>({
+        path: staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee }),
+        signal,
+        timeoutMs: 60_000,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+}
+
+export function actOnReservation(
+  act: 'cancel' | 'cancelForOtherFee' | 'settle',
+  reference: string,
+  body: object,
+): Promise<ReservationActDone> {
+  return requestAct({ path: staffAddress(act, { reference }), body });
+}
+
+export async function noteOnReservation(reference: string, text: string): Promise<void> {
+  await request({ method: 'POST', path: staffAddress('reservationNotes', { reference }), body: { text } });
+}

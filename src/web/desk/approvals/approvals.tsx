@@ -1,0 +1,105 @@
+import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { sayReason } from '../acts/say-reason.ts';
+import { approvalsQuery, approve, refuse } from '../api/oversight.ts';
+import { Changes } from '../card/act-preview.tsx';
+import { Badge } from '../frame/badge.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import styles from './approvals.module.css';
+
+/** What waits for a second person, and what became of what did. */
+export function Approvals() {
+  const { t } = useTranslation();
+  const approvals = useQuery(approvalsQuery);
+  return (
+    <Screen heading={t('ROOMS.APPROVALS')} lead={t('APPROVALS.LEAD')}>
+      <QueryView query={approvals}>
+        {({ approvals: all }) => (
+          <>
+            {all.length === 0 && <Notice tone="info">{t('APPROVALS.NONE')}</Notice>}
+            {all.map((approval) => (
+              <Approval key={approval.id} approval={approval} />
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Approval({ approval }: { readonly approval: WireApproval }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(approval.card.sale_page_id));
+  const { act, card, state, preview, asked_by: by, asked_at: at, ends_at: endsAt, decided_by: decider } = approval;
+  return (
+    <Panel
+      heading={`${t(`ACT.${act}.HEADING`)} · •••• ${card.last4}`}
+      actions={<Badge tone={state === 'asked' ? 'caution' : 'calm'}>{t(`APPROVAL_STATE.${state}`)}</Badge>}
+    >
+      <p>
+        <InlineList
+          parts={[
+            <DeskLink key="card" to={`/cards/${card.id}`}>
+              {card.product.name}
+            </DeskLink>,
+            <SayBy key="by" by={by} />,
+            format.moment(at),
+            sayReason(t, approval.reason),
+            state === 'asked' && t('APPROVALS.UNTIL', { at: format.moment(endsAt) }),
+          ]}
+        />
+      </p>
+      {approval.note !== null && <p className={styles.note}>{approval.note}</p>}
+      {preview?.map((changed) => (
+        <Changes key={changed.id} card={changed} format={format} isNamed={preview.length > 1} />
+      ))}
+      {decider && (
+        <p className={styles.soft}>
+          {t('APPROVALS.DECIDED')} <SayBy by={decider} />
+          {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
+        </p>
+      )}
+      {state === 'asked' && <Decision approval={approval} />}
+    </Panel>
+  );
+}
+
+function Decision({ approval }: { readonly approval: WireApproval }) {
+  const { t } = useTranslation();
+  const { person } = useSession();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries();
+  const agreement = useMutation({ mutationFn: approve, onSuccess: refresh });
+  const refusal = useMutation({ mutationFn: refuse, onSuccess: refresh });
+  const error = agreement.error ?? refusal.error;
+  if (approval.asked_by.id === person.id) return <p className={styles.soft}>{t('APPROVALS.OWN')}</p>;
+  if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
+  return (
+    <>
+      {error && (
+        <Notice tone="negative" live="assertive">
+          {wordFault(t, error)}
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
+          {t('APPROVALS.APPROVE')}
+        </Button>
+        <Button look="quiet" busy={refusal.isPending} onClick={() => refusal.mutate(approval)}>
+          {t('APPROVALS.REFUSE')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { AuditList } from '#contract/staff/staff-oversight.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { sayReason } from '../acts/say-reason.ts';
+import { auditQuery } from '../api/oversight.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { Badge } from '../frame/badge.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import styles from './audit.module.css';
+
+type Entry = AuditList['entries'][number];
+
+/** What the log can be narrowed to by hand. */
+const ACTS = [
+  'freeze',
+  'unfreeze',
+  'void',
+  'extend',
+  'adjust',
+  'move',
+  'replace',
+  'cancel',
+  'settle',
+  'invite',
+  'grant',
+  'lock',
+  'sign_in',
+] as const;
+const NAMES = ['what', 'reference', 'from', 'to', 'staff_id', 'card_id', 'after'];
+
+/** Who did what, when and why: nothing of it is ever changed. */
+export function AuditScreen() {
+  const { t } = useTranslation();
+  const { query } = useAddress();
+  const asked = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
+  const { after, ...narrowed } = asked;
+  const list = useQuery(auditQuery(asked));
+  return (
+    <Screen heading={t('ROOMS.AUDIT')} lead={t('AUDIT.LEAD')}>
+      <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />
+      <Panel heading={t('AUDIT.HEADING')}>
+        <QueryView query={list}>
+          {({ entries, after: next }) => (
+            <>
+              {entries.length === 0 && <p>{t('AUDIT.NONE')}</p>}
+              <ol className={styles.list}>
+                {entries.map((entry) => (
+                  <Line key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              <nav className={styles.pages} aria-label={t('PAGES.LABEL')}>
+                {after !== undefined && <DeskLink to={`/audit${writeQuery(narrowed)}`}>{t('PAGES.FIRST')}</DeskLink>}
+                {next !== null && (
+                  <DeskLink to={`/audit${writeQuery({ ...narrowed, after: next })}`}>{t('PAGES.NEXT')}</DeskLink>
+                )}
+              </nav>
+            </>
+          )}
+        </QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+function Line({ entry }: { readonly entry: Entry }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  const { what, by, approved_by: approver, is_confirmed: isConfirmed, card, reference, person, details } = entry;
+  const key = `DONE.${what}`;
+  return (
+    <li className={styles.line}>
+      <p className={styles.what}>
+        {isTextKey(key) ? t(key) : what} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+      </p>
+      <p className={styles.soft}>
+        <InlineList
+          parts={[
+            format.moment(entry.at),
+            <SayBy key="by" by={by} />,
+            approver && (
+              <span key="approver">
+                {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
+              </span>
+            ),
+            sayReason(t, entry.reason),
+            card && <DeskLink to={`/cards/${card.id}`}>•••• {card.last4}</DeskLink>,
+            reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
+            person && <SayBy key="person" by={person} />,
+            ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),
+          ]}
+        />
+      </p>
+    </li>
+  );
+}
+
+type AuditValues = { what: string; reference: string; from: string; to: string };
+
+function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const { register, handleSubmit } = useForm<AuditValues>({
+    defaultValues: { what: '', reference: '', from: '', to: '', ...filters },
+  });
+  const show = (values: AuditValues) => {
+    const wanted = Object.entries({ ...filters, ...values }).map(([name, value]) => [name, value.trim()] as const);
+    go(`/audit${writeQuery(Object.fromEntries(wanted.filter(([, value]) => value !== '')))}`);
+  };
+  return (
+    <form
+      className={styles.filters}
+      noValidate
+      aria-label={t('FILTERS.LABEL')}
+      onSubmit={(event) => void handleSubmit(show)(event)}
+    >
+      <SelectField id="audit-what" label={t('AUDIT.WHAT')} {...register('what')}>
+        <option value="">{t('FILTERS.ANY')}</option>
+        {ACTS.map((act) => (
+          <option key={act} value={act}>
+            {t(`DONE.${act}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="audit-reference" label={t('RESERVATION_LIST.REFERENCE')} {...register('reference')} />
+      <TextField id="audit-from" type="date" label={t('AUDIT.FROM')} {...register('from')} />
+      <TextField id="audit-to" type="date" label={t('AUDIT.TO')} {...register('to')} />
+      <div className={styles.buttons}>
+        <Button type="submit" look="quiet">
+          {t('FILTERS.SHOW')}
+        </Button>
+        {Object.keys(filters).length > 0 && <DeskLink to="/audit">{t('FILTERS.ALL')}</DeskLink>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from '../acts/acts.module.css';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+import { sayEffect } from './act-preview.tsx';
+
+type ActOutcomeProps = {
+  readonly act: CardAct;
+  readonly outcome: ActDone | ActAsked;
+  readonly format: DeskFormat;
+  readonly onClose: () => void;
+};
+
+/** What was done, or that a second person has been asked. A new code is shown here, and never again. */
+export function ActOutcome({ act, outcome, format, onClose }: ActOutcomeProps) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <>
+      {outcome.state === 'asked' ? (
+        <Notice ref={ref} tone="caution" live="polite" heading={t('OUTCOME.ASKED')}>
+          {t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })}
+        </Notice>
+      ) : (
+        <Notice ref={ref} tone="positive" live="polite" heading={t('OUTCOME.DONE')}>
+          {t(`ACT.${act}.DONE`)} {act !== 'replace' && sayEffect(t, act, outcome, format)}
+        </Notice>
+      )}
+      {outcome.state === 'done' && outcome.code !== null && <NewCode code={outcome.code} />}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>
+          {t(act === 'replace' && outcome.state === 'done' ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function NewCode({ code }: { readonly code: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(code).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <>
+      <p className={styles.code} translate="no" aria-label={t('OUTCOME.NEW_CODE')} role="group">
+        {code}
+      </p>
+      <p>{t('OUTCOME.ONCE')}</p>
+      <Button look="link" onClick={copy}>
+        {t(isCopied ? 'OUTCOME.COPIED' : 'OUTCOME.COPY')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ActPreview, CardFigures, ChangedCard } from '#contract/staff/staff-cards.ts';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from '../acts/acts.module.css';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+
+type ActPreviewProps = {
+  readonly preview: ActPreview | undefined;
+  readonly effect: string | undefined;
+  readonly format: DeskFormat;
+};
+
+/** What an act would do: in a sentence, and in figures. */
+export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
+  const { t } = useTranslation();
+  const { second_person: second, can_be_undone: isUndoable } = preview ?? {};
+  return (
+    <div className={styles.preview} aria-live="polite">
+      <h3>{t('PREVIEW.HEADING')}</h3>
+      {!preview && <p>{t('PREVIEW.MISSING')}</p>}
+      {preview && (
+        <p>
+          <strong>{effect}</strong> {!isUndoable && t('PREVIEW.FINAL')}
+        </p>
+      )}
+      {preview?.cards.map((card) => (
+        <Changes key={card.id} card={card} format={format} isNamed={preview.cards.length > 1} />
+      ))}
+      {second && (
+        <Notice tone="caution">
+          {t('PREVIEW.SECOND_PERSON', {
+            limit: format.units(second.limit),
+            used: format.units(second.used_today),
+            days: second.days,
+          })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
+
+/** A card's figures before and after; those that stay as they are are there in light type. */
+export function Changes({ card: { last4, before, after }, format, isNamed }: ChangesProps) {
+  const { t } = useTranslation();
+  const show = (figures: CardFigures) => [
+    [t('CHANGES.STATE'), t(`CARD_STATE.${figures.state}`)],
+    [t('CHANGES.BALANCE'), format.units(figures.balance)],
+    [t('CHANGES.HELD'), format.units(figures.held)],
+    [t('CHANGES.FREE'), format.units(figures.free)],
+    [t('CHANGES.EXPIRES'), figures.expires_on === null ? t('LOTS.NEVER') : format.day(figures.expires_on)],
+  ];
+  const late = show(after);
+  return (
+    <table className={styles.changes}>
+      {isNamed && <caption>•••• {last4}</caption>}
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('CHANGES.BEFORE')}</th>
+          <th scope="col">{t('CHANGES.AFTER')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {show(before).map(([name, early], index) => {
+          const now = late[index]?.[1];
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{early}</td>
+              <td data-changed={now !== early || undefined}>{now}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The effect in a sentence, with the figure that matters. */
+export function sayEffect(
+  t: Translate,
+  act: CardAct,
+  { cards }: Pick<ActPreview, 'cards'>,
+  format: DeskFormat,
+): string {
+  const [card, other] = cards;
+  if (!card) return '';
+  const { before, after } = card;
+  const day = after.expires_on === null ? t('LOTS.NEVER') : format.day(after.expires_on);
+  return t(`ACT.${act}.EFFECT`, {
+    amount: format.units(act === 'void' || act === 'move' ? before.free : after.balance),
+    before: format.units(before.balance),
+    after: format.units(after.balance),
+    free: format.units(after.free),
+    day,
+    last4: card.last4,
+    other: other?.last4,
+    moved: other && format.units(difference(other)),
+  });
+}
+
+function difference({ before, after }: ChangedCard): ChangedCard['after']['balance'] {
+  const [early, late] = [before.balance, after.balance];
+  return {
+    value: late.value && { ...late.value, amount: round(late.value.amount - (early.value?.amount ?? 0)) },
+    uses: late.uses === null ? null : late.uses - (early.uses ?? 0),
+  };
+}
+
+/** No currency has more decimals; the figures themselves came as the server computed them. */
+function round(amount: number): number {
+  return Math.round(amount * 1000) / 1000;
+}

@@ -1,0 +1,62 @@
+import { today } from '@internationalized/date';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+
+/** What somebody fills in for an act; each act takes its part of it. */
+export type ActValues = ReasonValues & {
+  until: string;
+  direction: 'add' | 'take_off';
+  amount: string;
+  toCardId: string;
+  isAll: boolean;
+};
+
+const MONTHS_LONGER = 12;
+
+/** The reason that most often goes with an act stands there already. */
+const USUAL_REASONS: Readonly<Record<CardAct, ReasonValues['reason']>> = {
+  freeze: 'suspected_fraud',
+  unfreeze: 'guest_asked',
+  void: 'mistake_of_ours',
+  extend: 'goodwill',
+  adjust: 'wrong_amount',
+  move: 'guest_asked',
+  replace: 'code_lost',
+};
+
+export function startValues(act: CardAct): ActValues {
+  return {
+    reason: USUAL_REASONS[act],
+    note: '',
+    until: today('UTC').add({ months: MONTHS_LONGER }).toString(),
+    direction: 'add',
+    amount: '',
+    toCardId: '',
+    isAll: true,
+  };
+}
+
+/** The body of an act; undefined while something is missing. */
+export function findActBody(act: CardAct, values: ActValues): object | undefined {
+  const by = toActBy(values);
+  const amount = readAmount(values.amount);
+  if (act === 'extend') return values.until === '' ? undefined : { ...by, until: values.until };
+  if (act === 'adjust') {
+    return amount === undefined ? undefined : { ...by, amount: values.direction === 'add' ? amount : -amount };
+  }
+  if (act === 'move') {
+    const moved = values.isAll ? null : amount;
+    return values.toCardId === '' || moved === undefined
+      ? undefined
+      : { ...by, to_card_id: values.toCardId, amount: moved };
+  }
+  return by;
+}
+
+/** An amount as people write it, with a point or a comma before its decimals; undefined where it is none. */
+export function readAmount(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (!/^\d+([.,]\d+)?$/.test(trimmed)) return undefined;
+  const amount = Number(trimmed.replace(',', '.'));
+  return amount > 0 ? amount : undefined;
+}

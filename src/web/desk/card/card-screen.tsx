@@ -1,0 +1,136 @@
+import type { StaffCard } from '#contract/staff/staff-cards.ts';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { cardQuery, noteOnCard } from '../api/cards.ts';
+import { CardBadge } from '../find/card-badge.tsx';
+import { Facts, Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Columns, Screen } from '../frame/screen.tsx';
+import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { NoteForm } from '../acts/note-form.tsx';
+import { ReservationTable } from '../reservations/reservation-table.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import styles from './card.module.css';
+import { Lots } from './lots.tsx';
+import { sayCard } from './say-card.ts';
+import { Timeline } from './timeline.tsx';
+
+/** One card: what to say about it, what can be done with it, and its story. */
+export function CardScreen() {
+  const { t } = useTranslation();
+  const { parts } = useAddress();
+  const card = useQuery(cardQuery(parts[1] ?? ''));
+  if (card.data) return <FoundCard key={card.data.id} card={card.data} />;
+  return (
+    <Screen heading={t('CARD_SCREEN.HEADING')}>
+      <QueryView query={card}>{() => null}</QueryView>
+    </Screen>
+  );
+}
+
+function FoundCard({ card }: { readonly card: StaffCard }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(card.sale_page_id));
+  const mayNote = useMay('card.note');
+  return (
+    <Screen
+      heading={`${card.product.name} •••• ${card.card.last4}`}
+      lead={
+        <InlineList
+          parts={[
+            <CardBadge key="state" {...card.card} />,
+            t(`CARD_FORM.${card.card.form}`),
+            card.batch && t('CARD_SCREEN.BATCH', { batch: card.batch }),
+            t('CARD_SCREEN.CREATED', { at: format.moment(card.created_at) }),
+          ]}
+        />
+      }
+    >
+      <Columns
+        lead={
+          <Panel heading={t('CARD_SCREEN.SAY')}>
+            <p className={styles.say}>{sayCard(t, card, format)}</p>
+            <Acts card={card} />
+          </Panel>
+        }
+        side={
+          <>
+            <Panel heading={t('CARD_SCREEN.VALUE')}>
+              <p className={styles.free}>{format.units(card.free)}</p>
+              <p className={styles.soft}>{t('CARD_SCREEN.FREE')}</p>
+              <Lots lots={card.lots} format={format} />
+            </Panel>
+            <About card={card} />
+          </>
+        }
+        main={
+          <>
+            {card.reservations.length > 0 && (
+              <Panel heading={t('CARD_SCREEN.RESERVATIONS')}>
+                <ReservationTable reservations={card.reservations} label={t('CARD_SCREEN.RESERVATIONS')} />
+              </Panel>
+            )}
+            <Panel heading={t('CARD_SCREEN.TIMELINE')}>
+              {mayNote && (
+                <NoteForm queryKey={cardQuery(card.id).queryKey} send={(text) => noteOnCard(card.id, text)} />
+              )}
+              <Timeline lines={card.timeline} format={format} />
+            </Panel>
+          </>
+        }
+      />
+    </Screen>
+  );
+}
+
+/** The most asked for comes first, what cannot be undone last. */
+const ORDER: readonly CardAct[] = ['replace', 'extend', 'adjust', 'move', 'unfreeze', 'freeze', 'void'];
+
+/** The acts that the person's role has and the card allows now. */
+function Acts({ card }: { readonly card: StaffCard }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<CardAct>();
+  const offered = ORDER.filter((one) =>
+    card.acts.some(({ act, is_allowed: isAllowed, is_possible: isPossible }) => act === one && isAllowed && isPossible),
+  );
+  if (offered.length === 0) return <p className={styles.soft}>{t('CARD_SCREEN.NO_ACTS')}</p>;
+  return (
+    <div className={styles.acts}>
+      {offered.map((act) => (
+        <Button key={act} look="quiet" onClick={() => setChosen(act)}>
+          {t(`ACT.${act}.BUTTON`)}
+        </Button>
+      ))}
+      {chosen && <ActDialog act={chosen} card={card} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+}
+
+function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { readonly card: StaffCard }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(pageId));
+  const page = useSession().sale_pages.find(({ id }) => id === pageId);
+  const properties = ids.map((id) => page?.properties.find((property) => property.id === id)?.name ?? id);
+  return (
+    <Panel heading={t('CARD_SCREEN.ABOUT')}>
+      <Facts
+        facts={[
+          [
+            t('CARD_SCREEN.HOLDER'),
+            holder ? `${holder.first_name} ${holder.last_name}` : t('CARD_SCREEN.NOT_REGISTERED'),
+          ],
+          [t('CARD_SCREEN.EMAIL'), holder && <a href={`mailto:${holder.email}`}>{holder.email}</a>],
+          [t('CARD_SCREEN.REGISTERED'), holder && format.moment(holder.registered_at)],
+          [t('CARD_SCREEN.USABLE_AT'), properties.join(', ')],
+          [t('CARD_SCREEN.SALE_PAGE'), page?.name],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import english from '#presentation/desk-text/en.json';
+import { addTexts, currentTranslation } from '../../text/translation.ts';
+import { sayCard } from './say-card.ts';
+
+addTexts('en', english);
+const { t } = currentTranslation();
+const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+const format = {
+  day: (day: string) => day,
+  units: ({ value, uses }: { value: { amount: number } | null; uses: number | null }) => String(value?.amount ?? uses),
+};
+
+const CARD = {
+  last4: 'M4XD',
+  kind: 'value',
+  form: 'virtual',
+  state: 'active',
+  usable: true,
+  reason: null,
+  registered: false,
+  registration: 'optional',
+  starts_on: null,
+  expires_on: '2027-12-31',
+  expiry: 'stay',
+  balance: pounds(100),
+  held: pounds(0),
+} as const;
+
+describe('what staff say of a card', () => {
+  it.each([
+    [{}, 'The card has 80 left, for stays that end by 2027-12-31.'],
+    [{ expiry: 'booking' }, 'The card has 80 left. Stays can be booked with it until 2027-12-31.'],
+    [{ expires_on: null, expiry: null }, 'The card has 80 left, with no end date.'],
+    [
+      { held: pounds(20) },
+      'The card has 80 left, for stays that end by 2027-12-31. Another 20 is set aside for a booking.',
+    ],
+    [{ state: 'frozen', reason: 'CARD.FROZEN' }, /^The card is stopped for now, with 100 on it\./],
+    [{ state: 'void', reason: 'CARD.VOID' }, 'The card is no longer valid and can’t be used.'],
+    [{ state: 'draft', reason: 'CARD.NOT_STARTED' }, 'The card hasn’t been activated yet.'],
+    [{ reason: 'CARD.EXPIRED' }, 'The card expired on 2027-12-31 with 100 still on it. We may be able to extend it.'],
+    [{ reason: 'CARD.EXPIRED', balance: pounds(0) }, 'The card expired on 2027-12-31. There is nothing left on it.'],
+    [
+      { reason: 'CARD.NOT_STARTED', starts_on: '2027-01-01' },
+      'The card has 100 on it and can be used from 2027-01-01.',
+    ],
+    [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'The card has been fully used.'],
+    [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
+  ] as const)('%j: %s', (change, words) => {
+    const said = sayCard(t, { card: { ...CARD, ...change }, free: pounds(80) }, format);
+    expect(said).toMatch(words instanceof RegExp ? words : new RegExp(`^${RegExp.escape(words)}$`));
+  });
+});

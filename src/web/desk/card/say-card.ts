@@ -1,0 +1,35 @@
+import type { StaffCard } from '#contract/staff/staff-cards.ts';
+import type { Translate } from '../../text/translation.ts';
+import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
+
+type Said = Pick<StaffCard, 'card' | 'free'>;
+
+/**
+ * What a card is worth and whether it can be used, in sentences that staff may read out to a caller: they name neither
+ * its holder nor anything of its code.
+ */
+export function sayCard(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+  const held = isNothing(card.held) ? [] : [t('SAY_CARD.HELD', { amount: format.units(card.held) })];
+  return [sayUse(t, { card, free }, format), ...held].join(' ');
+}
+
+function sayUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
+  const { state, reason, starts_on: startsOn, expires_on: expiresOn, balance } = card;
+  const amount = format.units(balance);
+  const day = expiresOn === null ? '' : format.day(expiresOn);
+  if (state === 'void') return t('SAY_CARD.VOID');
+  if (state === 'frozen') return t('SAY_CARD.FROZEN', { amount });
+  if (state === 'draft') return t('SAY_CARD.DRAFT');
+  if (reason === 'CARD.EXPIRED')
+    return isNothing(balance) ? t('SAY_CARD.ENDED', { day }) : t('SAY_CARD.EXPIRED', { day, amount });
+  if (reason === 'CARD.NOT_STARTED' && startsOn !== null)
+    return t('SAY_CARD.STARTS', { amount, day: format.day(startsOn) });
+  if (reason === 'CARD.USED_UP') return t('SAY_CARD.USED_UP');
+  if (reason === 'CARD.IN_USE') return t('SAY_CARD.IN_USE');
+  const left = { amount: format.units(free), day };
+  const use =
+    expiresOn === null
+      ? t('SAY_CARD.LEFT', left)
+      : t(card.expiry === 'stay' ? 'SAY_CARD.LEFT_FOR_STAYS' : 'SAY_CARD.LEFT_TO_BOOK', left);
+  return reason === 'CARD.REGISTRATION_REQUIRED' ? `${use} ${t('SAY_CARD.TO_REGISTER')}` : use;
+}

@@ -1,0 +1,41 @@
+import type { TimelineLine } from '#contract/staff/staff-cards.ts';
+import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { sayReason } from '../acts/say-reason.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+import styles from './card.module.css';
+
+type TimelineProps = { readonly lines: readonly TimelineLine[]; readonly format: DeskFormat };
+
+/** A card's story, newest first. */
+export function Timeline({ lines, format }: TimelineProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={styles.timeline}>
+      {lines.map((line, index) => (
+        <li key={index} className={styles.line} data-kind={line.kind}>
+          <span className={styles.what}>{sayWhat(t, line)}</span>
+          {line.amount && <span className={styles.amount}>{format.units(line.amount)}</span>}
+          {line.note !== null && <p className={styles.note}>{line.note}</p>}
+          <span className={styles.meta}>
+            <InlineList
+              parts={[
+                format.moment(line.at),
+                <SayBy key="by" by={line.by} />,
+                line.reason && sayReason(t, line.reason),
+                line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
+              ]}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function sayWhat(t: Translate, { kind, what }: TimelineLine): string {
+  const key = kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`;
+  return isTextKey(key) ? t(key) : what;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const AFTER_MS = 250;
+
+/** What a value is once somebody has stopped typing. Values that say the same are the same. */
+export function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  const said = JSON.stringify(value);
+  const settle = useEffectEvent(() => setSettled(value));
+  useEffect(() => {
+    const timer = window.setTimeout(settle, AFTER_MS);
+    return () => window.clearTimeout(timer);
+  }, [said]);
+  return settled;
+}

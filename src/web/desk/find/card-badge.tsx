@@ -1,0 +1,20 @@
+import type { WireCard } from '#contract/card.ts';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Badge, type Tone } from '../frame/badge.tsx';
+
+const TONES: Readonly<Record<WireCard['state'], Tone>> = {
+  draft: 'calm',
+  active: 'positive',
+  frozen: 'caution',
+  void: 'negative',
+};
+
+type CardBadgeProps = Pick<WireCard, 'state' | 'reason'>;
+
+/** A card's state in a word or two; of an active card why it cannot be used now, where that is so. */
+export function CardBadge({ state, reason }: CardBadgeProps) {
+  const { t } = useTranslation();
+  const key = `CARD_SHORT.${reason ?? ''}`;
+  if (state === 'active' && reason && isTextKey(key)) return <Badge tone="caution">{t(key)}</Badge>;
+  return <Badge tone={TONES[state]}>{t(`CARD_STATE.${state}`)}</Badge>;
+}

@@ -1,0 +1,70 @@
+import type { CardRow } from '#contract/staff/staff-cards.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { findQuery } from '../api/cards.ts';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import styles from './find.module.css';
+
+type CardPickerProps = {
+  readonly label: string;
+  /** This card is not offered. */
+  readonly exceptId: string;
+  readonly chosenId: string | undefined;
+  readonly onChoose: (id: string) => void;
+};
+
+/** Another card, found by what somebody has of it. */
+export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [wanted, setWanted] = useState('');
+  const found = useQuery(findQuery(wanted));
+  const cards = found.data?.cards.filter(({ id }) => id !== exceptId) ?? [];
+  const error = found.error ? wordFault(t, found.error) : undefined;
+  return (
+    <div className={styles.picker}>
+      <TextField
+        id="other-card"
+        label={label}
+        hint={t('FIND.PLACEHOLDER')}
+        autoComplete="off"
+        value={text}
+        error={error ?? (found.isSuccess && cards.length === 0 ? t('FIND.NO_CARDS') : undefined)}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setWanted(text.trim());
+        }}
+      />
+      <Button look="quiet" busy={found.isFetching} onClick={() => setWanted(text.trim())}>
+        {t('FIND.BUTTON')}
+      </Button>
+      {cards.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend>{t('FIND.CHOOSE')}</legend>
+          {cards.map((card) => (
+            <Choice key={card.id} card={card} isChosen={card.id === chosenId} onChoose={onChoose} />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps = { readonly card: CardRow; readonly isChosen: boolean } & Pick<CardPickerProps, 'onChoose'>;
+
+function Choice({ card: { id, last4, product, balance }, isChosen, onChoose }: ChoiceProps) {
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name="other-card-choice" checked={isChosen} onChange={() => onChoose(id)} />
+      <span>{`•••• ${last4} · ${product.name} · ${format.units(balance)}`}</span>
+    </label>
+  );
+}

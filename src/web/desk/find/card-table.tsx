@@ -1,0 +1,39 @@
+import type { CardRow } from '#contract/staff/staff-cards.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { DESK } from '../frame/desk-link.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { DeskTable } from '../table/desk-table.tsx';
+import { CardBadge } from './card-badge.tsx';
+
+/** Cards as a list, each leading to its own screen. */
+export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]; readonly label: string }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <DeskTable
+      label={label}
+      items={cards}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `${DESK}/cards/${id}`}
+      empty={t('FIND.NO_CARDS')}
+      columns={[
+        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => `•••• ${last4}` },
+        { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
+        { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
+        { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardBadge {...card} /> },
+        {
+          id: 'expires',
+          heading: t('CARD_LIST.EXPIRES'),
+          show: ({ expires_on: expires }) => expires && format.day(expires),
+        },
+        {
+          id: 'balance',
+          heading: t('CARD_LIST.BALANCE'),
+          isFigure: true,
+          show: ({ balance }) => format.units(balance),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export type Tone = 'calm' | 'positive' | 'caution' | 'negative';
+
+/** A state in a word; the colour only says it again. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return <span className={[styles.badge, styles[tone]].join(' ')}>{children}</span>;
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Right } from '#domain/staff-rights.ts';
+import { useTranslation } from '../../text/translation.ts';
+import type { TextKey } from '../../text/text-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { signOut } from '../api/session.ts';
+import { DeskLink } from './desk-link.tsx';
+import styles from './desk-frame.module.css';
+import { useSession } from './session-context.ts';
+import { useAddress } from './use-address.ts';
+
+type Room = { readonly to: string; readonly word: TextKey; readonly right: Right };
+
+const ROOMS: readonly Room[] = [
+  { to: '/', word: 'ROOMS.TODAY', right: 'today.see' },
+  { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
+  { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
+  { to: '/people', word: 'ROOMS.PEOPLE', right: 'staff.see' },
+  { to: '/audit', word: 'ROOMS.AUDIT', right: 'audit.see' },
+];
+
+type DeskFrameProps = {
+  /** The one field in which everything is found. */
+  readonly finder: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** What stands around every screen: the field to find with, the rooms of the person's role, and the way out. */
+export function DeskFrame({ finder, children }: DeskFrameProps) {
+  const { t } = useTranslation();
+  const { rights } = useSession();
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {t('FRAME.SKIP')}
+      </a>
+      <header className={styles.head}>
+        <p className={styles.name}>{t('FRAME.NAME')}</p>
+        {rights.includes('card.see') && <div className={styles.finder}>{finder}</div>}
+        <Person />
+        <nav className={styles.rooms} aria-label={t('FRAME.ROOMS')}>
+          {ROOMS.filter(({ right }) => rights.includes(right)).map((room) => (
+            <RoomLink key={room.to} {...room} />
+          ))}
+        </nav>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function RoomLink({ to, word }: Room) {
+  const { t } = useTranslation();
+  const { approvals_waiting: waiting } = useSession();
+  const { parts } = useAddress();
+  const isHere = (parts[0] ?? '') === to.slice(1);
+  return (
+    <DeskLink to={to} className={styles.room} aria-current={isHere ? 'page' : undefined}>
+      {t(word)}
+      {to === '/approvals' && waiting > 0 && (
+        <span className={styles.count}>
+          {waiting}
+          <span className={styles.heard}> {t('FRAME.WAITING')}</span>
+        </span>
+      )}
+    </DeskLink>
+  );
+}
+
+function Person() {
+  const { t } = useTranslation();
+  const { person } = useSession();
+  const queries = useQueryClient();
+  const leave = () => {
+    // What was looked at leaves the device with the person, even if the server cannot be reached.
+    void signOut().finally(() => {
+      queries.clear();
+      window.location.assign('/desk');
+    });
+  };
+  return (
+    <div className={styles.person}>
+      <DeskLink to="/passkeys" className={styles.own} title={t('PASSKEYS.HEADING')}>
+        {person.name}
+      </DeskLink>
+      <Button look="link" onClick={leave}>
+        {t('FRAME.SIGN_OUT')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import styles from './panel.module.css';
+
+type PanelProps = {
+  readonly heading: ReactNode;
+  /** What can be done with it, beside the heading. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** One sheet of a screen, under its heading. */
+export function Panel({ heading, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.top}>
+        <h2 id={id} className={styles.heading}>
+          {heading}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and what stands for each, in two columns; what is empty is not there. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

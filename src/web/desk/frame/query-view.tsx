@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { RetryNotice } from '../../ui/retry-notice.tsx';
+import { Shape, Waiting } from '../../ui/waiting.tsx';
+import { wordFault } from './word-fault.ts';
+
+type QueryViewProps<Data> = {
+  readonly query: UseQueryResult<Data>;
+  /** What is waited for, in words. */
+  readonly waiting?: string;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** What was asked for; until it is there its shape, and where it does not come why, with a way to ask again. */
+export function QueryView<Data>({ query, waiting, children }: QueryViewProps<Data>) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (error) {
+    return <RetryNotice tone="negative" words={wordFault(t, error)} askAgain={() => void refetch()} />;
+  }
+  return (
+    <Waiting words={waiting ?? t('FRAME.OPENING')} slowWords={t('FRAME.SLOW')}>
+      <Shape blockSize="2rem" inlineSize="50%" />
+      <Shape blockSize="8rem" />
+    </Waiting>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WireBy } from '#contract/staff/staff-values.ts';
+import { useTranslation } from '../../text/translation.ts';
+
+/** Who did something: by name, or as what. */
+export function SayBy({ by: { kind, name } }: { readonly by: WireBy }) {
+  const { t } = useTranslation();
+  if (kind === 'staff') return name ?? t('BY.FORMER');
+  if (kind === 'command_line') return name ? t('BY.COMMAND_LINE_OF', { name }) : t('BY.COMMAND_LINE');
+  return t(kind === 'guest' ? 'BY.GUEST' : 'BY.SERVER');
+}

@@ -1,0 +1,39 @@
+import type { WireUnits } from '#contract/staff/staff-values.ts';
+import { keepTogether } from '#presentation/format-date.ts';
+import { useMemo } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
+
+export type DeskFormat = ReturnType<typeof useDeskFormat>;
+
+/** Dates, money and moments as the desk writes them: shorter than for guests, and to the minute. */
+export function useDeskFormat(timeZone: string) {
+  const { t } = useTranslation();
+  const { money, date, dateLocale } = useFormat();
+  return useMemo(
+    () => ({
+      money,
+      day: (day: string) => date(day, 'short'),
+      /** "Fri, 4 Dec – 6 Dec 2026". */
+      stay: (from: string, to: string) => [date(from, 'weekday'), date(to, 'short')].map(keepTogether).join(' – '),
+      /** "25 Nov 2026, 14:05" in the time zone of the sale page. */
+      moment: (instant: string) =>
+        new Intl.DateTimeFormat(dateLocale, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          timeZone,
+        }).format(new Date(instant)),
+      /** Money or uses, whichever a card has. */
+      units: ({ value, uses }: WireUnits) => (value ? money(value) : t('UNITS.USES', { count: uses ?? 0 })),
+    }),
+    [money, date, dateLocale, timeZone, t],
+  );
+}
+
+/** Whether nothing is there. */
+export function isNothing({ value, uses }: WireUnits): boolean {
+  return (value?.amount ?? 0) === 0 && (uses ?? 0) === 0;
+}

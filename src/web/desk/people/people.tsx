@@ -1,0 +1,115 @@
+import type { InvitationLink, WirePerson } from '#contract/staff/staff-oversight.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
+import { Badge } from '../frame/badge.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { sayGrant } from '../sign-in/say-grant.ts';
+import { InvitationOnce } from './invitation-once.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import styles from './people.module.css';
+
+const TONES = { invited: 'caution', active: 'positive', locked: 'negative' } as const;
+
+/** Everybody who works at the desk, what they may do and where; owners let others in and lock them out. */
+export function People() {
+  const { t } = useTranslation();
+  const mayManage = useMay('staff.manage');
+  const people = useQuery(peopleQuery);
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Screen
+      heading={t('ROOMS.PEOPLE')}
+      actions={mayManage && <Button onClick={() => setIsInviting(true)}>{t('PEOPLE.INVITE')}</Button>}
+    >
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
+      <Panel heading={t('PEOPLE.HEADING')}>
+        <QueryView query={people}>
+          {({ people: all }) => (
+            <ul className={styles.list}>
+              {all.map((person) => (
+                <Person key={person.id} person={person} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+function Person({ person }: { readonly person: WirePerson }) {
+  const { t } = useTranslation();
+  const { person: own, sale_pages: pages } = useSession();
+  const mayManage = useMay('staff.manage');
+  const format = useDeskFormat(useTimeZone());
+  const { name, state, is_demo: isDemo, grants, passkeys, last_seen_at: seen } = person;
+  return (
+    <li className={styles.person}>
+      <p className={styles.name}>
+        {name} <Badge tone={TONES[state]}>{t(`PERSON_STATE.${state}`)}</Badge>
+        {isDemo && <Badge tone="calm">{t('PEOPLE.DEMO')}</Badge>}
+      </p>
+      <p className={styles.soft}>
+        <InlineList
+          parts={[
+            ...grants.map((grant) => sayGrant(t, grant, pages)),
+            t('PEOPLE.PASSKEYS', { count: passkeys }),
+            seen === null ? t('PEOPLE.NEVER_SEEN') : t('PEOPLE.SEEN', { at: format.moment(seen) }),
+          ]}
+        />
+      </p>
+      {mayManage && person.id !== own.id && <Acts person={person} />}
+    </li>
+  );
+}
+
+function Acts({ person: { id, name, state, is_demo: isDemo } }: { readonly person: WirePerson }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [link, setLink] = useState<InvitationLink>();
+  const refresh = () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
+  const lock = useMutation({ mutationFn: (isLocked: boolean) => lockPerson(id, isLocked), onSuccess: refresh });
+  const again = useMutation({ mutationFn: () => inviteAgain(id), onSuccess: setLink });
+  const error = lock.error ?? again.error;
+  const isLocked = state === 'locked';
+  return (
+    <>
+      {error && (
+        <Notice tone="negative" live="assertive">
+          {wordFault(t, error)}
+        </Notice>
+      )}
+      {link && <InvitationOnce link={link} />}
+      <div className={styles.buttons}>
+        <Button
+          look="link"
+          busy={lock.isPending}
+          aria-label={t(isLocked ? 'PEOPLE.UNLOCK_NAMED' : 'PEOPLE.LOCK_NAMED', { name })}
+          onClick={() => lock.mutate(!isLocked)}
+        >
+          {t(isLocked ? 'PEOPLE.UNLOCK' : 'PEOPLE.LOCK')}
+        </Button>
+        {!isLocked && !isDemo && (
+          <Button
+            look="link"
+            busy={again.isPending}
+            aria-label={t('PEOPLE.AGAIN_NAMED', { name })}
+            onClick={() => again.mutate()}
+          >
+            {t('PEOPLE.AGAIN')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

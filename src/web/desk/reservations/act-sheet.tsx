@@ -1,0 +1,78 @@
+import type { ReservationActDone } from '#contract/staff/staff-reservations.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from '../acts/acts.module.css';
+import { useFocusBack } from '../frame/use-focus-back.ts';
+import { wordFault } from '../frame/word-fault.ts';
+
+type ActSheetProps = {
+  readonly heading: string;
+  /** What the button says that does it. */
+  readonly doWords: string;
+  /** Undefined while something is missing. */
+  readonly act: (() => Promise<ReservationActDone>) | undefined;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A decision about a reservation: what is to be chosen, the button that does it, and then what was done. */
+export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  useFocusBack();
+  const [times, setTimes] = useState(0);
+  const deed = useMutation({ mutationFn: (wanted: () => Promise<ReservationActDone>) => wanted() });
+  const close = () => {
+    // What it comes to is shown, so the sheet is opened again until it is there.
+    if (deed.isPending) return setTimes(times + 1);
+    onClose();
+    if (deed.isSuccess) void queries.invalidateQueries();
+  };
+  return (
+    <Sheet key={times} open label={heading} closeLabel={t('FRAME.CLOSE')} onClose={close}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (act && !deed.isPending && !deed.isSuccess) deed.mutate(act);
+        }}
+      >
+        <h2>{heading}</h2>
+        {deed.data ? <Outcome sentences={deed.data.sentences} /> : children}
+        {deed.error && (
+          <Notice tone="negative" live="assertive">
+            {wordFault(t, deed.error)}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          {!deed.isSuccess && (
+            <Button type="submit" busy={deed.isPending} disabled={!act}>
+              {doWords}
+            </Button>
+          )}
+          <Button look="quiet" onClick={close}>
+            {t(deed.isSuccess ? 'FRAME.CLOSE' : 'FRAME.CANCEL')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function Outcome({ sentences }: { readonly sentences: readonly string[] }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <Notice ref={ref} tone="positive" live="polite" heading={t('OUTCOME.DONE')}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { atHotelQuery } from '../api/reservations.ts';
+import { Facts, Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+import styles from './reservations.module.css';
+
+type BothSidesProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
+
+/** What we say of a reservation, and beside it what the hotel's system says when it is asked now. */
+export function BothSides({ reservation, format }: BothSidesProps) {
+  const { t } = useTranslation();
+  // Where somebody has to decide, the hotel's word is what they need first.
+  const [isAsked, setIsAsked] = useState(reservation.needs_person);
+  const hotel = useQuery({ ...atHotelQuery(reservation.reference), enabled: isAsked });
+  const ask = () => (isAsked ? void hotel.refetch() : setIsAsked(true));
+  return (
+    <Panel
+      heading={t('SIDES.HEADING')}
+      actions={
+        <Button look="link" busy={hotel.isFetching} onClick={ask}>
+          {t(hotel.data ? 'SIDES.ASK_AGAIN' : 'SIDES.ASK')}
+        </Button>
+      }
+    >
+      {hotel.data?.agrees === false && (
+        <Notice tone="negative" live="polite">
+          {t('SIDES.DISAGREE')}
+        </Notice>
+      )}
+      <div className={styles.sides}>
+        <div className={styles.side}>
+          <h3>{t('SIDES.WE')}</h3>
+          <WhatWeSay reservation={reservation} format={format} />
+        </div>
+        <div className={styles.side}>
+          <h3>{t('SIDES.HOTEL')}</h3>
+          {isAsked ? (
+            <QueryView query={hotel} waiting={t('SIDES.ASKING', { name: reservation.property_name })}>
+              {({ state, rooms, reason }) => (
+                <Facts
+                  facts={[
+                    [t('SIDES.STATE'), t(`AT_HOTEL.${state}`)],
+                    ...rooms.map(
+                      ({ number, is_cancelled: isCancelled }, index) =>
+                        [
+                          t('SIDES.ROOM', { index: index + 1 }),
+                          `${number ?? t('SIDES.NO_NUMBER')} · ${t(isCancelled ? 'SIDES.CANCELLED' : 'SIDES.STANDS')}`,
+                        ] as const,
+                    ),
+                    [t('SIDES.REASON'), reason],
+                  ]}
+                />
+              )}
+            </QueryView>
+          ) : (
+            <p className={styles.soft}>{t('SIDES.NOT_ASKED')}</p>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function WhatWeSay({ reservation, format }: BothSidesProps) {
+  const { t } = useTranslation();
+  const moment = (at: string | null) => at && format.moment(at);
+  return (
+    <Facts
+      facts={[
+        [t('SIDES.STATE'), t(`RESERVATION_STATE.${reservation.state}`)],
+        [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
+        [t('SIDES.BECAUSE'), reservation.because],
+        [t('SIDES.REFUSAL'), reservation.refusal],
+        [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],
+        [t('SIDES.GIVE_BACK_POSTED'), moment(reservation.give_back_posted_at)],
+        [t('SIDES.PAYMENT_REFUSED'), moment(reservation.payment_refused_at)],
+      ]}
+    />
+  );
+}

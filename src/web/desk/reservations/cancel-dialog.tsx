@@ -1,0 +1,120 @@
+import type { FeeChoices, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import styles from '../acts/acts.module.css';
+import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
+import { Facts } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
+import { ActSheet } from './act-sheet.tsx';
+import { readFee } from './read-fee.ts';
+
+type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
+type Fee = FeeChoices['choices'][number];
+type CancelValues = ReasonValues & { fee: Fee['fee']; named: string };
+
+/** Cancels a stay for one of three fees, with where each part of the money goes shown before. */
+export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
+  const { t } = useTranslation();
+  const { reference } = reservation;
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const { register, control } = useForm<CancelValues>({
+    defaultValues: { fee: reservation.may.cancel ? 'by_terms' : 'waived', named: '', reason: 'guest_asked', note: '' },
+  });
+  const values = useWatch({ control }) as CancelValues;
+  const named = readFee(values.named);
+  const fees = useQuery(feeChoicesQuery(reference, named === undefined ? '' : String(named)));
+  const choice = fees.data?.choices.find(({ fee }) => fee === values.fee);
+  const amount = choice?.outcome?.fee?.amount;
+  const isReady =
+    !fees.isFetching && choice?.is_possible && amount !== undefined && (values.fee !== 'named' || named !== undefined);
+  const act = () =>
+    values.fee === 'by_terms'
+      ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
+      : actOnReservation('cancelForOtherFee', reference, { ...toActBy(values), fee: amount });
+  return (
+    <ActSheet heading={t('CANCEL.HEADING')} doWords={t('CANCEL.DO')} act={isReady ? act : undefined} onClose={onClose}>
+      <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
+        {({ choices, currency }) => (
+          <>
+            <fieldset className={styles.choices}>
+              <legend>{t('CANCEL.FEE')}</legend>
+              {withNamed(choices)
+                .filter(({ fee }) =>
+                  fee === 'by_terms' ? reservation.may.cancel : reservation.may.cancel_for_other_fee,
+                )
+                .map((one) => (
+                  <label key={one.fee} className={styles.choice}>
+                    <input type="radio" value={one.fee} {...register('fee')} />
+                    <span>{t(`FEE.${one.fee}`)}</span>
+                    <strong>{one.outcome?.fee && format.money(one.outcome.fee)}</strong>
+                    <small>{sayWhyNot(one)}</small>
+                  </label>
+                ))}
+            </fieldset>
+            {values.fee === 'named' && (
+              <TextField
+                id="named-fee"
+                inputMode="decimal"
+                autoComplete="off"
+                label={t('ACTS.AMOUNT', { unit: currency })}
+                {...register('named')}
+              />
+            )}
+            {choice?.outcome && <WhereMoneyGoes outcome={choice.outcome} format={format} />}
+          </>
+        )}
+      </QueryView>
+      <div className={styles.fields}>
+        <ReasonFields reason={register('reason')} note={register('note')} />
+      </div>
+    </ActSheet>
+  );
+
+  function sayWhyNot({ fee, is_possible: isPossible, reason }: Fee): string {
+    if (fee === 'named' && named === undefined) return t('CANCEL.NAME_A_FEE');
+    if (isPossible) return t(`FEE.${fee}_HINT`);
+    return reason !== null && isTextKey(reason) ? t(reason) : (reason ?? '');
+  }
+}
+
+/** A fee that nobody has named yet is a choice, too. */
+function withNamed(choices: readonly Fee[]): readonly Fee[] {
+  const unnamed: Fee = { fee: 'named', is_possible: true, reason: null, outcome: null };
+  return choices.some(({ fee }) => fee === 'named') ? choices : [...choices, unnamed];
+}
+
+type WhereMoneyGoesProps = { readonly outcome: NonNullable<Fee['outcome']>; readonly format: DeskFormat };
+
+function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
+  const { t } = useTranslation();
+  const { fee, fee_due: due, kept, given_back: back, rest } = outcome;
+  return (
+    <div className={styles.preview} aria-live="polite">
+      <h3>{t('PREVIEW.HEADING')}</h3>
+      <Facts
+        facts={[
+          [t('CANCEL.FEE'), fee && format.money(fee)],
+          ...kept.map((card) => [t('CANCEL.KEPT', { last4: card.last4 }), format.units(card)] as const),
+          ...back.map(
+            (card) =>
+              [
+                t('CANCEL.GIVEN_BACK', { last4: card.last4 }),
+                [format.units(card), card.expires_on && t('CANCEL.UNTIL', { day: format.day(card.expires_on) })]
+                  .filter(Boolean)
+                  .join(' '),
+              ] as const,
+          ),
+          [t('CANCEL.REFUND'), rest && format.money(rest.refund)],
+          [t('CANCEL.DUE'), due && due.amount > 0 ? format.money(due) : null],
+        ]}
+      />
+      {rest?.refund_by_hotel && <Notice tone="info">{t('CANCEL.REFUND_BY_HOTEL')}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { sayReason } from '../acts/say-reason.ts';
+import { SayBy } from '../frame/say-by.tsx';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+import styles from './reservations.module.css';
+
+type ReservationHistoryProps = { readonly reservation: StaffReservation; readonly format: DeskFormat };
+
+/** What became of a reservation, what people did to it and what they noted; newest first. */
+export function ReservationHistory({ reservation, format }: ReservationHistoryProps) {
+  const { t } = useTranslation();
+  const lines = listLines(t, reservation).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <ol className={styles.history}>
+      {lines.map(({ what, at, by, more }, index) => (
+        <li key={index}>
+          <strong className={styles.note}>{what}</strong>
+          <span className={styles.soft}>
+            <InlineList parts={[format.moment(at), by && <SayBy key="by" by={by} />, more]} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
+  const state = (name: string) => {
+    const key = `RESERVATION_STATE.${name}`;
+    return isTextKey(key) ? t(key) : name;
+  };
+  const act = (name: string) => {
+    const key = `DONE.${name}`;
+    return isTextKey(key) ? t(key) : name;
+  };
+  return [
+    ...history.map(({ at, to, because, by }) => ({ at, what: state(to), by, more: because })),
+    ...audit.map(({ at, what, by, reason }) => ({ at, what: act(what), by, more: sayReason(t, reason) })),
+    ...notes.map(({ at, text, by }) => ({ at, what: text, by, more: t('NOTE.LABEL') })),
+  ];
+}

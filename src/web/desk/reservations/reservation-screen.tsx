@@ -1,0 +1,169 @@
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { NoteForm } from '../acts/note-form.tsx';
+import { noteOnReservation, reservationQuery } from '../api/reservations.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Facts, Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Columns, Screen } from '../frame/screen.tsx';
+import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { BothSides } from './both-sides.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { ReservationHistory } from './reservation-history.tsx';
+import { ReservationState } from './reservation-state.tsx';
+import { SettleDialog } from './settle-dialog.tsx';
+import { WhyPerson } from './why-person.tsx';
+
+/** One reservation: what we and the hotel know of it, what it costs whom, and what can be decided. */
+export function ReservationScreen() {
+  const { t } = useTranslation();
+  const { parts } = useAddress();
+  const reservation = useQuery(reservationQuery(parts[1] ?? ''));
+  if (reservation.data) return <FoundReservation key={reservation.data.reference} reservation={reservation.data} />;
+  return (
+    <Screen heading={t('RESERVATION.HEADING')}>
+      <QueryView query={reservation}>{() => null}</QueryView>
+    </Screen>
+  );
+}
+
+/** What became of it is not known, so somebody may have to say. */
+const OPEN_STATES: readonly StaffReservation['state'][] = ['unknown', 'payment_unclear', 'cancelling'];
+
+type Shown = { readonly reservation: StaffReservation };
+
+function FoundReservation({ reservation }: Shown) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const mayNote = useMay('card.note');
+  const { reference } = reservation;
+  return (
+    <Screen
+      heading={`${reservation.guest}, ${format.stay(reservation.stay_from, reservation.stay_to)}`}
+      lead={
+        <InlineList
+          parts={[
+            <ReservationState key="state" {...reservation} />,
+            reservation.property_name,
+            t('RESERVATION.ROOMS', { count: reservation.rooms }),
+            reference,
+          ]}
+        />
+      }
+      actions={<Acts reservation={reservation} />}
+    >
+      {reservation.needs.length > 0 && <WhyPerson needs={reservation.needs} format={format} />}
+      <Columns
+        lead={
+          <>
+            <BothSides reservation={reservation} format={format} />
+            <Money reservation={reservation} />
+          </>
+        }
+        side={<Guest reservation={reservation} />}
+        main={
+          <Panel heading={t('RESERVATION.HISTORY')}>
+            {mayNote && (
+              <NoteForm
+                queryKey={reservationQuery(reference).queryKey}
+                send={(text) => noteOnReservation(reference, text)}
+              />
+            )}
+            <ReservationHistory reservation={reservation} format={format} />
+          </Panel>
+        }
+      />
+    </Screen>
+  );
+}
+
+function Acts({ reservation }: Shown) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'cancel' | 'settle'>();
+  const { cancel, cancel_for_other_fee: forOtherFee, settle } = reservation.may;
+  const close = () => setOpen(undefined);
+  const isOpen = reservation.needs_person || OPEN_STATES.includes(reservation.state);
+  const isStanding = reservation.state === 'confirmed';
+  return (
+    <>
+      {settle && isOpen && (
+        <Button look={reservation.needs_person ? 'primary' : 'quiet'} onClick={() => setOpen('settle')}>
+          {t('SETTLE.BUTTON')}
+        </Button>
+      )}
+      {(cancel || forOtherFee) && isStanding && (
+        <Button look="quiet" onClick={() => setOpen('cancel')}>
+          {t('CANCEL.BUTTON')}
+        </Button>
+      )}
+      {open === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
+      {open === 'settle' && <SettleDialog reservation={reservation} onClose={close} />}
+    </>
+  );
+}
+
+function Money({ reservation }: Shown) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const { total, due, cards, rest } = reservation;
+  return (
+    <Panel heading={t('MONEY.HEADING')}>
+      <Facts
+        facts={[
+          [t('MONEY.TOTAL'), format.money(total)],
+          ...cards.map(
+            ({ card_id: id, last4, covered, taken }) =>
+              [
+                t('MONEY.CARD', { last4 }),
+                <InlineList
+                  key={id}
+                  parts={[
+                    format.money(covered),
+                    taken.uses !== null && format.units(taken),
+                    <DeskLink key="card" to={`/cards/${id}`}>
+                      {t('MONEY.OPEN_CARD')}
+                    </DeskLink>,
+                  ]}
+                />,
+              ] as const,
+          ),
+          [t('MONEY.DUE'), format.money(due)],
+          [t('MONEY.REST_STATE'), rest && `${format.money(rest.amount)} · ${rest.state}`],
+          [t('MONEY.REST_PAID'), rest?.paid && format.money(rest.paid)],
+          [t('MONEY.REST_REFUND'), rest?.refund && format.money(rest.refund)],
+          [t('MONEY.REST_REASON'), rest?.reason],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Guest({ reservation }: Shown) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const { buyer, placed_at: placedAt } = reservation;
+  return (
+    <Panel heading={t('GUEST.HEADING')}>
+      <Facts
+        facts={[
+          [t('GUEST.NAME'), `${buyer.first_name} ${buyer.last_name}`],
+          [
+            t('GUEST.EMAIL'),
+            <a key="email" href={`mailto:${buyer.email}`}>
+              {buyer.email}
+            </a>,
+          ],
+          [t('GUEST.PHONE'), buyer.phone && <a href={`tel:${buyer.phone}`}>{buyer.phone}</a>],
+          [t('GUEST.LANGUAGE'), new Intl.DisplayNames('en', { type: 'language' }).of(buyer.language)],
+          [t('GUEST.PLACED'), format.moment(placedAt)],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
+import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { DeskFormat } from '../frame/use-desk-format.ts';
+import styles from './reservations.module.css';
+
+type WhyPersonProps = { readonly needs: ReservationRow['needs']; readonly format: DeskFormat };
+
+/** Why somebody has to look at a reservation, and what was seen or said. */
+export function WhyPerson({ needs, format }: WhyPersonProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="caution" heading={t('WHY.HEADING')}>
+      {needs.map(({ reason, detail, since }) => (
+        <div key={reason}>
+          <p>{sentence(PERSON_REASON_WORDS[reason])}</p>
+          <p className={styles.soft}>
+            {[detail, t('WHY.SINCE', { at: format.moment(since) })].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      ))}
+    </Notice>
+  );
+}
+
+/** The words stand within a line elsewhere. */
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import styles from './doorway.module.css';
+
+/** What somebody sees who has not come in yet: one sheet in the middle. */
+export function Doorway({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.doorway}>
+      <div className={styles.sheet}>
+        <p className={styles.name}>{t('FRAME.NAME')}</p>
+        {children}
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Invitation } from '#contract/staff/staff-session.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { findPasskeyBarrier, nameOfDevice } from '../api/passkeys.ts';
+import { acceptInvitation, invitationQuery, sessionQuery } from '../api/session.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { Doorway } from './doorway.tsx';
+import styles from './doorway.module.css';
+import { PasskeyBarrier } from './passkey-barrier.tsx';
+import { forgetInvitation } from './read-invitation.ts';
+import { sayGrant } from './say-grant.ts';
+import { QueryView } from '../frame/query-view.tsx';
+
+type InvitationScreenProps = { readonly token: string; readonly onDone: () => void };
+
+/** Somebody opens the link that they were given, and comes in by it. */
+export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
+  const { t } = useTranslation();
+  const invitation = useQuery(invitationQuery(token));
+  const leave = () => {
+    forgetInvitation();
+    onDone();
+  };
+  return (
+    <Doorway>
+      {invitation.error ? (
+        <>
+          <h1>{t('INVITATION.ENDED')}</h1>
+          <Notice tone="negative" live="assertive">
+            {wordFault(t, invitation.error)}
+          </Notice>
+          <p className={styles.hint}>{t('INVITATION.ENDED_HINT')}</p>
+          <Button look="quiet" onClick={leave}>
+            {t('INVITATION.TO_SIGN_IN')}
+          </Button>
+        </>
+      ) : (
+        <QueryView query={invitation}>{(data) => <Entry token={token} invitation={data} onDone={leave} />}</QueryView>
+      )}
+    </Doorway>
+  );
+}
+
+function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly invitation: Invitation }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [name, setName] = useState(() => nameOfDevice() || t('PASSKEYS.THIS_DEVICE'));
+  const { challenge, grants } = invitation;
+  const entry = useMutation({
+    mutationFn: () => acceptInvitation(token, challenge, name.trim()),
+    onSuccess: async () => {
+      onDone();
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+  const isBarred = challenge !== null && findPasskeyBarrier() !== undefined;
+  return (
+    <>
+      <h1>{t('INVITATION.HEADING', { name: invitation.name })}</h1>
+      <ul className={styles.roles}>
+        {grants.map((grant) => (
+          <li key={Object.values(grant).join()}>{sayGrant(t, grant)}</li>
+        ))}
+      </ul>
+      <p>{t(challenge ? 'INVITATION.LEAD' : 'INVITATION.DEMO')}</p>
+      {challenge && <PasskeyBarrier />}
+      {challenge && (
+        <TextField
+          id="passkey-name"
+          label={t('PASSKEYS.NAME')}
+          hint={t('PASSKEYS.NAME_HINT')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+        />
+      )}
+      {entry.error && (
+        <Notice tone="negative" live="assertive">
+          {wordFault(t, entry.error)}
+        </Notice>
+      )}
+      <Button busy={entry.isPending} disabled={isBarred || name.trim() === ''} onClick={() => entry.mutate()}>
+        {t(challenge ? 'INVITATION.MAKE_PASSKEY' : 'INVITATION.COME_IN')}
+      </Button>
+    </>
+  );
+}

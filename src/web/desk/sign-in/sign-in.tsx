@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { findPasskeyBarrier } from '../api/passkeys.ts';
+import { sessionQuery, signIn } from '../api/session.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { Doorway } from './doorway.tsx';
+import styles from './doorway.module.css';
+import { PasskeyBarrier } from './passkey-barrier.tsx';
+
+/** Signing in: a passkey says who somebody is, so there is nothing to type. */
+export function SignIn() {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  useEffect(() => {
+    document.title = t('FRAME.TITLE', { screen: t('SIGN_IN.HEADING') });
+  }, [t]);
+  const entry = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+  return (
+    <Doorway>
+      <h1>{t('SIGN_IN.HEADING')}</h1>
+      <p>{t('SIGN_IN.LEAD')}</p>
+      <PasskeyBarrier />
+      {entry.error && (
+        <Notice tone="negative" live="assertive">
+          {wordFault(t, entry.error)}
+        </Notice>
+      )}
+      <Button
+        busy={entry.isPending || entry.isSuccess}
+        disabled={findPasskeyBarrier() !== undefined}
+        onClick={() => entry.mutate()}
+      >
+        {t('SIGN_IN.BUTTON')}
+      </Button>
+      <p className={styles.hint}>{t('SIGN_IN.NO_PASSKEY')}</p>
+    </Doorway>
+  );
+}

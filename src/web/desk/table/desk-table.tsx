@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import styles from './desk-table.module.css';
+
+type DeskColumn<Item> = {
+  readonly id: string;
+  readonly heading: string;
+  readonly show: (item: Item) => ReactNode;
+  /** Figures stand at the end of their column. */
+  readonly isFigure?: true;
+};
+
+type DeskTableProps<Item> = {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  /** The first column names its row. */
+  readonly columns: readonly DeskColumn<Item>[];
+  /** Where a row leads, as a whole address. */
+  readonly hrefOf?: (item: Item) => string;
+  /** Said where there is nothing. */
+  readonly empty: string;
+};
+
+/**
+ * A list as a table, walked through with the arrow keys. On a narrow screen each row is a slip of its own, with the
+ * name of the column beside what stands in it.
+ */
+export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty }: DeskTableProps<Item>) {
+  if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <Table aria-label={label} className={styles.table ?? ''}>
+      <TableHeader className={styles.head ?? ''}>
+        {columns.map(({ id, heading, isFigure }, index) => (
+          <Column key={id} id={id} isRowHeader={index === 0} className={styles.column ?? ''} data-figure={isFigure}>
+            {heading}
+          </Column>
+        ))}
+      </TableHeader>
+      <TableBody>
+        {items.map((item) => (
+          <Row key={keyOf(item)} id={keyOf(item)} className={styles.row ?? ''} {...(hrefOf && { href: hrefOf(item) })}>
+            {columns.map(({ id, heading, show, isFigure }, index) => (
+              <Cell key={id} className={styles.cell ?? ''} data-figure={isFigure} data-first={index === 0 || undefined}>
+                <span className={styles.label} aria-hidden="true">
+                  {heading}
+                </span>
+                <span className={styles.value}>{show(item)}</span>
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** What a cell is about, and what belongs to it in small type. */
+export function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+  return (
+    <>
+      <span className={styles.first}>{first}</span> <span className={styles.second}>{second}</span>
+    </>
+  );
+}

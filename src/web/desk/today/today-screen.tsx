@@ -1,0 +1,119 @@
+import type { Today } from '#contract/staff/staff-oversight.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { todayQuery } from '../api/oversight.ts';
+import { CardTable } from '../find/card-table.tsx';
+import { Badge } from '../frame/badge.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Columns, Screen } from '../frame/screen.tsx';
+import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { ReservationTable } from '../reservations/reservation-table.tsx';
+import styles from './today.module.css';
+
+/** What the day asks for: first what needs a person, then what is coming. */
+export function TodayScreen() {
+  const { t } = useTranslation();
+  const today = useQuery(todayQuery);
+  return (
+    <Screen heading={t('ROOMS.TODAY')}>
+      <QueryView query={today}>
+        {(data) => <Columns lead={<Work today={data} />} side={<Health today={data} />} />}
+      </QueryView>
+    </Screen>
+  );
+}
+
+function Work({ today }: { readonly today: Today }) {
+  const { t } = useTranslation();
+  const mayDecide = useMay('approval.see');
+  const { needs_person: needs, arrivals, expiring, approvals_waiting: waiting } = today;
+  return (
+    <>
+      {mayDecide && waiting > 0 && (
+        <Notice tone="caution">
+          <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
+        </Notice>
+      )}
+      <Panel heading={t('TODAY.NEEDS_PERSON')}>
+        {needs.length === 0 ? (
+          <p className={styles.calm}>{t('TODAY.NOTHING_NEEDED')}</p>
+        ) : (
+          <ReservationTable reservations={needs} label={t('TODAY.NEEDS_PERSON')} />
+        )}
+      </Panel>
+      <Panel heading={t('TODAY.ARRIVALS')}>
+        {arrivals.length === 0 ? (
+          <p className={styles.calm}>{t('TODAY.NO_ARRIVALS')}</p>
+        ) : (
+          <ReservationTable reservations={arrivals} label={t('TODAY.ARRIVALS')} />
+        )}
+      </Panel>
+      <Panel heading={t('TODAY.EXPIRING')}>
+        {expiring.cards.length === 0 ? (
+          <p className={styles.calm}>{t('TODAY.NO_EXPIRING')}</p>
+        ) : (
+          <CardTable cards={expiring.cards} label={t('TODAY.EXPIRING')} />
+        )}
+        {expiring.has_more && <p className={styles.calm}>{t('TODAY.MORE_EXPIRING')}</p>}
+      </Panel>
+    </>
+  );
+}
+
+function Health({ today: { properties, letters, last_ledger_check: check } }: { readonly today: Today }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <>
+      <Panel heading={t('TODAY.PROPERTIES')}>
+        <ul className={styles.list}>
+          {properties.map(
+            ({ sale_page_id: page, id, name, state, open, needs_person: needs, last_confirmed_at: last }) => (
+              <li key={`${page} ${id}`} className={styles.item}>
+                <span className={styles.name}>
+                  {name} <Badge tone={state === 'ready' ? 'positive' : 'caution'}>{t(`PROPERTY_STATE.${state}`)}</Badge>
+                </span>
+                <span className={styles.calm}>
+                  {last === null ? t('TODAY.NEVER_CONFIRMED') : t('TODAY.LAST_CONFIRMED', { at: format.moment(last) })}
+                  {open > 0 && ` ${t('TODAY.OPEN', { count: open })}`}
+                  {needs > 0 && ` ${t('TODAY.NEEDS', { count: needs })}`}
+                </span>
+              </li>
+            ),
+          )}
+        </ul>
+      </Panel>
+      <Panel heading={t('TODAY.LEDGER')}>
+        {check === null && <p className={styles.calm}>{t('TODAY.NEVER_CHECKED')}</p>}
+        {check?.is_right && <p>{t('TODAY.LEDGER_RIGHT', { at: format.moment(check.at) })}</p>}
+        {check && !check.is_right && (
+          <Notice tone="negative" heading={t('TODAY.LEDGER_WRONG', { at: format.moment(check.at) })}>
+            {check.faults.map((fault) => (
+              <p key={fault}>{fault}</p>
+            ))}
+          </Notice>
+        )}
+      </Panel>
+      <Panel heading={t('TODAY.LETTERS')}>
+        {letters.length === 0 && <p className={styles.calm}>{t('TODAY.NO_LETTERS')}</p>}
+        <ul className={styles.list}>
+          {letters.map(({ kind, state, reference, answer, at }) => (
+            <li key={`${kind} ${at}`} className={styles.item}>
+              <span className={styles.name}>
+                {kind.replaceAll('_', ' ')} <Badge tone="caution">{t(`LETTER_STATE.${state}`)}</Badge>
+              </span>
+              <span className={styles.calm}>
+                {format.moment(at)} {answer}{' '}
+                {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}

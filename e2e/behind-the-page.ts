@@ -33,11 +33,24 @@ export async function importCards(...lines: readonly string[]): Promise<void> {
   }
 }
 
+/** The link by which somebody comes in to the desk, made as an operator makes it. */
+export async function inviteToDesk(name: string, role: string): Promise<string> {
+  const said = await run(['staff', 'invite', name, '--role', role]);
+  return /http\S+#invite=\S+/.exec(said)?.[0] ?? '';
+}
+
 async function asOperator(...command: readonly string[]): Promise<string> {
-  const words = [...command, '--actor', 'journeys', '--reason', 'a card for a journey'];
+  return run([...command, '--actor', 'journeys', '--reason', 'a card for a journey']);
+}
+
+async function run(words: readonly string[]): Promise<string> {
   const said: string[] = [];
   const output = { out: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
-  const exitCode = await runCommand(words, { ...process.env, DEMO: '1' }, output);
+  const exitCode = await runCommand(
+    words,
+    { ...process.env, DEMO: '1', PUBLIC_ADDRESS: process.env['BASE_URL'] },
+    output,
+  );
   if (exitCode !== 0) throw new Error(said.join('\n'));
   return said.join('');
 }

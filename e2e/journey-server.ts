@@ -24,11 +24,15 @@ export type JourneyServer = {
   stop(): Promise<void>;
 };
 
+/** Two names of this machine are two origins, so that the payment-card frame stands apart as in production. */
+const OTHER_NAME = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' } as const;
+
 /**
- * Starts what `npm start` starts, with data of its own. What looks behind the page finds it by BASE_URL, SIMULATOR_URL,
- * MAIL_CATCHER_URL and DATABASE_URL, and can issue cards by CODE_KEY.
+ * Starts what `npm start` starts, with data of its own, at one of the two names: only `localhost` may have passkeys.
+ * What looks behind the page finds it by BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue
+ * cards by CODE_KEY.
  */
-export async function startJourneyServer(): Promise<JourneyServer> {
+export async function startJourneyServer(name: keyof typeof OTHER_NAME = '127.0.0.1'): Promise<JourneyServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort, mailCatcherPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
@@ -45,9 +49,8 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
       MAILBOX_PORT: String(mailCatcherPort),
-      // Two names of this machine are two origins, so that the payment-card frame stands apart as in production.
-      PUBLIC_ADDRESS: `http://127.0.0.1:${port}`,
-      VAULT_ADDRESS: `http://localhost:${port}`,
+      PUBLIC_ADDRESS: `http://${name}:${port}`,
+      VAULT_ADDRESS: `http://${OTHER_NAME[name]}:${port}`,
       DATA_DIR: dataFolder,
       DATABASE_URL: '',
       SETTLE_PAUSE_SECONDS: '1',
@@ -65,7 +68,7 @@ export async function startJourneyServer(): Promise<JourneyServer> {
       throw new Error('the server ended before it answered');
     }),
   ]);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${name}:${port}`;
   process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
   process.env['MAIL_CATCHER_URL'] = `http://127.0.0.1:${mailCatcherPort}`;

@@ -1,0 +1,122 @@
+import { failAtHotel, forgetFaults, issueCard, stateOf, sumsOfCard } from '../behind-the-page.ts';
+import { BookingPage, inDays } from '../booking-page.ts';
+import { demoLink, expect, expectAccessible, find, test } from './desk-journey.ts';
+
+const EXPIRED = 'EXPR-ED22-2222-2223';
+
+test.afterEach(forgetFaults);
+
+test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount and an expired card', async ({
+  page,
+  context,
+  server,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const wrong = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(83), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
+  await guest.place();
+  const reference = await guest.reference();
+  await expect.poll(() => stateOf(reference)).toBe('unknown');
+
+  const desk = await context.newPage();
+  await desk.goto(await demoLink(server, 'Demo owner'));
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: 'Come in' }).click();
+  const heading = desk.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Today');
+  await expect(desk.getByRole('heading', { name: 'Properties' })).toBeVisible();
+  await expectAccessible(desk);
+  const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
+  const dialog = desk.getByRole('dialog').first();
+
+  await test.step('nobody knows of a stay, and the hotel says on the phone that it has it', async () => {
+    await find(desk, reference);
+    await expect(desk.getByText('Not known').first()).toBeVisible();
+    await press('Ask the hotel now');
+    await expect(desk.getByText('No answer', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(desk);
+    await press('Decide the outcome');
+    await dialog.getByRole('radio', { name: /The hotel has the reservation/ }).check();
+    await expect(dialog).toContainText('is used');
+    await dialog.getByRole('checkbox', { name: /even if the hotel/ }).check();
+    await expectAccessible(desk);
+    await press('Confirm the stay');
+    await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(desk.getByText('Confirmed').first()).toBeVisible();
+    expect(await stateOf(reference)).toBe('confirmed');
+    expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+    await forgetFaults();
+    await press('Cancel the stay');
+    await dialog.getByRole('radio', { name: /Waived/ }).check();
+    await expect(dialog).toContainText('Back on ••••', { timeout: 60_000 });
+    await expectAccessible(desk);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  });
+
+  await test.step('a guest on the phone has lost the code', async () => {
+    await find(desk, code.slice(-4));
+    await expect(heading).toContainText(code.slice(-4));
+    await expect(desk.getByText(/^The card has 4 uses left/)).toBeVisible();
+    await expectAccessible(desk);
+    await press('Replace lost code');
+    await expect(dialog).toContainText('The old code ends');
+    await expectAccessible(desk);
+    await press('Make a new code');
+    await press('Confirm as demo person');
+    const shown = dialog.getByRole('group', { name: 'New code' });
+    await expect(shown).toBeVisible();
+    const fresh = await shown.innerText();
+    expect(fresh).not.toBe(code);
+    await expectAccessible(desk);
+    await press('The guest has the code');
+    await expect(heading).toContainText(fresh.slice(-4));
+    await expect(desk.getByText('Code replaced')).toBeVisible();
+    await find(desk, code);
+    await expect(desk.getByText('Nothing found')).toBeVisible();
+    await find(desk, fresh);
+    await expect(heading).toContainText(fresh.slice(-4));
+    expect(desk.url()).not.toContain(fresh);
+  });
+
+  await test.step('a card was issued with ten times its amount', async () => {
+    await find(desk, wrong);
+    await press('Adjust value');
+    await dialog.getByRole('combobox', { name: 'Add or take off' }).selectOption('take_off');
+    await dialog.getByRole('textbox', { name: /^Amount/ }).fill('450');
+    await expect(dialog).toContainText('The balance goes from £500.00 to £50.00.');
+    await press('Adjust the value');
+    await press('Confirm as demo person');
+    await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(desk.getByText(/^The card has £50.00 left/)).toBeVisible();
+    expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  await test.step('an expired card is extended', async () => {
+    await find(desk, EXPIRED);
+    await expect(desk.getByText(/The card expired on .* with £100.00 still on it/)).toBeVisible();
+    await press('Extend');
+    await expect(dialog).toContainText('£100.00 can be used until');
+    await press('Extend the card');
+    await press('Confirm as demo person');
+    await expect(dialog.getByRole('status')).toContainText('The card is extended.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(desk.getByText(/^The card has £100.00 left/)).toBeVisible();
+  });
+
+  await test.step('what was done can be read afterwards', async () => {
+    for (const room of ['Reservations', 'Approvals', 'People', 'Audit']) {
+      await desk.getByRole('link', { name: room, exact: true }).click();
+      await expect(heading).toHaveText(room);
+      await expect(desk.locator('[data-waiting]')).toHaveCount(0);
+      await expectAccessible(desk);
+    }
+    await expect(desk.getByText('Confirmed by passkey').first()).toBeVisible();
+  });
+});

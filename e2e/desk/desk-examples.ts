@@ -1,0 +1,375 @@
+import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { Today, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
+import type {
+  AtHotel,
+  FeeChoices,
+  ReservationRow,
+  Reservations,
+  StaffReservation,
+} from '#contract/staff/staff-reservations.ts';
+import type { StaffSession } from '#contract/staff/staff-session.ts';
+import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
+import { RIGHTS, type Right } from '#domain/staff-rights.ts';
+
+const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
+const pounds = (amount: number) => ({ currency: 'GBP', amount });
+const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;
+const OTTO = { kind: 'staff', id: uuid(2), name: 'Otto Lindqvist' } as const;
+const SERVER = { kind: 'server', id: null, name: null } as const;
+const GUEST = { kind: 'guest', id: null, name: null } as const;
+
+export const SESSION: StaffSession = {
+  person: { id: uuid(1), name: 'Ada Marsh', is_demo: true },
+  grants: [{ role: 'owner', sale_page_id: null, property_id: null }],
+  rights: Object.keys(RIGHTS) as Right[],
+  passkeys: 1,
+  ends_at: '2026-11-02T22:00:00Z',
+  idle_minutes: 60,
+  approvals_waiting: 2,
+  sale_pages: [
+    {
+      id: 'demo',
+      name: 'Coast & Court Hotels',
+      time_zone: 'Europe/London',
+      properties: [
+        { id: 'harbour-house', name: 'Harbour House, Brighton' },
+        { id: 'palais', name: 'Palais Lindenhof, Vienna' },
+      ],
+      products: [{ id: 'gift-card', name: 'Gift card' }],
+    },
+  ],
+};
+
+export const RESERVATION_ROW: ReservationRow = {
+  reference: 'SC-7KQ2-M4XD',
+  hotel_numbers: [],
+  sale_page_id: 'demo',
+  property_id: 'harbour-house',
+  property_name: 'Harbour House, Brighton',
+  state: 'unknown',
+  needs_person: true,
+  needs: [
+    {
+      reason: 'outcome_unknown',
+      detail: 'asked 12 times in 48 hours, no answer each time',
+      since: '2026-11-01T14:05:00Z',
+    },
+  ],
+  because: 'no answer, a lost connection or a fault at the PMS',
+  guest: 'Grace Hopper-Featherstonehaugh',
+  stay_from: '2026-12-04',
+  stay_to: '2026-12-06',
+  rooms: 1,
+  total: pounds(426.8),
+  paid_by_cards: pounds(400),
+  placed_at: '2026-10-30T14:05:00Z',
+};
+
+const CONFIRMED_ROW: ReservationRow = {
+  ...RESERVATION_ROW,
+  reference: 'SC-9ABC-2DEF',
+  hotel_numbers: ['4124', '4125'],
+  property_id: 'palais',
+  property_name: 'Palais Lindenhof, Vienna',
+  state: 'confirmed',
+  needs_person: false,
+  needs: [],
+  because: 'the PMS has the reservation',
+  guest: 'Alan Turing',
+  stay_from: '2026-11-02',
+  stay_to: '2026-11-05',
+  rooms: 2,
+};
+
+export const CARD_ROW = {
+  id: uuid(11),
+  last4: 'M4XD',
+  sale_page_id: 'demo',
+  product: { id: 'gift-card', name: 'Gift card' },
+  state: 'active',
+  reason: null,
+  balance: euros(122.8),
+  expires_on: '2027-12-31',
+  holder: 'Grace Hopper-Featherstonehaugh',
+  batch: 'christmas-2026',
+} as const;
+
+export const CARD: StaffCard = {
+  id: CARD_ROW.id,
+  sale_page_id: 'demo',
+  card: {
+    last4: 'M4XD',
+    kind: 'value',
+    form: 'virtual',
+    state: 'active',
+    usable: true,
+    reason: null,
+    registered: true,
+    registration: 'optional',
+    starts_on: null,
+    expires_on: '2027-12-31',
+    expiry: 'stay',
+    balance: euros(122.8),
+    held: euros(40),
+  },
+  product: CARD_ROW.product,
+  batch: 'christmas-2026',
+  created_at: '2026-01-05T09:12:00Z',
+  free: euros(82.8),
+  property_ids: ['harbour-house', 'palais'],
+  holder: {
+    first_name: 'Grace',
+    last_name: 'Hopper-Featherstonehaugh',
+    email: 'grace.hopper-featherstonehaugh@example.com',
+    registered_at: '2026-03-01T10:00:00Z',
+  },
+  lots: [
+    { id: '1', balance: euros(100), held: euros(40), expires_on: '2026-12-31', is_expired: false },
+    { id: '2', balance: euros(22.8), held: euros(0), expires_on: '2027-12-31', is_expired: false },
+    { id: '3', balance: euros(0), held: euros(0), expires_on: '2026-06-30', is_expired: true },
+  ],
+  timeline: [
+    line('note', 'note', '2026-11-02T09:30:00Z', ADA, {
+      note: 'Called from Lisbon.\nAsks whether her son may use it.',
+    }),
+    line('act', 'extend', '2026-10-01T09:30:00Z', OTTO, { reason: 'goodwill' }),
+    line('transfer', 'hold', '2026-09-30T14:05:00Z', GUEST, { amount: euros(40), reference: 'SC-7KQ2-M4XD' }),
+    line('transfer', 'issue', '2026-01-05T09:12:00Z', SERVER, { amount: euros(162.8), reason: 'christmas-2026' }),
+  ],
+  reservations: [RESERVATION_ROW],
+  acts: CARD_ACTS.map((act) => ({ act, is_allowed: true, is_possible: act !== 'unfreeze', confirms: true })),
+};
+
+function line(
+  kind: 'transfer' | 'act' | 'note',
+  what: string,
+  at: string,
+  by: StaffCard['timeline'][number]['by'],
+  more: Partial<StaffCard['timeline'][number]>,
+): StaffCard['timeline'][number] {
+  return { kind, what, at, by, amount: null, reference: null, reason: null, note: null, details: null, ...more };
+}
+
+export const FOUND: FindAnswer = {
+  cards: [CARD_ROW, { ...CARD_ROW, id: uuid(12), last4: '9QTZ', state: 'frozen', reason: 'CARD.FROZEN', holder: null }],
+  reservations: [RESERVATION_ROW, CONFIRMED_ROW],
+  has_more: true,
+  matched: 'name',
+};
+
+const FIGURES = {
+  state: 'active',
+  balance: euros(122.8),
+  held: euros(40),
+  free: euros(82.8),
+  expires_on: '2027-12-31',
+} as const;
+
+export const PREVIEW: ActPreview = {
+  cards: [
+    {
+      id: CARD.id,
+      last4: 'M4XD',
+      before: FIGURES,
+      after: { ...FIGURES, state: 'void', balance: euros(40), free: euros(0) },
+    },
+  ],
+  confirms: true,
+  second_person: { limit: euros(50), used_today: euros(12), days: 366 },
+  can_be_undone: false,
+};
+
+export const RESERVATIONS: Reservations = {
+  reservations: [RESERVATION_ROW, CONFIRMED_ROW, { ...CONFIRMED_ROW, reference: 'SC-1111-2222', state: 'cancelled' }],
+  after: 'next',
+};
+
+export const RESERVATION: StaffReservation = {
+  ...RESERVATION_ROW,
+  buyer: {
+    first_name: 'Grace',
+    last_name: 'Hopper-Featherstonehaugh',
+    email: 'grace.hopper-featherstonehaugh@example.com',
+    phone: '+44 20 7946 0000',
+    language: 'de',
+  },
+  due: pounds(26.8),
+  cards: [{ card_id: CARD.id, last4: 'M4XD', covered: pounds(400), taken: euros(466) }],
+  rest: { state: 'paid', amount: pounds(26.8), paid: pounds(26.8), refund: null, reason: null },
+  refusal: null,
+  payment_posted_at: null,
+  give_back_posted_at: null,
+  payment_refused_at: null,
+  history: [
+    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer', by: SERVER },
+  ],
+  notes: [{ at: '2026-11-01T15:00:00Z', by: ADA, text: 'Rang the hotel, nobody at the desk.' }],
+  audit: [],
+  may: { cancel: true, cancel_for_other_fee: true, settle: true },
+};
+
+export const AT_HOTEL: AtHotel = {
+  state: 'found',
+  rooms: [{ number: '4124', is_cancelled: false }],
+  reason: null,
+  agrees: false,
+};
+
+const OUTCOME = {
+  state: 'possible',
+  reason: null,
+  free_until: null,
+  fee: pounds(200),
+  fee_due: pounds(0),
+  kept: [{ last4: 'M4XD', covered: pounds(200), ...euros(233) }],
+  rest: { kept: pounds(0), refund: pounds(26.8), refund_by_hotel: true, refund_unchecked: false },
+  given_back: [{ last4: 'M4XD', covered: pounds(200), ...euros(233), expires_on: '2027-12-31' }],
+} as const;
+
+export const FEES: FeeChoices = {
+  currency: 'GBP',
+  choices: [
+    {
+      fee: 'by_terms',
+      is_possible: true,
+      reason: null,
+      outcome: { ...OUTCOME, kept: [...OUTCOME.kept], given_back: [...OUTCOME.given_back] },
+    },
+    {
+      fee: 'waived',
+      is_possible: true,
+      reason: null,
+      outcome: { ...OUTCOME, fee: pounds(0), kept: [], given_back: [] },
+    },
+    { fee: 'named', is_possible: false, reason: null, outcome: null },
+  ],
+};
+
+export const TODAY: Today = {
+  needs_person: [RESERVATION_ROW],
+  arrivals: [CONFIRMED_ROW],
+  expiring: { cards: [CARD_ROW], has_more: true },
+  properties: [
+    {
+      sale_page_id: 'demo',
+      id: 'harbour-house',
+      name: 'Harbour House, Brighton',
+      state: 'ready',
+      open: 2,
+      needs_person: 1,
+      last_confirmed_at: '2026-11-02T08:10:00Z',
+    },
+    {
+      sale_page_id: 'demo',
+      id: 'palais',
+      name: 'Palais Lindenhof, Vienna',
+      state: 'integration_off',
+      open: 0,
+      needs_person: 0,
+      last_confirmed_at: null,
+    },
+  ],
+  letters: [
+    {
+      kind: 'confirmation',
+      state: 'bounced',
+      reference: 'SC-9ABC-2DEF',
+      answer: '550 no such user',
+      at: '2026-11-01T11:00:00Z',
+    },
+  ],
+  last_ledger_check: {
+    at: '2026-11-02T03:00:00Z',
+    is_right: false,
+    faults: ['card M4XD: the lots say 122.80, the ledger 122.70'],
+  },
+  approvals_waiting: 2,
+};
+
+export const APPROVALS: WireApproval[] = [
+  {
+    id: uuid(21),
+    state: 'asked',
+    act: 'void',
+    card: CARD_ROW,
+    reason: 'mistake_of_ours',
+    note: 'Issued twice.',
+    preview: PREVIEW.cards,
+    asked_by: OTTO,
+    asked_at: '2026-11-02T09:00:00Z',
+    ends_at: '2026-11-05T09:00:00Z',
+    decided_by: null,
+    decided_at: null,
+    may_decide: true,
+  },
+  {
+    id: uuid(22),
+    state: 'refused',
+    act: 'adjust',
+    card: CARD_ROW,
+    reason: 'goodwill',
+    note: null,
+    preview: null,
+    asked_by: ADA,
+    asked_at: '2026-11-01T09:00:00Z',
+    ends_at: '2026-11-04T09:00:00Z',
+    decided_by: OTTO,
+    decided_at: '2026-11-01T10:00:00Z',
+    may_decide: false,
+  },
+];
+
+export const PEOPLE: WirePerson[] = [
+  {
+    id: uuid(1),
+    name: 'Ada Marsh',
+    state: 'active',
+    is_demo: true,
+    grants: SESSION.grants,
+    passkeys: 1,
+    last_seen_at: '2026-11-02T09:59:00Z',
+  },
+  {
+    id: uuid(2),
+    name: 'Otto Lindqvist',
+    state: 'invited',
+    is_demo: false,
+    grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'palais' }],
+    passkeys: 0,
+    last_seen_at: null,
+  },
+];
+
+export const AUDIT: AuditList = {
+  entries: [
+    {
+      id: '2',
+      at: '2026-11-02T09:10:00Z',
+      what: 'void',
+      by: OTTO,
+      approved_by: ADA,
+      is_confirmed: true,
+      reason: 'mistake_of_ours',
+      card: { id: CARD.id, last4: 'M4XD' },
+      reference: null,
+      person: null,
+      details: { amount: 8280 },
+    },
+    {
+      id: '1',
+      at: '2026-11-02T08:10:00Z',
+      what: 'sign_in',
+      by: ADA,
+      approved_by: null,
+      is_confirmed: false,
+      reason: 'passkey',
+      card: null,
+      reference: null,
+      person: ADA,
+      details: {},
+    },
+  ],
+  after: 'next',
+};

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test as journey } from '../journey.ts';
+import { startJourneyServer, type JourneyServer } from '../journey-server.ts';
+
+export { expect } from '@playwright/test';
+
+/** Journeys at an address that may have passkeys. */
+export const test = journey.extend<object, { server: JourneyServer }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await startJourneyServer('localhost');
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** The link that the demo prints for one of its people. */
+export async function demoLink({ recordFolder }: JourneyServer, name: string): Promise<string> {
+  const log = await readFile(join(recordFolder, 'server.log'), 'utf8');
+  const line = log.split('\n').find((one) => one.includes('#invite=') && one.includes(name));
+  return /http\S+/.exec(line ?? '')?.[0] ?? '';
+}
+
+/** A passkey as DevTools hands it over, the private key with it. */
+type Passkey = {
+  readonly credentialId: string;
+  readonly isResidentCredential: boolean;
+  readonly rpId?: string;
+  readonly privateKey: string;
+  readonly userHandle?: string;
+  readonly signCount: number;
+};
+
+/** A device with passkeys, as browsers know it. */
+export class Authenticator {
+  private readonly cdp: CDPSession;
+  private readonly id: string;
+
+  private constructor(cdp: CDPSession, id: string) {
+    this.cdp = cdp;
+    this.id = id;
+  }
+
+  static async plugIn(page: Page): Promise<Authenticator> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('WebAuthn.enable');
+    return new Authenticator(cdp, await Authenticator.add(cdp));
+  }
+
+  private static async add(cdp: CDPSession): Promise<string> {
+    const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return authenticatorId;
+  }
+
+  /** Whether the person shows their finger or types their PIN. */
+  async verify(isVerified: boolean): Promise<void> {
+    await this.cdp.send('WebAuthn.setUserVerified', { authenticatorId: this.id, isUserVerified: isVerified });
+  }
+
+  /** The same window with another device, which has these passkeys. */
+  async exchange(passkeys: readonly Passkey[] = []): Promise<Authenticator> {
+    await this.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: this.id });
+    const other = new Authenticator(this.cdp, await Authenticator.add(this.cdp));
+    for (const credential of passkeys) {
+      await this.cdp.send('WebAuthn.addCredential', { authenticatorId: other.id, credential });
+    }
+    return other;
+  }
+
+  async passkeys(): Promise<Passkey[]> {
+    const { credentials } = await this.cdp.send('WebAuthn.getCredentials', { authenticatorId: this.id });
+    return credentials;
+  }
+}
+
+/** Nothing on this screen stands in anybody's way. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+}
+
+/** Finds something by the one field, as somebody at the desk does. */
+export async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find a card or a reservation' }).fill(text);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+}

@@ -1,0 +1,47 @@
+import fastify from 'fastify';
+import type { z } from 'zod';
+import { ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import { Approvals, AuditList, People, Today } from '#contract/staff/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import { deskPage } from '../../src/server/desk-page/desk-page.ts';
+import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
+import * as examples from './desk-examples.ts';
+
+type Played = readonly [method: 'GET' | 'POST', path: string, schema: z.ZodType, example: unknown];
+
+const PASSKEYS = {
+  passkeys: [{ id: 'k', name: 'Linux', created_at: '2026-10-01T09:00:00Z', last_used_at: null, is_backed_up: false }],
+};
+
+const PLAYED: readonly Played[] = [
+  ['GET', STAFF_PATHS.session, StaffSession, examples.SESSION],
+  ['GET', STAFF_PATHS.today, Today, examples.TODAY],
+  ['POST', STAFF_PATHS.find, FindAnswer, examples.FOUND],
+  ['GET', STAFF_PATHS.card, StaffCard, examples.CARD],
+  ['POST', STAFF_PATHS.cardPreview, ActPreview, examples.PREVIEW],
+  ['GET', STAFF_PATHS.reservations, Reservations, examples.RESERVATIONS],
+  ['GET', STAFF_PATHS.reservation, StaffReservation, examples.RESERVATION],
+  ['GET', STAFF_PATHS.reservationAtHotel, AtHotel, examples.AT_HOTEL],
+  ['GET', STAFF_PATHS.cancellation, FeeChoices, examples.FEES],
+  ['GET', STAFF_PATHS.approvals, Approvals, { approvals: examples.APPROVALS }],
+  ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
+  ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
+  ['GET', STAFF_PATHS.passkeys, Passkeys, PASSKEYS],
+];
+
+export type DeskScreens = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** The desk's page as the server sends it, and examples of its calls that the contract accepts. */
+export async function startDeskScreens(): Promise<DeskScreens> {
+  const app = fastify();
+  await secureAnswers(app, { hstsSeconds: 0 });
+  await app.register(deskPage({ config: { demo: true } }));
+  for (const [method, url, schema, example] of PLAYED) {
+    const answer = schema.parse(example);
+    app.route({ method, url, handler: (_request, reply) => reply.send(answer) });
+  }
+  const address = await app.listen({ host: 'localhost', port: 0 });
+  return { url: address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), stop: () => app.close() };
+}

@@ -20,7 +20,15 @@ export type AuditAction =
   | StaffAction;
 
 /** What happens to people of the staff. */
-type StaffAction = 'invite' | 'come_in' | 'sign_in' | 'add_passkey' | 'remove_passkey' | 'grant' | 'lock_out' | 'let_in';
+type StaffAction =
+  | 'invite'
+  | 'come_in'
+  | 'sign_in'
+  | 'add_passkey'
+  | 'remove_passkey'
+  | 'grant'
+  | 'lock_out'
+  | 'let_in';
 
 /** What an entry is about: a card, a placement, or one of the staff. */
 type AuditSubject =

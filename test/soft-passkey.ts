@@ -12,7 +12,7 @@ type Said = {
   readonly signCount?: number;
 };
 
-/** An authenticator of our own, by the words of the WebAuthn specification: what a browser and its device would answer. */
+/** An authenticator by the words of the WebAuthn specification: what a browser and its device would answer. */
 export class SoftPasskey {
   readonly id = randomBytes(16);
   readonly #key: KeyObject;

@@ -49,8 +49,8 @@ export async function takeChallenge(
 type OwnAct = { readonly id: string; readonly staffId: string; readonly sessionDigest: Buffer };
 
 /**
- * The challenge of an act that nobody has answered yet, by its person in its session. It is marked first, so that one of
- * two answers counts; `forgetChallenge` takes it away where the answer is wrong.
+ * The challenge of an act that nobody has answered yet, by its person in its session. It is marked first, so that one
+ * of two answers counts; `forgetChallenge` takes it away where the answer is wrong.
  */
 export async function claimActChallenge(
   db: Database,

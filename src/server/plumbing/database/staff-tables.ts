@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '#domain/staff-rights.ts';
-import type { InstantColumn, Json } from './tables.ts';
+import type { InstantColumn, Json } from './column-kinds.ts';
 
 /** The hotel's people, as the migration of staff has them. */
 export type StaffTables = {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CardForm, CardState } from '#domain/card.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
@@ -6,15 +6,13 @@ import type { MailState } from '#domain/mail-tries.ts';
 import type { PersonReason } from '#domain/person-needed.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { InstantColumn, Json } from './column-kinds.ts';
 import type { StaffTables } from './staff-tables.ts';
 
 /** A date column, as YYYY-MM-DD text. */
 type DateColumn = ColumnType<string, string, string>;
-/** Read as an instant, written as its text. */
-export type InstantColumn = ColumnType<Temporal.Instant, string, string>;
 /** A whole number beyond 32 bits; read as a number, which the schema keeps in the safe range. */
 type BigIntColumn = ColumnType<number, number, never>;
-export type Json = JSONColumnType<object>;
 
 export type Tables = StaffTables & {
   pms_integration: {

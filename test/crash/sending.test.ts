@@ -35,13 +35,13 @@ const KILLS: readonly Kill[] = [
     arrive: [1, 1, 1, 2],
   },
   {
-    // Without a link it has one transaction: that of its end. The first four changes of letters are their claims.
+    // Without a link it changes twice: the first four changes are the claims, what follows is how letters ended.
     kind: 'card_registered_again',
     stops: [
       { step: 'update mail', times: 1, when: 'before' },
       { step: 'update mail', times: 5, when: 'before' },
-      { step: 'commit', times: 1, when: 'before' },
-      { step: 'commit', times: 2, when: 'after' },
+      { step: 'update mail', times: 6, when: 'before' },
+      { step: 'update mail', times: 7, when: 'after' },
     ],
     left: ['queued', 'sending', 'sending', 'sent'],
     arrive: [1, 1, 2, 2],

@@ -86,9 +86,7 @@ export const SENDING_STEPS: readonly string[] = [
   'commit',
   'mail server: MAIL FROM',
   'mail server: the letter',
-  'begin',
   'update mail',
-  'commit',
 ];
 
 /** Steps that come now and then, when what was read before has grown old: they read, or count requests. */

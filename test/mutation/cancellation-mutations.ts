@@ -58,8 +58,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'more than the fee that the guest agreed to is kept',
     file: CANCEL_RULES,
-    find: 'const isAgreed = by.agreedFee !== null && by.agreedFee.amountMinor >= fee.amountMinor;',
-    replace: 'const isAgreed = by.agreedFee !== null;',
+    find: 'const isAgreed = agreedFee !== null && agreedFee !== undefined && agreedFee.amountMinor >= fee.amountMinor;',
+    replace: 'const isAgreed = agreedFee !== null && agreedFee !== undefined;',
     tests: [RACES],
     named: 'costs no more',
   },

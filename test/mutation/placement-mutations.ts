@@ -237,7 +237,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a card pays that staff froze while a placement waited for it',
     file: PLACE,
-    find: 'const cards = await loadCards(tx, command.salePage, cardIdsOf(quote));',
+    find: 'const cards = await loadQuotedCards(tx, command.salePage, quote);',
     replace: 'const { cards } = attempt.priced;',
     tests: [LOCK_RACES],
     named: 'freeze while a placement waits',

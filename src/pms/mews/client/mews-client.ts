@@ -51,19 +51,28 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
   const readRetry = createReadRetry();
   const budget = createRetryBudget();
 
-  function msUntil(time: Temporal.Instant): number {
-    return now().until(time).total('milliseconds');
-  }
+  const msUntil = (time: Temporal.Instant): number => now().until(time).total('milliseconds');
 
-  /** What is kept for all guests may have been asked by another process. */
-  async function readText(operation: string, body: object): Promise<string> {
+  /** What is kept for all guests may have been asked by another process. An answer that cannot be read is not shared. */
+  async function readAnswer<Schema extends z.ZodType>(
+    operation: string,
+    body: object,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const ask = async () => {
+      const text = await askText(operation, body);
+      return { text, answer: parseAnswer(operation, text, schema) };
+    };
     const sharing = currentSharing();
-    if (!sharing || !settings.sharedAnswers) return askText(operation, body);
-    const { kind, notBeforeMs, keepMs } = sharing;
-    const question = { operation, body, kind, notBeforeMs, keepMs };
-    const { text, askedAtMs } = await settings.sharedAnswers.read(question, () => askText(operation, body));
+    if (!sharing || !settings.sharedAnswers) return (await ask()).answer;
+    let own: { readonly answer: z.output<Schema> } | undefined;
+    const { text, askedAtMs } = await settings.sharedAnswers.read({ operation, body, ...sharing }, async () => {
+      const asked = await ask();
+      own = asked;
+      return asked.text;
+    });
     sharing.oldestMs = Math.min(sharing.oldestMs, askedAtMs);
-    return text;
+    return own ? own.answer : parseAnswer(operation, text, schema);
   }
 
   async function askText(operation: string, body: object): Promise<string> {
@@ -85,13 +94,11 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
   return {
     sizes: createAskedSizes(),
     read: async (operation, body, schema) => {
-      let text: string;
       try {
-        text = await readText(operation, body);
+        return await readAnswer(operation, body, schema);
       } catch (error) {
         throw toPmsError(operation, error);
       }
-      return parseAnswer(operation, text, schema);
     },
     write: async (operation, body, schema, sendBefore) => {
       const queueLimitMs = Math.min(LONGEST_WRITE_QUEUE_MS, sendBefore ? msUntil(sendBefore) : LONGEST_WRITE_QUEUE_MS);

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { Registry } from 'prom-client';
 import { calls } from './calls/calls.ts';
 import { staffCalls } from './calls/staff/staff-calls.ts';
 import { describeApi } from './calls/describe-api.ts';
@@ -89,9 +90,11 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await secureAnswers(app, deps.config);
   await app.register(compress, { global: false });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  deps.guessWatch.showIn(deps.metrics.registry);
-  watchDatabase(deps);
-  await app.register(metrics(deps.config.metrics, deps.metrics.registry));
+  // Figures of this app; those of the process go on counting in an app that follows.
+  const registry = new Registry();
+  deps.guessWatch.showIn(registry);
+  watchDatabase(deps, registry);
+  await app.register(metrics(deps.config.metrics, registry, deps.metrics.registry));
   if (deps.config.showsApiDocs) await describeApi(app);
   await app.register(liveness);
   await app.register(guarded(deps, patience, isEnding));

@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { handlers } from '../../src/server/job-handlers.ts';
 import { watchDatabase } from '../../src/server/metrics/watch-database.ts';
-import { createMetrics } from '../../src/server/plumbing/metrics/metrics.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { Guest } from '../guest.ts';
@@ -101,11 +101,11 @@ describe('the figures to watch', () => {
   });
 
   it('are read from the database once, however many ask', async () => {
-    const metrics = createMetrics();
+    const registry = new Registry();
     let nowMs = 0;
-    watchDatabase({ ...staycard.deps, metrics }, () => nowMs);
+    watchDatabase(staycard.deps, registry, () => nowMs);
     const counting = staycard.countStatements();
-    for (nowMs of [0, 9999, 10_000, 19_999]) await metrics.registry.metrics();
+    for (nowMs of [0, 9999, 10_000, 19_999]) await registry.metrics();
     expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { Gauge } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findLastCheck } from '../ledger-check/check-ledger.ts';
@@ -14,7 +14,7 @@ import {
   WAITING_STATES,
 } from './figures-store.ts';
 
-type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'metrics' | 'salePages' | 'pmsIntegrations'>;
+type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages' | 'pmsIntegrations'>;
 
 /** However often they are asked for, the figures of the database are read by a process once in so long. */
 const READ_EVERY_MS = 10_000;
@@ -63,8 +63,12 @@ const LABELS: Readonly<Record<FigureName, readonly string[]>> = {
 };
 
 /** Adds the figures of the database; while it does not answer they are absent, and `staycard_database_up` is 0. */
-export function watchDatabase(deps: WatchDependencies, nowMs: () => number = () => performance.now()): void {
-  const registers = [deps.metrics.registry];
+export function watchDatabase(
+  deps: WatchDependencies,
+  registry: Registry,
+  nowMs: () => number = () => performance.now(),
+): void {
+  const registers = [registry];
   let read: { readonly atMs: number; readonly samples: Promise<Samples | undefined> } | undefined;
   const load = (): Promise<Samples | undefined> => {
     if (!read || nowMs() - read.atMs >= READ_EVERY_MS) {

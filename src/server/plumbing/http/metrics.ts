@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { MetricsAccess } from '../../config.ts';
 import { PACKED_ON_THE_WAY } from './packed-on-the-way.ts';
 import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures for Prometheus: the process, and every call by route, method and status. */
-export function metrics(access: MetricsAccess, registry: Registry): FastifyPluginAsync {
+/** Figures for Prometheus: those of the app, to which every call by route, method and status is added, and of others. */
+export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Registry): FastifyPluginAsync {
   const plugin = async (app: FastifyInstance) => {
     if (access === 'closed') return;
     collectDefaultMetrics({ register: registry });
@@ -27,7 +27,7 @@ export function metrics(access: MetricsAccess, registry: Registry): FastifyPlugi
     app.get('/metrics', { ...PACKED_ON_THE_WAY, schema: { hide: true } }, async (request, reply) => {
       // Nobody learns that there is something to guess at.
       if (!isAllowed(access, request.headers.authorization)) throw new Problem('ROUTE.NOT_FOUND');
-      return reply.type(registry.contentType).send(await registry.metrics());
+      return reply.type(registry.contentType).send(await Registry.merge([registry, ofProcess]).metrics());
     });
   };
   // Hooks of a plugin stay inside it unless they are set on the application itself.

@@ -73,7 +73,7 @@ async function letGuestBook(urls: readonly string[], cards: Card[], isOver: () =
     if (!prepared) return;
     const from = performance.now();
     const placed = await insist(urls, isOver, async (guest) => {
-      const { status, body } = await guest.place(prepared.placement, card?.id ?? '');
+      const { status, body } = await guest.place(prepared.placement, card.id);
       if (status >= 300 || body.state !== 'confirmed') throw new Error(`answered ${status}`);
       return body;
     });

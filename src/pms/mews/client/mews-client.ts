@@ -53,7 +53,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
 
   const msUntil = (time: Temporal.Instant): number => now().until(time).total('milliseconds');
 
-  /** What is kept for all guests may have been asked by another process. An answer that cannot be read is not shared. */
+  /** What is kept for all may have been asked by another process. An answer that cannot be read is not shared. */
   async function readAnswer<Schema extends z.ZodType>(
     operation: string,
     body: object,

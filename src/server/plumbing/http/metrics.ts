@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Figures for Prometheus: those of the app, to which every call by route, method and status is added, and of others. */
+/** Figures for Prometheus: of the app, every call by route, method and status among them, and of its process. */
 export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Registry): FastifyPluginAsync {
   const plugin = async (app: FastifyInstance) => {
     if (access === 'closed') return;

@@ -1,20 +1,15 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
-import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Lot } from '#domain/lot.ts';
 import { askTogether } from '../plumbing/database/ask-together.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import type { TryRefusal } from './guess-watch.ts';
 
 /** Enough that two codes never have the same. */
 const MARK_LENGTH = 22;
-
-/** A locked code does not open by waiting, but staff may have unlocked it by then. */
-const LOCKED_WAIT_SECONDS = 3600;
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
 
@@ -26,7 +21,7 @@ const LOTS = sql<LotRow[]>`coalesce((select json_agg(json_build_object('id', lot
   'balance', lot.balance, 'held', lot.held) order by lot.created_at, lot.id) from lot where lot.card_id = card.id), '[]')`;
 
 /** Everything about cards in one statement: the row, whether it is registered, and its lots. */
-function selectCards(db: Database | Tx) {
+export function selectCards(db: Database | Tx) {
   return db
     .selectFrom('card')
     .selectAll('card')
@@ -38,71 +33,11 @@ type CardRow = Omit<
   'sale_page_id' | 'unit' | 'created_at' | 'batch'
 >;
 
-/** The card with this fingerprint; undefined when there is none on the sale page. */
-async function findCardByFingerprint(
-  db: Database,
-  salePage: SalePage,
-  fingerprint: Buffer,
-): Promise<StoredCard | undefined> {
-  const row = await selectCards(db)
-    .where('sale_page_id', '=', salePage.id)
-    .where('code_fingerprint', '=', fingerprint)
-    .executeTakeFirst();
-  return row && readCard(salePage, row);
-}
-
-/** A try of a code, by fingerprints: of the code, of the networks it comes from, and of what could be a code alone. */
-export type CodeTry = {
-  readonly fingerprint: CodeFingerprint;
-  readonly at: Temporal.Instant;
-  readonly networks: readonly { readonly fingerprint: Buffer; readonly mostMisses: number }[];
-  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number; readonly end: string }[];
-};
-
-type Tried =
-  | { readonly outcome: 'found'; readonly card: StoredCard }
-  | { readonly outcome: 'missed'; readonly locks: number }
-  | { readonly outcome: TryRefusal; readonly waitSeconds: number };
-
-/** Looks a code up and counts it where no card has it, in one statement; one that a card has by the secret before this
- * one gets its new fingerprint first. What is refused is not looked up. */
-export async function tryCode(db: Database, salePage: SalePage, tried: CodeTry): Promise<Tried> {
-  const { fingerprint, at, networks, cuts } = tried;
-  await renewFingerprints(db, salePage.id, [fingerprint]);
-  const row = await selectCards(db)
-    .rightJoin(
-      sql<{ outcome: Tried['outcome']; wait_seconds: number | null; locks: number; card_id: string | null }>`try_code(
-        ${salePage.id}, ${fingerprint.now}, ${at.toString()}::timestamptz,
-        ${networks.map((network) => network.fingerprint)}::bytea[], ${networks.map((network) => network.mostMisses)}::int[],
-        ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
-        ${cuts.map((cut) => cut.end)}::text[], ${CODE_WAITS_SECONDS}::int[], ${STRICT_CODE_WAITS_SECONDS}::int[],
-        make_interval(days => ${TRIES_FORGOTTEN_AFTER_DAYS}))`.as('tried'),
-      (join) => join.onRef('tried.card_id', '=', 'card.id'),
-    )
-    .select(['tried.outcome', 'tried.wait_seconds', 'tried.locks'])
-    .executeTakeFirstOrThrow();
-  const { outcome, wait_seconds: waitSeconds, locks, ...card } = row;
-  if (outcome === 'found') return { outcome, card: readCard(salePage, card) };
-  return outcome === 'missed' ? { outcome, locks } : { outcome, waitSeconds: waitSeconds ?? LOCKED_WAIT_SECONDS };
-}
-
-/** The same of a code, also where its card still has the fingerprint of the secret before this one. */
-export async function findCardByCodeOf(
-  db: Database,
-  salePage: SalePage,
-  code: CodeFingerprint,
-): Promise<StoredCard | undefined> {
-  const found = await findCardByFingerprint(db, salePage, code.now);
-  if (found || code.before === undefined) return found;
-  await renewFingerprints(db, salePage.id, [code]);
-  return findCardByFingerprint(db, salePage, code.now);
-}
-
 /** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
 export type CodeFingerprint = { readonly now: Buffer; readonly before: Buffer | undefined };
 
 /** Cards that have the fingerprint of before get the one of now. */
-async function renewFingerprints(
+export async function renewFingerprints(
   db: Database | Tx,
   salePageId: string,
   codes: readonly CodeFingerprint[],
@@ -302,7 +237,7 @@ export async function listIssued(tx: Tx, salePageId: string, fingerprints: reado
   }));
 }
 
-function readCard(salePage: SalePage, row: CardRow): StoredCard {
+export function readCard(salePage: SalePage, row: CardRow): StoredCard {
   const product = salePage.products.get(asId(row.voucher_product_id));
   invariant(product, `card ${row.id} was sold as ${row.voucher_product_id}, which its sale page does not have`);
   return {

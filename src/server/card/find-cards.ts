@@ -4,7 +4,8 @@ import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findCardByCodeOf, listCards, listCardsByLast4, type CodeFingerprint } from './card-store.ts';
+import { findCardByCodeOf } from './card-of-code-store.ts';
+import { listCards, listCardsByLast4, type CodeFingerprint } from './card-store.ts';
 
 /** The fingerprints that a normalized code has or had. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {

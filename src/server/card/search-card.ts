@@ -8,7 +8,7 @@ import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { tryCode, type CodeTry } from './card-store.ts';
+import { tryCode, type CodeTry } from './card-of-code-store.ts';
 import { issueCardToken } from './card-token.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 

@@ -13,7 +13,8 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `staycard_test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(server, `CREATE DATABASE "${name}" TEMPLATE "${inject('databaseTemplate')}"`);
+  // By its files: through the log, as PostgreSQL does otherwise, a copy takes several times the work.
+  await runStatement(server, `CREATE DATABASE "${name}" TEMPLATE "${inject('databaseTemplate')}" STRATEGY FILE_COPY`);
   return {
     connectionString: databaseAddress(server, name),
     drop: () => runStatement(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),

@@ -42,10 +42,11 @@ export function buildGuests(world: World, plan: HotelPlan, anchorMs: number): vo
     ChannelManagerGroupNumber: null,
     EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
   });
+  const times = createTimes(plan, anchorMs);
   listOccupancies(plan).forEach((occupancy, index) => {
-    world.reservations.put(makeReservation(world, plan, occupancy, index + 1, { anchorMs, customerId, groupId }));
+    world.reservations.put(makeReservation(world, plan, occupancy, index + 1, { times, customerId, groupId }));
   });
-  buildGuestInHouse(world, plan, anchorMs, groupId);
+  buildGuestInHouse(world, plan, anchorMs, { times, groupId });
 }
 
 function buildSeedCustomer(
@@ -62,12 +63,17 @@ function buildSeedCustomer(
 }
 
 /** Somebody who came yesterday, for one night, and has not checked out: in no new guest's way. */
-function buildGuestInHouse(world: World, plan: HotelPlan, anchorMs: number, groupId: string): void {
+function buildGuestInHouse(
+  world: World,
+  plan: HotelPlan,
+  anchorMs: number,
+  { times, groupId }: { times: Times; groupId: string },
+): void {
   const about = { FirstName: 'Robin', LastName: 'Stayer', Email: `stayer@${plan.prefix}.example` };
   const customerId = buildSeedCustomer(world, plan, anchorMs, 2, about);
   const number = listOccupancies(plan).length + 1;
   const occupancy = { room: 1, category: 1, fromDay: -1, nights: 1 };
-  const reservation = makeReservation(world, plan, occupancy, number, { anchorMs, customerId, groupId });
+  const reservation = makeReservation(world, plan, occupancy, number, { times, customerId, groupId });
   const { Id, StartMs } = reservation;
   world.reservations.put({ ...reservation, State: 'Started', ActualStartMs: StartMs, OwnerCheckedIn: true });
   world.companionships.put({
@@ -113,17 +119,34 @@ function listRoomStays(room: number, category: number, position: number, isBlock
   return stays;
 }
 
+/** When guests arrive and leave on a day after the anchor. */
+interface Times {
+  arrival(day: number): number;
+  departure(day: number): number;
+}
+
+/** Each day is worked out once, as many reservations begin or end on it. */
+function createTimes(plan: HotelPlan, anchorMs: number): Times {
+  const today = localDate({ TimeZoneIdentifier: plan.timeZone }, anchorMs);
+  const at = (hour: number) => {
+    const known = new Map<number, number>();
+    return (day: number) =>
+      known.getOrInsertComputed(day, () => {
+        const date = today.add({ days: day });
+        return date.toZonedDateTime({ timeZone: plan.timeZone, plainTime: { hour } }).epochMilliseconds;
+      });
+  };
+  return { arrival: at(15), departure: at(11) };
+}
+
 function makeReservation(
   world: World,
   plan: HotelPlan,
   occupancy: Occupancy,
   number: number,
-  owner: { anchorMs: number; customerId: string; groupId: string },
+  owner: { times: Times; customerId: string; groupId: string },
 ): ReservationRow {
-  const today = localDate({ TimeZoneIdentifier: plan.timeZone }, owner.anchorMs);
-  const arrival = today.add({ days: occupancy.fromDay });
-  const at = (date: Temporal.PlainDate, hour: number) =>
-    date.toZonedDateTime({ timeZone: plan.timeZone, plainTime: { hour } }).epochMilliseconds;
+  const { fromDay, nights } = occupancy;
   return {
     Id: seedId(plan.prefix, 'reservation', number),
     EnterpriseId: seedId(plan.prefix, 'enterprise', 1),
@@ -135,8 +158,8 @@ function makeReservation(
     CreatedAtMs: Date.parse(seededUtc),
     UpdatedAtMs: Date.parse(seededUtc),
     CancelledAtMs: null,
-    StartMs: at(arrival, 15),
-    EndMs: at(arrival.add({ days: occupancy.nights }), 11),
+    StartMs: owner.times.arrival(fromDay),
+    EndMs: owner.times.departure(fromDay + nights),
     ActualStartMs: null,
     ActualEndMs: null,
     ReleasedAtMs: null,

@@ -369,8 +369,10 @@ create table staff_approval (
   state text default 'asked'::text not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  refused_because text,
   constraint staff_approval_pkey PRIMARY KEY (id),
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
+  constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
   constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
 );
@@ -927,7 +929,7 @@ grant insert, select, update on table sale_page to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert, select, update (state) on table staff to staycard_server;
-grant insert, select, update (state, decided_by, decided_at) on table staff_approval to staycard_server;
+grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
 grant delete, insert, select on table staff_attempt to staycard_server;
 grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
 grant delete, insert, select on table staff_grant to staycard_server;

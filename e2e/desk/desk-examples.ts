@@ -302,6 +302,7 @@ export const APPROVALS: WireApproval[] = [
     ends_at: '2026-11-05T09:00:00Z',
     decided_by: null,
     decided_at: null,
+    refused_because: null,
     may_decide: true,
   },
   {
@@ -317,6 +318,7 @@ export const APPROVALS: WireApproval[] = [
     ends_at: '2026-11-04T09:00:00Z',
     decided_by: OTTO,
     decided_at: '2026-11-01T10:00:00Z',
+    refused_because: 'wrong_card',
     may_decide: false,
   },
 ];

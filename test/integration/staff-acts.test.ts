@@ -103,6 +103,12 @@ describe('a session', () => {
       const answer = await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY, headers);
       expect(answer).toMatchObject({ status: 403, body: { code: 'STAFF.WRONG_ORIGIN' } });
     }
+    const unnamed = await fetch(`${staycard.url}/staff/cards/${id}/freeze`, {
+      method: 'POST',
+      headers: { cookie: owner.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(WHY),
+    });
+    expect(unnamed.status).toBe(403);
     const form = await fetch(`${staycard.url}/staff/cards/${id}/freeze`, {
       method: 'POST',
       headers: { cookie: owner.cookie, origin: owner.origin, 'content-type': 'text/plain' },

@@ -106,7 +106,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/people': { name: 'Nobody new', grants: GRANTS },
   'POST /staff/people/:id/grants': { grants: GRANTS },
   'POST /staff/people/:id/lock': { is_locked: true },
-  'POST /staff/approvals/:id/refuse': { reason: 'other' },
+  'POST /staff/approvals/:id/refuse': WHY,
 };
 const ACT_BODIES: Readonly<Record<string, object>> = {
   extend: { ...WHY, until: '2099-01-01' },

@@ -3,10 +3,12 @@ import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { PAYING_MUTATIONS } from './paying-mutations.ts';
 import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
+import { STAFF_MUTATIONS } from './staff-mutations.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   ...LEDGER_MUTATIONS,
   ...PAYING_MUTATIONS,
   ...PLACEMENT_MUTATIONS,
   ...CANCELLATION_MUTATIONS,
+  ...STAFF_MUTATIONS,
 ];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { WireCard } from '../card.ts';
-import { DateText, Id, InstantText, line, lines } from '../values.ts';
+import { DateText, Id, InstantText, line } from '../values.ts';
 import { ReservationRow } from './staff-reservations.ts';
-import { ActBy, By, CardId, Units } from './staff-values.ts';
+import { ActBy, By, CardId, NoteText, Units } from './staff-values.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One field that understands last four, code, name, email, reference, the PMS's number and batch. */
-export const FindRequest = z.strictObject({ text: line(200).min(2) });
+export const FindRequest = z.strictObject({ text: line(200).trim().min(2) });
 
 export const CardRow = z.object({
   id: CardId,
@@ -79,7 +79,7 @@ export const StaffCard = z.object({
 });
 
 export const CardParams = z.strictObject({ id: CardId });
-export const NoteRequest = z.strictObject({ text: lines(1000).min(1) });
+export const NoteRequest = z.strictObject({ text: NoteText });
 
 /** In major units of the card's currency, or whole uses. */
 const Amount = z.number().min(-1_000_000_000).max(1_000_000_000);

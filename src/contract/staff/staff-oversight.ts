@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { DateText, Id, InstantText, line } from '../values.ts';
+import { Id, InstantText, line } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';
-import { ActBy, After, By } from './staff-values.ts';
+import { ActBy, After, By, ListedDay, Name } from './staff-values.ts';
 
 /** What needs somebody today. */
 export const Today = z.object({
@@ -46,8 +46,8 @@ export const AuditQuery = z.strictObject({
   card_id: z.uuid().optional(),
   reference: line(50).min(1).optional(),
   what: line(50).min(1).optional(),
-  from: DateText.optional().meta({ description: 'A day in UTC' }),
-  to: DateText.optional(),
+  from: ListedDay.optional().meta({ description: 'A day in UTC' }),
+  to: ListedDay.optional(),
   after: After.optional(),
 });
 export const AuditList = z.object({
@@ -82,7 +82,7 @@ export const People = z.object({ people: z.array(WirePerson) });
 export const PersonParams = z.strictObject({ id: z.uuid() });
 
 const Grants = z.array(WireGrant).min(1).max(50);
-export const PersonInvitation = z.strictObject({ name: line(100).min(1), grants: Grants });
+export const PersonInvitation = z.strictObject({ name: Name, grants: Grants });
 export const GrantsRequest = z.strictObject({ grants: Grants });
 export const InvitationLink = z.object({
   person: WirePerson,
@@ -105,11 +105,13 @@ export const WireApproval = z.object({
   ends_at: InstantText,
   decided_by: By.nullable(),
   decided_at: InstantText.nullable(),
+  refused_because: z.string().nullable().meta({ description: 'Of the reasons, where it was refused' }),
   may_decide: z.boolean(),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });
-export const RefusalRequest = z.strictObject({ reason: ActBy.shape.reason });
+/** Why not, and what to say about it: a note of the card. */
+export const RefusalRequest = ActBy;
 
 export type InvitationLink = z.infer<typeof InvitationLink>;
 export type Today = z.infer<typeof Today>;

@@ -41,7 +41,11 @@ export const ReservationsQuery = z.strictObject({
   sale_page_id: Id.optional(),
   arrives_from: DateText.optional(),
   arrives_to: DateText.optional(),
-  text: line(200).min(2).optional().meta({ description: "Reference, hotel's number, or the guest's name or email" }),
+  text: line(200)
+    .trim()
+    .min(2)
+    .optional()
+    .meta({ description: "Reference, hotel's number, or the guest's name or email" }),
   after: After.optional(),
 });
 export const Reservations = z.object({ reservations: z.array(ReservationRow), after: After.nullable() });

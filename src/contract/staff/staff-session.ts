@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
 import { Id, InstantText, line, Token } from '../values.ts';
+import { Name } from './staff-values.ts';
 
 const RIGHT_NAMES = Object.keys(RIGHTS) as [Right, ...Right[]];
 
@@ -63,7 +64,7 @@ export const InvitationAcceptance = z.strictObject({
   token: Token,
   challenge_id: z.uuid().nullable(),
   passkey: PasskeyAnswer.nullable(),
-  passkey_name: line(100).min(1).nullable(),
+  passkey_name: Name.nullable(),
 });
 
 const WirePasskey = z.object({
@@ -77,7 +78,7 @@ export const Passkeys = z.object({ passkeys: z.array(WirePasskey) });
 export const PasskeyAddition = z.strictObject({
   challenge_id: z.uuid(),
   passkey: PasskeyAnswer,
-  name: line(100).min(1),
+  name: Name,
 });
 export const PasskeyParams = z.strictObject({ id: line(2000).min(1) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lines, WireMoney } from '../values.ts';
+import { DateText, line, lines, WireMoney } from '../values.ts';
 
 export const CardId = z.uuid();
 
@@ -26,8 +26,16 @@ export const REASONS = [
   'other',
 ] as const;
 
-const Note = lines(1000).min(1).nullable();
-export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: Note });
+/** A name that people see: not only blanks, and none around it. */
+export const Name = line(100).trim().min(1);
+
+/** What people write; not only blanks. */
+export const NoteText = lines(1000).trim().min(1);
+
+/** A day that a list begins or ends with; the database knows none of the year 0. */
+export const ListedDay = DateText.refine((day) => day >= '1000', { params: { code: 'ERRORS.VALUE' } });
+
+export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nullable() });
 
 /** Where a list goes on; null at its end. */
 export const After = z.string().max(200);

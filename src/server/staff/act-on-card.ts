@@ -19,10 +19,9 @@ import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { expireApprovals, insertApproval, sumMovedAlone } from './approval-store.ts';
 import { insertNote } from './note-store.ts';
-import { placeOfCard } from './places.ts';
+import { may, placeOfCard } from './places.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
-import { lockPerson } from './staff-store.ts';
+import { lockActing, type SignedIn } from './sign-in.ts';
 
 /** An act with what it takes; its figures are checked by the schemas of the contract. */
 export type WantedAct = {
@@ -70,15 +69,16 @@ export async function actOnCard(
   wanted: WantedAct,
   cause: Cause,
 ): Promise<ActOutcome> {
-  const { card, salePage } = await loadForAct(deps, staff, cardId, wanted);
-  const tried = await inTransactionIfKept(deps.db, async (tx) => {
-    await lockPerson(tx, staff.id);
-    const { done, above } = await tryAct(deps, tx, { staff, card, salePage, wanted, cause });
-    if (!above) await noteWords(tx, staff.id, card.id, wanted, cause.at);
-    return { isKept: above === null, done, above };
+  const { card, salePage, places } = await loadForAct(deps, staff, cardId, wanted);
+  const { done, above } = await inTransactionIfKept(deps.db, async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    if (!places.every((place) => may(acting, RIGHT_OF_ACT[wanted.act], place))) throw new Problem('STAFF.NOT_ALLOWED');
+    const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
+    if (!tried.above) await noteWords(tx, acting.id, card.id, wanted, cause.at);
+    return { isKept: tried.above === null, ...tried };
   });
-  if (tried.above === null) return { state: 'done', cards: tried.done.cards, code: tried.done.code };
-  return askSecondPerson(deps, staff, card.id, wanted, { cause, mark: tried.done.mark });
+  if (above === null) return { state: 'done', cards: done.cards, code: done.code };
+  return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
 }
 
 async function noteWords(tx: Tx, staffId: string, cardId: string, { body }: WantedAct, at: Temporal.Instant) {
@@ -110,13 +110,15 @@ async function askSecondPerson(
 async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: string, wanted: WantedAct) {
   const right = RIGHT_OF_ACT[wanted.act];
   const found = await loadCardFor(deps, staff, cardId, right);
+  const places = [placeOfCard(found.salePage, found.card)];
   if (wanted.act === 'move') {
     const other = await loadCardFor(deps, staff, wanted.body.to_card_id, right);
     if (other.salePage.id !== found.salePage.id) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: 'The two cards are of different sale pages.' });
     }
+    places.push(placeOfCard(other.salePage, other.card));
   }
-  return found;
+  return { ...found, places };
 }
 
 type Trial = {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import { cardsWithin } from './find-store.ts';
+import type { PageReach } from './places.ts';
 
 export type Approval = {
   readonly id: string;
@@ -16,6 +18,8 @@ export type Approval = {
   readonly decidedBy: string | null;
   readonly decidedAt: Temporal.Instant | null;
   readonly note: string | null;
+  /** Why a second person said no, of the closed list. */
+  readonly refusedBecause: string | null;
 };
 
 type NewApproval = Pick<Approval, 'act' | 'cardId' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
@@ -43,21 +47,27 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
 }
 
 const COLUMNS = sql`approval.id, act, approval.card_id as "cardId", body, card_mark as "cardMark",
-  asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", state, decided_by as "decidedBy",
-  decided_at as "decidedAt", (select text from staff_note where approval_id = approval.id limit 1) as note`;
+  asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
+  decided_at as "decidedAt", refused_because as "refusedBecause",
+  (select text from staff_note where approval_id = approval.id limit 1) as note`;
 
-/** What waits, and what was decided lately, the newest first. */
-export async function listApprovals(db: Database, since: Temporal.Instant, limit: number): Promise<Approval[]> {
+/** What waits about cards in reach, and what was decided since a moment, the newest first. */
+export async function listApprovals(
+  db: Database,
+  reach: readonly PageReach[],
+  since: Temporal.Instant,
+  limit: number,
+): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
-    where state = 'asked' or decided_at >= ${instantValue(since)}
-    order by (state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
+    join card on card.id = approval.card_id
+    where ${cardsWithin(reach)} and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
+    order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** An approval, locked until the transaction ends: of two who decide, one does. */
-export async function lockApproval(tx: Tx, id: string): Promise<Approval | undefined> {
+export async function findApproval(db: Database | Tx, id: string): Promise<Approval | undefined> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
-    where approval.id = ${id} for update of approval`.execute(tx);
+    where approval.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -65,13 +75,26 @@ type Decided = {
   readonly state: 'done' | 'refused' | 'expired' | 'stale';
   readonly by: string | null;
   readonly at: Temporal.Instant;
+  readonly because?: string;
 };
 
-export async function decideApproval(tx: Tx, id: string, { state, by, at }: Decided): Promise<void> {
+/** Decides what still waits. False where somebody was faster: of two who decide at once, one does. */
+export async function decideApproval(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
+  const decided = await tx
+    .updateTable('staff_approval')
+    .set({ state, decided_by: by, decided_at: at.toString(), refused_because: because ?? null })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return decided.numUpdatedRows === 1n;
+}
+
+/** Ends what somebody asked for: who is locked out asks for nothing any more. */
+export async function endApprovalsOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('staff_approval')
-    .set({ state, decided_by: by, decided_at: at.toString() })
-    .where('id', '=', id)
+    .set({ state: 'stale', decided_at: at.toString() })
+    .where('asked_by', '=', staffId)
     .where('state', '=', 'asked')
     .execute();
 }

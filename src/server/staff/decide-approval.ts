@@ -8,12 +8,14 @@ import { staffActor } from '../audit/audit-log.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
-import { decideApproval, expireApprovals, listApprovals, lockApproval, type Approval } from './approval-store.ts';
+import { decideApproval, expireApprovals, findApproval, listApprovals, type Approval } from './approval-store.ts';
+import { insertNote } from './note-store.ts';
+import { listReach } from './places.ts';
 import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
-import { hasRoleNotFrom, listNames } from './staff-store.ts';
+import { lockActing, type SignedIn } from './sign-in.ts';
+import { findPerson, hasLinkFrom, hasRoleNotFrom, listNames, type Person } from './staff-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -22,7 +24,8 @@ const LISTED_DAYS = 7;
 export async function listOpenApprovals(deps: DeskDependencies, staff: SignedIn): Promise<WireApproval[]> {
   const now = deps.clock.now();
   await expireApprovals(deps.db, now);
-  const all = await listApprovals(deps.db, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
+  const reach = listReach(staff, 'approval.see', await deps.salePages.list());
+  const all = await listApprovals(deps.db, reach, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
   const shown = await Promise.all(all.map((approval) => presentApproval(deps, staff, approval)));
   return shown.filter((approval) => approval !== undefined);
 }
@@ -52,6 +55,7 @@ async function presentApproval(
     ends_at: printMoment(approval.expiresAt),
     decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
     decided_at: decidedAt && printMoment(decidedAt),
+    refused_because: approval.refusedBecause,
     may_decide: approval.state === 'asked' && (await mayDecide(deps, staff, approval)),
   };
 }
@@ -74,14 +78,18 @@ async function previewApproval(deps: DeskDependencies, staff: SignedIn, approval
 
 /** How much waits that somebody may decide. */
 export async function countDecidable(deps: DeskDependencies, staff: SignedIn): Promise<number> {
-  const all = await listApprovals(deps.db, deps.clock.now(), MOST_LISTED);
+  const reach = listReach(staff, 'approval.decide', await deps.salePages.list());
+  const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
   const may = await Promise.all(
     all.filter(({ state }) => state === 'asked').map((approval) => mayDecide(deps, staff, approval)),
   );
   return may.filter(Boolean).length;
 }
 
-/** A second person: not who asked, with the right to decide and to do it here, and not just made one by the asker. */
+/**
+ * A second person: not who asked, with the right to decide and to do it here, and not just made one by the asker, who
+ * may also have opened a link that they made for somebody else.
+ */
 async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
   if (approval.askedBy === staff.id) return false;
   if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
@@ -91,10 +99,18 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
   if (!isAllowed) return false;
   const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
+  if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;
   return hasRoleNotFrom(deps.db, staff.id, { roles, giver: approval.askedBy, before });
 }
 
-async function mayOnCard(deps: DeskDependencies, staff: SignedIn, approval: Approval, right: Right): Promise<boolean> {
+type WithGrants = Pick<SignedIn, 'grants'>;
+
+async function mayOnCard(
+  deps: DeskDependencies,
+  staff: WithGrants,
+  approval: Approval,
+  right: Right,
+): Promise<boolean> {
   const wanted = readWanted(approval);
   const cardIds = [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
   try {
@@ -111,12 +127,16 @@ function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
   return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
 }
 
-type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired' };
+type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
+
+const TOO_LATE = { state: 'expired', why: 'It waited too long.' } as const;
+const CARD_CHANGED = { state: 'stale', why: 'The card has changed since: it has to be asked for again.' } as const;
+const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any more.' } as const;
 
 /**
- * A second person agrees: the act is done in the transaction of the decision, with what is on the card then. Throws
- * `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`, and `STAFF.APPROVAL_ENDED` where somebody was
- * faster, it waited too long, or the card has changed since it was asked for.
+ * A second person agrees: the act is done in the transaction of the decision, with what is on the card then, and only
+ * while who asked may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`, and
+ * `STAFF.APPROVAL_ENDED` where somebody was faster, it waited too long, or the card has changed since it was asked for.
  */
 export async function approve(
   deps: DeskDependencies,
@@ -125,26 +145,28 @@ export async function approve(
   confirmation: Buffer | undefined,
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
-    const approval = await lockDecidable(deps, tx, staff, id);
+    const { approval, asker } = await loadDecidable(deps, tx, staff, id);
+    const within = { ...deps, db: tx };
     const at = deps.clock.now();
-    const end = async (state: 'stale' | 'expired') => {
-      await decideApproval(tx, id, { state, by: null, at });
-      return { state };
+    const end = async (ended: typeof TOO_LATE | typeof ASKER_GONE) => {
+      await decideApproval(tx, id, { state: ended.state, by: null, at });
+      return ended;
     };
-    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return end('expired');
-    const { salePage } = await loadCardFor({ ...deps, db: tx }, staff, approval.cardId, 'approval.decide');
+    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return end(TOO_LATE);
+    const isStillAsked =
+      asker?.state === 'active' && (await mayOnCard(within, asker, approval, RIGHT_OF_ACT[readWanted(approval).act]));
+    if (!isStillAsked) return end(ASKER_GONE);
+    const { salePage } = await loadCardFor(within, staff, approval.cardId, 'approval.decide');
     const wanted = readWanted(approval);
     const cause = { actor: staffActor(approval.askedBy), reason: wanted.body.reason, at, approvedBy: staff.id };
     const signed = confirmation ? { ...cause, confirmation } : cause;
-    await decideApproval(tx, id, { state: 'done', by: staff.id, at });
+    if (!(await decideApproval(tx, id, { state: 'done', by: staff.id, at }))) throw new Problem('STAFF.APPROVAL_ENDED');
     const done = await doAct(deps, tx, salePage, asId(approval.cardId), wanted, signed);
     if (done.mark !== approval.cardMark) throw new Stale();
     return { state: 'done', cards: done.cards, code: done.code };
   }).catch((error: unknown) => (error instanceof Stale || isRefusal(error) ? endAsStale(deps, id) : rethrow(error)));
   if (decided.state === 'done') return decided;
-  const why =
-    decided.state === 'stale' ? 'The card has changed since: it has to be asked for again.' : 'It waited too long.';
-  throw new Problem('STAFF.APPROVAL_ENDED', { detail: why });
+  throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
 }
 
 class Stale extends Error {}
@@ -160,21 +182,33 @@ function rethrow(error: unknown): never {
 /** The act was taken back; that it cannot be done as it was asked for is kept. */
 async function endAsStale({ db, clock }: DeskDependencies, id: string): Promise<Decided> {
   await inTransaction(db, (tx) => decideApproval(tx, id, { state: 'stale', by: null, at: clock.now() }));
-  return { state: 'stale' };
+  return CARD_CHANGED;
 }
 
-/** A second person says no. */
-export async function refuseApproval(deps: DeskDependencies, staff: SignedIn, id: string): Promise<void> {
+/** A second person says no, and why; what they write besides is a note of the card. */
+export async function refuseApproval(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  { reason, note }: { readonly reason: string; readonly note: string | null },
+): Promise<void> {
+  const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
-    await lockDecidable(deps, tx, staff, id);
-    await decideApproval(tx, id, { state: 'refused', by: staff.id, at: deps.clock.now() });
+    const { approval } = await loadDecidable(deps, tx, staff, id);
+    const refused = { state: 'refused' as const, by: staff.id, at, because: reason };
+    if (!(await decideApproval(tx, id, refused))) throw new Problem('STAFF.APPROVAL_ENDED');
+    if (note !== null) await insertNote(tx, { cardId: approval.cardId }, { staffId: staff.id, text: note, at });
   });
 }
 
-async function lockDecidable(given: DeskDependencies, tx: Tx, staff: SignedIn, id: string): Promise<Approval> {
+type Decidable = { readonly approval: Approval; readonly asker: Person | undefined };
+
+/** What somebody may decide, with who asked for it; neither of the two people is changed until the transaction ends. */
+async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
   // By its own connection: one that waits for another while it is held may wait forever.
   const deps = { ...given, db: tx };
-  const approval = await lockApproval(tx, id);
+  const approval = await findApproval(tx, id);
+  const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);
   if (!approval || !(await mayOnCard(deps, staff, approval, 'approval.see'))) {
     throw new Problem('STAFF.APPROVAL_NOT_FOUND');
   }
@@ -182,5 +216,5 @@ async function lockDecidable(given: DeskDependencies, tx: Tx, staff: SignedIn, i
   if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
   const isOver = Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0;
   if (!isOver && !(await mayDecide(deps, staff, approval))) throw new Problem('STAFF.NOT_ALLOWED');
-  return approval;
+  return { approval, asker: await findPerson(tx, approval.askedBy) };
 }

@@ -114,15 +114,14 @@ export async function findExpiringCardIds(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
-/** The placements for which value of a card moved, the newest first. */
-export async function findStayIdsOfCard(
+/** The placements in reach for which value of a card moved, the newest first. */
+export async function findStaysOfCard(
   db: Database,
   reach: readonly PageReach[],
   cardId: string,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select placement.id from placement
+): Promise<{ readonly id: string; readonly reference: string }[]> {
+  const { rows } = await sql<{ id: string; reference: string }>`select placement.id, reference from placement
     where ${staysWithin(reach)} and id in (select placement_id from transfer where card_id = ${cardId})
-    order by placed_at desc limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+    order by placed_at desc`.execute(db);
+  return rows;
 }

@@ -13,7 +13,8 @@ import {
   useInvitation,
   type FoundInvitation,
 } from './challenge-store.ts';
-import { countingFailures, digestOf, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
+import { endApprovalsOf } from './approval-store.ts';
+import { countingFailures, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
 import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
 import {
   countOwners,
@@ -21,6 +22,7 @@ import {
   findPersonNamed,
   insertPerson,
   lockGrants,
+  lockPeople,
   replaceGrants,
   updatePersonState,
   type Person,
@@ -65,9 +67,9 @@ export async function invitePerson(
   { name, grants }: Newcomer,
   by: { readonly staff: SignedIn; readonly cause: Cause },
 ): Promise<Invited> {
-  requireReach(by.staff, grants);
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
+    requireReach(await lockActing(deps, tx, by.staff), grants);
     const id = await insertPerson(tx, { name, isDemo: false, now: by.cause.at });
     if (id === undefined) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: `There is somebody called ${name} already.` });
@@ -84,7 +86,7 @@ export async function inviteAgain(
   by: { readonly staff: SignedIn; readonly cause: Cause },
 ): Promise<Invited> {
   return inTransaction(deps.db, async (tx) => {
-    const person = await requirePerson(tx, id, by.staff);
+    const { person } = await requirePerson(deps, tx, id, by.staff);
     if (person.state === 'locked') throw new Problem('STAFF.ACT_REFUSED', { detail: `${person.name} is locked.` });
     return writeInvitation(deps, tx, id, by.cause);
   });
@@ -109,10 +111,9 @@ export async function changeGrants(
   by: { readonly staff: SignedIn; readonly cause: Cause },
 ): Promise<Person> {
   if (id === by.staff.id) throw new Problem('STAFF.OWN_ROLES');
-  requireReach(by.staff, grants);
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    await requirePerson(tx, id, by.staff);
+    requireReach((await requirePerson(deps, tx, id, by.staff)).acting, grants);
     await replaceGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
     return afterChange(tx, id, 'grant', by.cause);
   });
@@ -128,12 +129,13 @@ export async function lockStaff(
   if (id === staff?.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    const person = await requirePerson(tx, id, staff);
+    const { person } = await requirePerson(deps, tx, id, staff);
     const open = person.passkeys > 0 || person.isDemo ? 'active' : 'invited';
     await updatePersonState(tx, id, isLocked ? 'locked' : open);
     if (isLocked) {
       await deleteSessionsOf(tx, id);
       await deleteInvitationsOf(tx, id);
+      await endApprovalsOf(tx, id, cause.at);
     }
     return afterChange(tx, id, isLocked ? 'lock_out' : 'let_in', cause);
   });
@@ -178,6 +180,8 @@ export async function acceptInvitation(
   const { person } = await openInvitation(deps, token, address);
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
+    // In the order in which somebody is locked out: their own row, then their links.
+    await lockPeople(tx, [person.id]);
     if (!(await useInvitation(tx, digestOf(token), now))) throw new Problem('LINK.ENDED');
     if (!passkey && !person.isDemo) throw new Problem('STAFF.CONFIRMATION_FAILED');
     const credentialId = passkey ? await savePasskey(deps, tx, person.id, passkey, now) : null;
@@ -190,21 +194,31 @@ export async function acceptInvitation(
 }
 
 /** Who may be changed by somebody: everybody whose grants all lie in their reach. */
-async function requirePerson(tx: Tx, id: string, staff: SignedIn | null): Promise<Person> {
+async function requirePerson(
+  deps: StaffDependencies,
+  tx: Tx,
+  id: string,
+  staff: SignedIn | null,
+): Promise<{ readonly person: Person; readonly acting: SignedIn | null }> {
+  const acting = staff && (await lockActing(deps, tx, staff, [id]));
   const person = await findPerson(tx, id);
   if (!person) throw new Problem('STAFF.PERSON_NOT_FOUND');
-  if (staff && !isWithinReach(staff, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
-  return person;
+  if (acting && !isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
+  return { person, acting };
 }
 
-export function isWithinReach({ grants: own }: SignedIn, right: Right, grants: readonly Grant[]): boolean {
+export function isWithinReach(
+  { grants: own }: Pick<SignedIn, 'grants'>,
+  right: Right,
+  grants: readonly Grant[],
+): boolean {
   return grants.every(({ salePageId, propertyId }) =>
     mayAt(own, right, { salePageId, propertyIds: propertyId === null ? [] : [propertyId] }),
   );
 }
 
-function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
-  if (!isWithinReach(staff, 'staff.manage', grants)) {
+function requireReach(staff: SignedIn | null, grants: readonly Grant[]): void {
+  if (staff && !isWithinReach(staff, 'staff.manage', grants)) {
     throw new Problem('STAFF.NOT_ALLOWED', { detail: 'You can give roles only where you are an owner yourself.' });
   }
 }

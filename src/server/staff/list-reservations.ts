@@ -48,11 +48,14 @@ function readSearch(text: string): StaySearch {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A moment that the database can hold, too. */
+const MOMENT = /^[1-9]\d{3}-/;
+
 /** Where the page before ended; a list begins again where somebody made that up. */
 function readAfter(after: string): { readonly placedAt: Temporal.Instant; readonly id: string } | undefined {
   const [moment = '', id = ''] = after.split(' ');
   try {
-    return UUID.test(id) ? { placedAt: Temporal.Instant.from(moment), id } : undefined;
+    return UUID.test(id) && MOMENT.test(moment) ? { placedAt: Temporal.Instant.from(moment), id } : undefined;
   } catch {
     return undefined;
   }

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findStayIdsOfCard, listCardExtras } from './find-store.ts';
+import { findStaysOfCard, listCardExtras } from './find-store.ts';
 import { listNotes } from './note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard } from './places.ts';
 import { createActors } from './present-actor.ts';
@@ -32,7 +32,7 @@ const MOST_STAYS = 50;
  */
 export async function loadCardFor(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Pick<SignedIn, 'grants'>,
   cardId: string,
   right: Right,
 ): Promise<{ readonly card: Card; readonly salePage: SalePage }> {
@@ -51,7 +51,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
   const holder = await findCardHolder(deps.db, card.id);
   const today = dateAt(deps.clock.now(), salePage.timeZone);
   const units = (amount: number) => toWireUnits(card.unit, amount);
-  const stays = await findStayIdsOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id, MOST_STAYS);
+  const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
   const wire = toWireCard(card, today);
   return {
     id: card.id,
@@ -77,8 +77,11 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
       expires_on: toDateText(lot.expiresOn),
       is_expired: isExpired(lot, today),
     })),
-    timeline: await listTimeline(deps, card),
-    reservations: await loadReservationRows(deps, stays),
+    timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference))),
+    reservations: await loadReservationRows(
+      deps,
+      stays.slice(0, MOST_STAYS).map(({ id }) => id),
+    ),
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: may(staff, RIGHT_OF_ACT[act], placeOfCard(salePage, card)),
@@ -102,7 +105,12 @@ const POSSIBLE: Readonly<Record<CardAct, (card: Card) => boolean>> = {
   replace: isLive,
 };
 
-async function listTimeline({ db }: DeskDependencies, card: Card): Promise<TimelineLine[]> {
+/** The story of a card; stays out of reach are not named in it. */
+async function listTimeline(
+  { db }: DeskDependencies,
+  card: Card,
+  references: ReadonlySet<string>,
+): Promise<TimelineLine[]> {
   const [transfers, audit, notes] = [
     await listTransfers(db, card.id),
     await listAudit(db, { cardId: card.id }),
@@ -119,7 +127,7 @@ async function listTimeline({ db }: DeskDependencies, card: Card): Promise<Timel
       kind: 'transfer' as const,
       what: kind,
       amount: unitsOf(card.unit, amount),
-      reference,
+      reference: reference !== null && references.has(reference) ? reference : null,
       by: present(actor),
       reason,
     })),

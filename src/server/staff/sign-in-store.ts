@@ -20,7 +20,7 @@ export const GRANTS = sql<Grant[]>`coalesce((select json_agg(json_build_object('
 
 /** Who has this session, unless it has ended or they are locked. */
 export async function findSession(
-  db: Database,
+  db: Database | Tx,
   digest: Buffer,
   { now, usedSince, withDemo }: { now: Temporal.Instant; usedSince: Temporal.Instant; withDemo: boolean },
 ): Promise<SignedIn | undefined> {

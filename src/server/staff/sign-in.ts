@@ -21,6 +21,7 @@ import {
   type Passkey,
   type SignedIn,
 } from './sign-in-store.ts';
+import { lockPeople } from './staff-store.ts';
 
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
@@ -44,11 +45,30 @@ export async function findSignedIn(
 ): Promise<SignedIn | undefined> {
   const now = clock.now();
   const digest = digestOf(token);
-  const usedSince = now.subtract({ minutes: IDLE_MINUTES });
-  const staff = await findSession(db, digest, { now, usedSince, withDemo: config.demo });
+  const staff = await findSession(db, digest, sessionsAt(now, config));
   if (staff && Temporal.Instant.compare(staff.lastUsedAt.add({ seconds: TOUCH_AFTER_SECONDS }), now) <= 0) {
     await touchSession(db, digest, now);
   }
+  return staff;
+}
+
+function sessionsAt(now: Temporal.Instant, { demo: withDemo }: Pick<StaffDependencies['config'], 'demo'>) {
+  return { now, usedSince: now.subtract({ minutes: IDLE_MINUTES }), withDemo };
+}
+
+/**
+ * Who acts, as they are once nobody else changes them: locks them, and whom else it is about, and reads their rights
+ * again. Throws `STAFF.SIGNED_OUT` where somebody locked them out since the request came.
+ */
+export async function lockActing(
+  { clock, config }: Pick<StaffDependencies, 'clock' | 'config'>,
+  tx: Tx,
+  { id, sessionDigest }: SignedIn,
+  others: readonly string[] = [],
+): Promise<SignedIn> {
+  await lockPeople(tx, [id, ...others]);
+  const staff = await findSession(tx, sessionDigest, sessionsAt(clock.now(), config));
+  if (!staff) throw new Problem('STAFF.SIGNED_OUT');
   return staff;
 }
 
@@ -182,12 +202,14 @@ export async function addPasskey(
 
 /** Takes a passkey away, and the sessions that it began. The last one stays: without it nobody comes back in. */
 export async function removePasskey(
-  { db, clock }: StaffDependencies,
-  { id }: SignedIn,
+  deps: StaffDependencies,
+  staff: SignedIn,
   credentialId: string,
   confirmation: Buffer | undefined,
 ): Promise<Passkey[]> {
+  const { db, clock } = deps;
   return inTransaction(db, async (tx) => {
+    const { id } = await lockActing(deps, tx, staff);
     const passkeys = await listPasskeys(tx, id);
     if (passkeys.length === 1) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: 'This is your only passkey: add another one first.' });

@@ -61,9 +61,12 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
   await tx.updateTable('staff').set({ state }).where('id', '=', id).execute();
 }
 
-/** Locks a person's row until the transaction ends: what they do in a day is added up by one at a time. */
-export async function lockPerson(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
+/**
+ * Locks people's rows until the transaction ends, in an order that is the same for everybody: what somebody does in a
+ * day is added up by one at a time, and a lock-out waits for it or comes before it.
+ */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
 /** Changes of who may do what are made one after another. */
@@ -128,6 +131,24 @@ export async function hasRoleNotFrom(
         grant('granted_at', '<=', instantValue(before)),
       ]),
     )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody was given a link by this one since then: who has made it may have opened it. */
+export async function hasLinkFrom(
+  db: Database | Tx,
+  staffId: string,
+  { maker, since }: { readonly maker: string; readonly since: Temporal.Instant },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('staff_id', '=', maker)
+    .where('created_at', '>', instantValue(since))
+    .where('action', '=', 'invite')
+    .where('about_staff_id', '=', staffId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -56,9 +56,7 @@ function peopleCalls(app: App, deps: Dependencies): void {
     async (request) => {
       const { name, grants } = request.body;
       const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'invited') };
-      return presentInvited(
-        await invitePerson(deps, { name: name.trim(), grants: await readGrants(deps, grants) }, by),
-      );
+      return presentInvited(await invitePerson(deps, { name, grants: await readGrants(deps, grants) }, by));
     },
   );
 
@@ -132,8 +130,8 @@ function approvalCalls(app: App, deps: Dependencies): void {
   app.post(
     STAFF_PATHS.refuse,
     { ...decide, schema: { ...list, params: contract.ApprovalParams, body: contract.RefusalRequest } },
-    async ({ staff, params }) => {
-      await refuseApproval(deps, staff, params.id);
+    async ({ staff, params, body }) => {
+      await refuseApproval(deps, staff, params.id, body);
       return { approvals: await listOpenApprovals(deps, staff) };
     },
   );

@@ -63,6 +63,7 @@ export type StaffTables = {
     expires_at: InstantColumn;
     state: Generated<ApprovalState>;
     decided_by: string | null;
+    refused_because: Generated<string | null>;
     decided_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
   };
   staff_note: {

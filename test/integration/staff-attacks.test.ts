@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ActAsked, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { InvitationLink, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
+import { Guest } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const WHY = { reason: 'guest_asked', note: null };
+const OWNER = [{ role: 'owner', ...EVERYWHERE }] as const;
+
+let owner: DeskPerson;
+let other: DeskPerson;
+
+beforeAll(async () => {
+  owner = await DeskPerson.comeIn(staycard, OWNER);
+  other = await DeskPerson.comeIn(staycard, OWNER);
+});
+
+const idOf = async (person: DeskPerson) => {
+  const { body } = await person.ask<StaffSession>('GET', '/staff/session');
+  return body.person.id;
+};
+
+/** An act above anybody's limit, which waits. */
+async function askFor(asker: DeskPerson, amount = 1500) {
+  const { id } = await issueTestCard(staycard, { amount: 500_000 });
+  const { status, body } = await asker.act<ActAsked>(`/staff/cards/${id}/adjust`, { ...WHY, amount });
+  expect(status).toBe(202);
+  return { cardId: id, path: `/staff/approvals/${body.approval_id}`, approvalId: body.approval_id };
+}
+
+async function stateOf(person: DeskPerson, approvalId: string) {
+  const { body } = await person.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+  return body.approvals.find(({ id }) => id === approvalId);
+}
+
+/** Sends calls while rows are held, and lets go once all of them wait for these. */
+const heldUp = <Answer>(hold: ReturnType<typeof sql>, calls: readonly (() => Promise<Answer>)[]) =>
+  queueBehind(staycard.db, (tx) => hold.execute(tx), calls);
+
+describe('a second person', () => {
+  it('agrees to nothing that somebody asked for who was locked out meanwhile', async () => {
+    const asker = await DeskPerson.comeIn(staycard, OWNER);
+    const { cardId, path, approvalId } = await askFor(asker);
+    expect((await owner.act(`/staff/people/${await idOf(asker)}/lock`, { is_locked: true })).status).toBe(200);
+    expect((await other.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+    expect(await stateOf(other, approvalId)).toMatchObject({ state: 'stale' });
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
+  });
+
+  it('agrees to nothing that who asked for it may no longer do', async () => {
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const { cardId, path, approvalId } = await askFor(asker);
+    const grants = [{ role: 'desk', sale_page_id: null, property_id: null }];
+    expect((await owner.act(`/staff/people/${await idOf(asker)}/grants`, { grants })).status).toBe(200);
+    expect((await other.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+    expect(await stateOf(other, approvalId)).toMatchObject({ state: 'stale' });
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
+  });
+
+  it('is nobody whom the asker has just made a link for, and so may be themselves', async () => {
+    const colleague = await DeskPerson.comeIn(staycard, OWNER);
+    const { cardId, path } = await askFor(owner);
+    const again = await owner.act<InvitationLink>(`/staff/people/${await idOf(colleague)}/invitation`, {});
+    const token = new URL(again.body.link).hash.replace('#invite=', '');
+    const body = { token, challenge_id: null, passkey: null, passkey_name: null };
+    const taken = new DeskPerson(staycard, colleague.name, '');
+    const come = await taken.ask('POST', '/staff/invitation/accept', body);
+    taken.cookie = come.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await taken.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
+    expect((await other.act(`${path}/approve`, {})).status).toBe(200);
+  });
+
+  it('decides once: of one who agrees and one who refuses at the same moment, one is too late', async () => {
+    const asker = await DeskPerson.comeIn(staycard, OWNER);
+    const { cardId, path, approvalId } = await askFor(asker, -1500);
+    const confirmed = async (person: DeskPerson, verb: string, body: object) => {
+      const id = await person.confirm(await person.ask('POST', `${path}/${verb}`, body));
+      return () => person.ask('POST', `${path}/${verb}`, body, { 'staycard-confirmation': id });
+    };
+    const calls = [await confirmed(owner, 'approve', {}), await confirmed(other, 'refuse', WHY)];
+    // Both have read that it waits before either may write that it is decided.
+    const hold = sql`select 1 from staff_approval where id = ${approvalId} for update`;
+    const decided = await heldUp(hold, calls);
+    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const isDone = decided[0]?.status === 200;
+    expect((await stateOf(owner, approvalId))?.state).toBe(isDone ? 'done' : 'refused');
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: isDone ? 350_000 : 500_000, held: 0 });
+  });
+
+  it('agrees to nothing once the balance has moved, and the same can be asked for again', async () => {
+    const asker = await DeskPerson.comeIn(staycard, OWNER);
+    const { cardId, path, approvalId } = await askFor(asker);
+    expect((await other.act(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: -0.01 })).status).toBe(200);
+    expect((await owner.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+    expect(await stateOf(owner, approvalId)).toMatchObject({ state: 'stale', preview: null });
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 499_999, held: 0 });
+    const again = await asker.act<ActAsked>(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: 1500 });
+    expect(again.status).toBe(202);
+    const agreed = `/staff/approvals/${again.body.approval_id}/approve`;
+    expect((await owner.act(agreed, {})).status).toBe(200);
+    expect((await owner.act(agreed, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 649_999, held: 0 });
+  });
+
+  it('says why not, which who asked can read', async () => {
+    const { path, approvalId, cardId } = await askFor(owner);
+    const refusal = { reason: 'wrong_card', note: 'It is the other card of the same guest.' };
+    expect((await other.act(`${path}/refuse`, refusal)).status).toBe(200);
+    expect(await stateOf(owner, approvalId)).toMatchObject({ state: 'refused', refused_because: 'wrong_card' });
+    const { body: card } = await owner.ask<StaffCard>('GET', `/staff/cards/${cardId}`);
+    expect(card.timeline.find(({ kind }) => kind === 'note')).toMatchObject({ note: refusal.note });
+  });
+});
+
+describe('a lock counts at once', () => {
+  it('also for an act, a lock and an approval that were on their way', async () => {
+    const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const [oneId, twoId] = [await idOf(one), await idOf(two)];
+    const { cardId, path: waiting } = await askFor(owner);
+    const ready = async (person: DeskPerson, path: string, body: object) => {
+      const confirmation = await person.confirm(await person.ask('POST', path, body));
+      return () => person.ask('POST', path, body, { 'staycard-confirmation': confirmation });
+    };
+    const calls = [
+      await ready(one, `/staff/cards/${id}/adjust`, { ...WHY, amount: -10 }),
+      await ready(one, `/staff/people/${twoId}/lock`, { is_locked: true }),
+      await ready(one, `${waiting}/approve`, {}),
+    ];
+    // What locks somebody out holds their row until it is done.
+    const lock = sql`with locked as (update staff set state = 'locked' where id = ${oneId} returning id)
+      delete from staff_session using locked where staff_id = locked.id`;
+    const late = await heldUp(lock, calls);
+    expect(late.map(({ body }) => body.code)).toEqual(calls.map(() => 'STAFF.SIGNED_OUT'));
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 10_000, held: 0 });
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
+    expect((await two.ask('GET', '/staff/session')).status).toBe(200);
+  });
+
+  it('and nobody comes in by a link meanwhile, nor does the lock fail', async () => {
+    const token = await inviteToken(staycard, 'Locked while coming in', OWNER);
+    const { rows } = await sql<{ id: string }>`select id from staff where name = 'Locked while coming in'`.execute(
+      staycard.db,
+    );
+    const accept = { token, challenge_id: null, passkey: null, passkey_name: null };
+    const newcomer = new DeskPerson(staycard, 'x', '');
+    const path = `/staff/people/${rows[0]?.id}/lock`;
+    const confirmation = await owner.confirm(await owner.ask('POST', path, { is_locked: true }));
+    const calls = [
+      () => owner.ask('POST', path, { is_locked: true }, { 'staycard-confirmation': confirmation }),
+      () => newcomer.ask('POST', '/staff/invitation/accept', accept),
+    ];
+    const [locked] = await heldUp(sql`select 1 from staff where id = ${rows[0]?.id} for update`, calls);
+    expect(locked?.status).toBe(200);
+    const { rows: after } = await sql<{ state: string }>`select state from staff
+      where id = ${rows[0]?.id}`.execute(staycard.db);
+    expect(after).toEqual([{ state: 'locked' }]);
+  });
+
+  it('the last passkey stays, also when two are taken away at once', async () => {
+    const person = await DeskPerson.comeIn(staycard, OWNER);
+    const staffId = await idOf(person);
+    await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up,
+        name, created_at)
+      select key, ${staffId}, '\\x00', 0, '{}', false, key, ${staycard.deps.clock.now().toString()}
+      from unnest(array['one', 'two']) key`.execute(staycard.db);
+    const ready = await Promise.all(
+      ['one', 'two'].map(async (key) => {
+        const path = `/staff/passkeys/${key}/remove`;
+        const { body } = await person.ask('POST', path, {});
+        const id = body.confirmation?.id ?? '';
+        await sql`update staff_challenge set answer_digest = '\\x00', confirmed_at = expires_at where id = ${id}`.execute(
+          staycard.db,
+        );
+        return () => person.ask<Passkeys>('POST', path, {}, { 'staycard-confirmation': id });
+      }),
+    );
+    const both = await heldUp(sql`lock table staff_passkey in share row exclusive mode`, ready);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('what is typed', () => {
+  it('as a name, a note or a search is more than blanks', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    const grants = [{ role: 'desk', sale_page_id: null, property_id: null }];
+    for (const [path, body] of [
+      ['/staff/people', { name: '   ', grants }],
+      [`/staff/cards/${id}/notes`, { text: ' \n ' }],
+      ['/staff/find', { text: '   ' }],
+    ] as const) {
+      expect((await owner.act(path, body)).status, path).toBe(422);
+    }
+  });
+
+  it('into an address is a day or a place in a list that the database knows, or a fault of the address', async () => {
+    const nowhere = encodeURIComponent('+275760-09-13T00:00:00Z 00000000-0000-4000-8000-000000000000');
+    expect((await owner.ask('GET', '/staff/audit?from=0000-01-01')).status).toBe(422);
+    expect((await owner.ask('GET', `/staff/reservations?after=${nowhere}`)).status).toBe(200);
+  });
+});
+
+it('the story of a card names no stay of a hotel out of reach', async () => {
+  const { code, id } = await issueTestCard(staycard, { amount: 50_000 });
+  const guest = new Guest(staycard.url);
+  const { placement } = await guest.prepare({ stay: stayInDays(40, 1), codes: [code] });
+  const { body: placed } = await guest.place(placement);
+  const deskAt = (propertyId: string) =>
+    DeskPerson.comeIn(staycard, [{ role: 'desk', salePageId: 'demo', propertyId }]);
+  const [here, elsewhere] = [await deskAt('harbour-house'), await deskAt('palais-rosenhain')];
+  const named = async (person: DeskPerson) => {
+    const { body } = await person.ask<StaffCard>('GET', `/staff/cards/${id}`);
+    return body.timeline.flatMap(({ reference }) => reference ?? []);
+  };
+  expect(await named(here)).toContain(placed.reference);
+  expect(await named(elsewhere)).toEqual([]);
+});

@@ -23,8 +23,9 @@ export async function approve({ id }: Pick<WireApproval, 'id'>): Promise<void> {
   await requestAct({ path: staffAddress('approve', { id }), body: {} });
 }
 
-export async function refuse({ id }: Pick<WireApproval, 'id'>): Promise<void> {
-  await requestAct({ path: staffAddress('refuse', { id }), body: { reason: 'other' } });
+/** A second person says no, and why. */
+export async function refuse(id: string, why: { reason: string; note: string | null }): Promise<void> {
+  await requestAct({ path: staffAddress('refuse', { id }), body: why });
 }
 
 export const peopleQuery = queryOptions({

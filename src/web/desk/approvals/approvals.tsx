@@ -1,11 +1,12 @@
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { sayReason } from '../acts/say-reason.ts';
-import { approvalsQuery, approve, refuse } from '../api/oversight.ts';
+import { approvalsQuery, approve } from '../api/oversight.ts';
 import { Changes } from '../card/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -17,6 +18,7 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import styles from './approvals.module.css';
+import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** What waits for a second person, and what became of what did. */
 export function Approvals() {
@@ -68,6 +70,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         <p className={styles.soft}>
           {t('APPROVALS.DECIDED')} <SayBy by={decider} />
           {approval.decided_at && `, ${format.moment(approval.decided_at)}`}
+          {approval.refused_because !== null && ` · ${sayReason(t, approval.refused_because)}`}
         </p>
       )}
       {state === 'asked' && <Decision approval={approval} />}
@@ -81,8 +84,8 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries();
   const agreement = useMutation({ mutationFn: approve, onSuccess: refresh });
-  const refusal = useMutation({ mutationFn: refuse, onSuccess: refresh });
-  const error = agreement.error ?? refusal.error;
+  const [isRefusing, setIsRefusing] = useState(false);
+  const { error } = agreement;
   if (approval.asked_by.id === person.id) return <p className={styles.soft}>{t('APPROVALS.OWN')}</p>;
   if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
   return (
@@ -96,10 +99,11 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
         <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
           {t('APPROVALS.APPROVE')}
         </Button>
-        <Button look="quiet" busy={refusal.isPending} onClick={() => refusal.mutate(approval)}>
+        <Button look="quiet" onClick={() => setIsRefusing(true)}>
           {t('APPROVALS.REFUSE')}
         </Button>
       </div>
+      {isRefusing && <RefuseDialog approval={approval} onClose={() => setIsRefusing(false)} />}
     </>
   );
 }

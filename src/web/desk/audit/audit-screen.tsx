@@ -31,11 +31,13 @@ const ACTS = [
   'adjust',
   'move',
   'replace',
+  'unlock',
   'cancel',
   'settle',
   'invite',
   'grant',
-  'lock',
+  'lock_out',
+  'let_in',
   'sign_in',
 ] as const;
 const NAMES = ['what', 'reference', 'from', 'to', 'staff_id', 'card_id', 'after'];

@@ -11,7 +11,7 @@ import { Facts } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
-import { ActSheet } from './act-sheet.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
 import { readFee } from './read-fee.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };

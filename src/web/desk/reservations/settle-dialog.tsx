@@ -8,7 +8,7 @@ import { actOnReservation } from '../api/reservations.ts';
 import { Facts } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { ActSheet } from './act-sheet.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
 
 type SettleDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type SettleValues = ReasonValues & { as: '' | (typeof DECIDED_AS)[number]; despiteTheHotel: boolean };

@@ -1,31 +1,33 @@
-import type { ReservationActDone } from '#contract/staff/staff-reservations.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from '../acts/acts.module.css';
+import styles from './acts.module.css';
 import { useFocusBack } from '../frame/use-focus-back.ts';
 import { wordFault } from '../frame/word-fault.ts';
+
+/** What was done, in sentences. */
+type Done = { readonly sentences: readonly string[] };
 
 type ActSheetProps = {
   readonly heading: string;
   /** What the button says that does it. */
   readonly doWords: string;
   /** Undefined while something is missing. */
-  readonly act: (() => Promise<ReservationActDone>) | undefined;
+  readonly act: (() => Promise<Done>) | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
-/** A decision about a reservation: what is to be chosen, the button that does it, and then what was done. */
+/** Something that somebody decides: what is to be chosen, the button that does it, and then what was done. */
 export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   useFocusBack();
   const [times, setTimes] = useState(0);
-  const deed = useMutation({ mutationFn: (wanted: () => Promise<ReservationActDone>) => wanted() });
+  const deed = useMutation({ mutationFn: (wanted: () => Promise<Done>) => wanted() });
   const close = () => {
     // What it comes to is shown, so the sheet is opened again until it is there.
     if (deed.isPending) return setTimes(times + 1);

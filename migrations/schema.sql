@@ -477,7 +477,7 @@ create table transfer (
   constraint transfer_card_id_card_sequence_key UNIQUE (card_id, card_sequence),
   constraint transfer_check CHECK (((amount > 0) OR ((kind = 'adjust'::text) AND (amount <> 0)))),
   constraint transfer_check1 CHECK (((kind = ANY (ARRAY['redeem'::text, 'release'::text])) = (hold_id IS NOT NULL))),
-  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text])))
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text, 'void'::text])))
 );
 
 create table voucher_product (
@@ -580,7 +580,7 @@ begin
   update lot set
     balance = balance + new.amount * case new.kind
       when 'issue' then 1 when 'give_back' then 1 when 'adjust' then 1
-      when 'redeem' then -1 when 'expire' then -1 else 0 end,
+      when 'redeem' then -1 when 'expire' then -1 when 'void' then -1 else 0 end,
     held = held + new.amount * case new.kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end
   where id = new.lot_id;
   return null;

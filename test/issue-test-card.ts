@@ -50,7 +50,7 @@ export async function sumsOf({ db }: Pick<Staycard, 'db'>, cardId: CardId): Prom
   const total = (...kinds: string[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => sum + amount, 0);
   return {
-    balance: total('issue', 'give_back', 'adjust') - total('redeem', 'expire'),
+    balance: total('issue', 'give_back', 'adjust') - total('redeem', 'expire', 'void'),
     held: total('hold') - total('redeem', 'release'),
   };
 }

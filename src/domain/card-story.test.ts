@@ -41,6 +41,13 @@ test.each<[string, StoryTransfer[], StoryChange[], string[]]>([
     ['issued 400'],
   ],
   [
+    'made void, in a line with the change itself, and again as a hold is released',
+    [move(1, 'hold', 90, 'SC-1'), move(2, 'void', 310), move(3, 'release', 90, 'SC-1'), move(3, 'void', 90, 'SC-1')],
+    [change(2, 'voided')],
+    ['voided 90 SC-1', 'voided 310'],
+  ],
+  ['made void with nothing free on it', [move(1, 'issue', 90)], [change(2, 'voided')], ['voided', 'issued 90']],
+  [
     'used and given back',
     [move(1, 'hold', 90, 'SC-1'), move(2, 'redeem', 90, 'SC-1'), move(3, 'give_back', 60, 'SC-1')],
     [],

@@ -31,6 +31,7 @@ const WORDS: Partial<Readonly<Record<TransferKind, StoryLine['what']>>> = {
   redeem: 'used',
   give_back: 'given_back',
   adjust: 'changed',
+  void: 'voided',
 };
 
 /**
@@ -40,18 +41,27 @@ const WORDS: Partial<Readonly<Record<TransferKind, StoryLine['what']>>> = {
 export function writeStory(transfers: readonly StoryTransfer[], changes: readonly StoryChange[]): StoryLine[] {
   const moved = transfers.flatMap((transfer): StoryLine[] => {
     const what = WORDS[transfer.kind];
-    const isExtended = transfer.kind === 'issue' && hasExpiredBeside(transfer, transfers);
+    const isExtended = transfer.kind === 'issue' && hasBeside('expire', transfer, transfers);
     return what && !isExtended ? [{ ...lineOf(transfer), what }] : [];
   });
-  const changed = changes.map((change): StoryLine => ({ ...change, reference: null }));
+  const changed = changes
+    .filter((change) => !(change.what === 'voided' && hasBeside('void', change, transfers)))
+    .map((change): StoryLine => ({ ...change, reference: null }));
   const lines = [...addUp(moved), ...listHeld(transfers), ...changed];
   // Of what happened at one moment, the last stands first, too.
   return lines.toReversed().toSorted((one, other) => Temporal.Instant.compare(other.at, one.at));
 }
 
-/** An extension lets value expire and issues it again; the change itself has its line. */
-function hasExpiredBeside({ at }: StoryTransfer, transfers: readonly StoryTransfer[]): boolean {
-  return transfers.some((other) => other.kind === 'expire' && other.at.equals(at));
+/**
+ * Whether a transfer of a kind belongs to the same fact: an extension lets value expire and issues it again, and the
+ * change has the line; what is made void has one with its amount, and the change needs none.
+ */
+function hasBeside(
+  kind: TransferKind,
+  { at }: Pick<StoryTransfer, 'at'>,
+  transfers: readonly StoryTransfer[],
+): boolean {
+  return transfers.some((other) => other.kind === kind && other.at.equals(at));
 }
 
 /** One line for all transfers of one fact: of one kind, at one moment, for one placement. */

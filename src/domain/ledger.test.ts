@@ -33,6 +33,7 @@ describe('a transfer', () => {
     ['adjust by -5', [issue(100), { kind: 'adjust', amount: -5 }], { balance: 95, held: 0 }],
     ['adjust by 5', [issue(100), { kind: 'adjust', amount: 5 }], { balance: 105, held: 0 }],
     ['expire 100', [issue(100), { kind: 'expire', amount: 100 }], { balance: 0, held: 0 }],
+    ['void 60 beside a hold', [issue(100), hold(40), { kind: 'void', amount: 60 }], { balance: 40, held: 40 }],
     ['two holds', [issue(100), hold(40), hold(25)], { balance: 100, held: 65 }],
   ])('%s leaves balance and hold as the table says', (_case, transfers, expected) => {
     expect(sumTransfers(transfers)).toEqual(expected);
@@ -46,8 +47,8 @@ describe('a transfer', () => {
     return { kind: 'hold', amount };
   }
 
-  it('has an effect for every kind, and there are seven', () => {
-    expect(TRANSFER_KINDS).toHaveLength(7);
+  it('has an effect for every kind, and there are eight', () => {
+    expect(TRANSFER_KINDS).toHaveLength(8);
     expect(Object.keys(TRANSFER_EFFECTS).toSorted()).toEqual([...TRANSFER_KINDS].toSorted());
   });
 
@@ -84,12 +85,12 @@ describe('a sum of transfers', () => {
     );
   });
 
-  it('keeps what was issued: balance is issued, given back and adjusted, less redeemed and expired', () => {
+  it('keeps what was issued: balance is issued, given back and adjusted, less redeemed, expired and void', () => {
     fc.assert(
       fc.property(anyTransfers, (transfers) => {
         const of = (kind: Transfer['kind']) =>
           transfers.filter((transfer) => transfer.kind === kind).reduce((total, { amount }) => total + amount, 0);
-        const balance = of('issue') + of('give_back') + of('adjust') - of('redeem') - of('expire');
+        const balance = of('issue') + of('give_back') + of('adjust') - of('redeem') - of('expire') - of('void');
         expect(sumTransfers(transfers)).toEqual({ balance, held: of('hold') - of('redeem') - of('release') });
       }),
     );
@@ -102,7 +103,7 @@ describe('a sum of transfers', () => {
         for (const transfer of transfers) {
           const { balance, held } = sumTransfers(kept);
           const limit = { issue: Infinity, give_back: Infinity, adjust: Infinity, redeem: held, release: held };
-          const most = { ...limit, hold: balance - held, expire: balance - held }[transfer.kind];
+          const most = { ...limit, hold: balance - held, expire: balance - held, void: balance - held }[transfer.kind];
           const amount = Math.min(transfer.amount, most);
           if (amount > 0) kept.push({ ...transfer, amount });
         }

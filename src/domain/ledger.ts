@@ -2,7 +2,7 @@
  * The kinds of transfer. The ledger holds nothing else, and no transfer is ever changed or deleted; undoing is a
  * transfer of its own.
  */
-export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back', 'adjust', 'expire'] as const;
+export const TRANSFER_KINDS = ['issue', 'hold', 'redeem', 'release', 'give_back', 'adjust', 'expire', 'void'] as const;
 
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
@@ -20,6 +20,7 @@ type Effect = { readonly balance: -1 | 0 | 1; readonly held: -1 | 0 | 1 };
  * | give_back | +       |      | 40 redeemed, 30 given back → 90, 0 |
  * | adjust    | +       |      | adjust by -5 → 95, 0               |
  * | expire    | -       |      | expire 100 → 0, 0                  |
+ * | void      | -       |      | void 100, hold 40 → void 60: 40, 40 |
  */
 export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
   issue: { balance: 1, held: 0 },
@@ -29,4 +30,5 @@ export const TRANSFER_EFFECTS: Readonly<Record<TransferKind, Effect>> = {
   give_back: { balance: 1, held: 0 },
   adjust: { balance: 1, held: 0 },
   expire: { balance: -1, held: 0 },
+  void: { balance: -1, held: 0 },
 };

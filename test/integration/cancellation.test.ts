@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { changeCardState } from '../../src/server/card/change-card.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
@@ -123,12 +124,17 @@ describe('cancelling a reservation', () => {
     ]);
   });
 
-  it.each(['frozen', 'void'])('gives back to a card that is %s since, and it stays that', async (state) => {
+  it.each([
+    ['frozen', 'freeze', 100_000],
+    ['void', 'void', 0],
+  ] as const)('gives back to a card that is %s since, and it stays that', async (state, action, balance) => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const { guest, reservation } = await cancelling.book({ stay: stayInDays(72, 2), codes: [card.code], ...FLEXIBLE });
-    await asOwner(staycard, `update card set state = '${state}' where id = '${card.id}'`);
+    const salePage = await staycard.deps.salePages.load('demo');
+    const cause = { actor: 'Vera', reason: 'a test', at: staycard.deps.clock.now() };
+    await changeCardState(staycard.db, { salePage, cardId: card.id, cause }, action);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
     expect((await guest.search(card.code)).card).toMatchObject({ state, usable: false });
   });
 

@@ -225,8 +225,8 @@ describe('cards from the command line', () => {
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
     await hold(code, 2_000);
     const { out } = await cards(['void', ...WHO], code);
-    expect(out).toContain('GBP 50.00 is on it, GBP 20.00 of that on hold, and stays in the ledger');
-    expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 5_000, held: 2_000 });
+    expect(out).toContain('is void now; GBP 30.00 was taken off it, GBP 20.00 is on hold');
+    expect(await sumsOf(staycard, await idOf(code))).toEqual({ balance: 2_000, held: 2_000 });
     for (const words of [['unfreeze'], ['freeze'], ['extend', '--until', inDays(9)], ['adjust', '--by', '1']]) {
       expect((await cards([...words, ...WHO], code)).exitCode).toBe(1);
     }

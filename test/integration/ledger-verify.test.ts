@@ -160,6 +160,21 @@ const TAMPERINGS: readonly Tampering[] = [
     reported: [LESS, /keeps other amounts of GBP than the \d+ that were shown/],
   },
   {
+    what: 'a card that is void with value that is free',
+    by: ({ cardId }) => `update card set state = 'void' where id = '${cardId}';
+      insert into audit_entry (action, card_id, actor, reason, details, created_at)
+        values ('void', '${cardId}', 'forger', 'for me', '{"voided": 1}', now())`,
+    reported: [/it is void, and \d+ on it is free/],
+  },
+  {
+    what: 'value that was made void on a card that is not',
+    by: ({ cardId }) => `insert into transfer select gen_random_uuid(), card_id, lot_id, card_sequence + 1, 'void', 1,
+        null, null, 'forger', 'for me', now(), hash, '' from transfer where card_id = '${cardId}' and kind = 'redeem';
+      update transfer set hash = transfer_hash(transfer) where card_id = '${cardId}' and actor = 'forger';
+      update lot set balance = balance - 1 where card_id = '${cardId}'`,
+    reported: [/it was made void, and the card is active/],
+  },
+  {
     what: 'a history with a step that cannot be',
     by: ({ reference }) => `insert into placement_change (placement_id, from_state, to_state, because, changed_at)
       select id, 'refused', 'confirmed', 'a forger', now() from placement where reference = '${reference}'`,

@@ -201,6 +201,8 @@ describe('a card', () => {
     expect(done.cards).toEqual(preview.body.cards);
     const { body: after } = await owner.ask<StaffCard>('GET', `/staff/cards/${id}`);
     expect(after.timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['void', 'note', 'issue']));
+    const voided = after.timeline.filter(({ kind, what }) => kind === 'transfer' && what === 'void');
+    expect(voided).toMatchObject([{ amount: GBP(82.8) }]);
     expect(after.timeline.find(({ what }) => what === 'void')?.by).toMatchObject({ kind: 'staff', name: owner.name });
     // What people write can be erased; the logs that cannot be hold none of it.
     const { rows } = await sql<{ text: string }>`select reason || details::text || actor as text from audit_entry

@@ -78,6 +78,8 @@ const addLot = fc.tuple(index, amount, days).map(([which, value, inDays]): Step 
   needs: 'card',
   take: async (notebook, real) => {
     const expiresOn = inDaysOf(notebook, inDays);
+    // Nothing puts value on a card that is void.
+    if (notebook.card(which).state === 'void') return;
     notebook.card(which).lots.push({ expiresOn, balance: value, held: 0 });
     await real.addLot(nth(real.cardIds, which), value, expiresOn);
   },

@@ -69,9 +69,10 @@ export class Notebook {
       return;
     }
     placement.state = answer === 'created' ? 'confirmed' : state === 'unknown' ? 'released' : 'refused';
-    for (const { lot, amount } of holds) {
+    for (const { card, lot, amount } of holds) {
       lot.held -= amount;
-      if (answer === 'created') lot.balance -= amount;
+      // What goes free on a void card is gone with the rest.
+      if (answer === 'created' || card.state === 'void') lot.balance -= amount;
     }
   }
 
@@ -138,6 +139,7 @@ export class Notebook {
   change(card: Card, action: 'freeze' | 'unfreeze' | 'void'): boolean {
     if (card.state !== (action === 'unfreeze' ? 'frozen' : 'active')) return false;
     card.state = action === 'freeze' ? 'frozen' : action === 'void' ? 'void' : 'active';
+    if (action === 'void') for (const lot of card.lots) lot.balance = lot.held;
     return true;
   }
 
@@ -157,6 +159,7 @@ export class Notebook {
 
   /** What has ended meanwhile goes on for some days. */
   private giveBack(card: Card, lot: Lot, amount: number): void {
+    if (card.state === 'void') return;
     if (lot.expiresOn >= this.today) lot.balance += amount;
     else card.lots.push({ expiresOn: dayAfter(this.today, card.goodForDays), balance: amount, held: 0 });
   }

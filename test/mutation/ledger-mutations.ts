@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const DOOR = 'src/server/ledger/ledger.ts';
 const STORE = 'src/server/ledger/ledger-store.ts';
 const FIRST = 'migrations/0001-sale-pages-cards-and-ledger.sql';
+const VOIDING = 'migrations/0032-voiding-is-a-movement.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
 const MODEL = 'test/model/ledger-model.test.ts';
 
@@ -19,8 +20,9 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'cards are locked one by one in the order of the request',
     file: STORE,
-    find: '  if (cardIds.length > 0) await lockingRows(tx, cardIds).execute();',
-    replace: '  for (const id of cardIds) await lockingRows(tx, [id]).execute();',
+    find: '  return cardIds.length === 0 ? [] : lockingRows(tx, cardIds).execute();',
+    replace: `  for (const id of cardIds) await lockingRows(tx, [id]).execute();
+  return [];`,
     tests: ['test/integration/placement-races.test.ts'],
     named: 'take none before',
   },
@@ -79,7 +81,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a lot is not moved by what is given back',
-    file: FIRST,
+    file: VOIDING,
     find: "when 'give_back' then 1 when 'adjust'",
     replace: "when 'adjust'",
     tests: [LEDGER],
@@ -146,6 +148,35 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     find: `    newTransfer('expire', { cardId: card.id, lotId: old.id, amount }),
 `,
     replace: '',
+    tests: [MODEL],
+  },
+  {
+    what: 'a card that becomes void keeps what is free',
+    file: 'src/server/card/change-card.ts',
+    find: `    if (action === 'void') await voidFree(tx, card, change.cause);
+`,
+    replace: '',
+    tests: [MODEL],
+  },
+  {
+    what: 'what is on hold is made void along with the rest',
+    file: DOOR,
+    find: '.map(({ id, balance, held }) => ({ lotId: id, amount: balance - held }))',
+    replace: '.map(({ id, balance }) => ({ lotId: id, amount: balance }))',
+    tests: [MODEL],
+  },
+  {
+    what: 'what goes free on a void card stays on it',
+    file: STORE,
+    find: "or (${kind} = 'release' and locked.state = 'void')",
+    replace: '',
+    tests: [MODEL],
+  },
+  {
+    what: 'what is given back to a void card stays on it',
+    file: DOOR,
+    find: "isVoid(cardId) ? (['give_back', 'void'] as const) : (['give_back'] as const)",
+    replace: "isVoid(cardId) ? (['give_back'] as const) : (['give_back'] as const)",
     tests: [MODEL],
   },
   {

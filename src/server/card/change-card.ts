@@ -6,7 +6,7 @@ import { dateAt } from '#domain/stay.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
-import { adjustLots, extendLots, lockCards, type Cause } from '../ledger/ledger.ts';
+import { adjustLots, extendLots, lockCards, voidFree, type Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseCorrection, printAmount } from './card-amount.ts';
 import { updateCardState } from './card-store.ts';
@@ -43,8 +43,8 @@ const NEWS: Readonly<Record<StateChange, News>> = {
 };
 
 /**
- * Activates, freezes, unfreezes or voids a card. Its value stays in the ledger; holds of placements under way are
- * settled.
+ * Activates, freezes, unfreezes or voids a card. Voiding takes off it what is free; holds of placements under way are
+ * settled, and what goes free by that is made void, too.
  */
 export function changeCardState(db: Database | Tx, change: CardChange, action: StateChange): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
@@ -53,10 +53,15 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
       return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`);
     await updateCardState(tx, card.id, to);
     const [balance, held] = [balanceOf(card), heldOn(card)];
-    await writeAudit(tx, [{ action, cardId: card.id, details: { from: card.state, to, balance, held } }], change.cause);
-    const value = `${printAmount(card.unit, balance)} is on it, ${printAmount(card.unit, held)} of that on hold`;
-    const rest = action === 'void' ? ', and stays in the ledger, where nobody can use it any more' : '';
-    const done = `Card …${card.last4} was ${card.state} and is ${to} now; ${value}${rest}.`;
+    const details = { from: card.state, to, balance, held, ...(action === 'void' && { voided: balance - held }) };
+    await writeAudit(tx, [{ action, cardId: card.id, details }], change.cause);
+    if (action === 'void') await voidFree(tx, card, change.cause);
+    const print = (amount: number) => printAmount(card.unit, amount);
+    const value =
+      action === 'void'
+        ? `${print(balance - held)} was taken off it, ${print(held)} is on hold`
+        : `${print(balance)} is on it, ${print(held)} of that on hold`;
+    const done = `Card …${card.last4} was ${card.state} and is ${to} now; ${value}.`;
     return { state: 'done', sentence: done, news: NEWS[action] };
   });
 }

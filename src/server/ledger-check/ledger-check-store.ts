@@ -113,6 +113,20 @@ const GIVEN_BACK = sql<ViolationRow>`
   select card.last4, t.id, 'this give_back belongs to no placement'
   from transfer t join card on card.id = t.card_id where t.kind = 'give_back' and t.placement_id is null`;
 
+/**
+ * On a card that is void there is only what is on hold, and nothing was made void on any other. Cards that were voided
+ * before it was a movement keep what they had: their entry in the audit log does not say what was taken.
+ */
+const VOIDED = sql<ViolationRow>`
+  select card.last4, null as transfer_id, format('it is void, and %s on it is free', sum(lot.balance - lot.held)) as sentence
+  from card join lot on lot.card_id = card.id
+  where card.state = 'void' and lot.balance > lot.held and exists (select from audit_entry
+    where audit_entry.card_id = card.id and action = 'void' and details ? 'voided')
+  group by card.id
+  union all
+  select card.last4, t.id, format('it was made void, and the card is %s', card.state)
+  from transfer t join card on card.id = t.card_id where t.kind = 'void' and card.state <> 'void'`;
+
 const ARROWS = sql.join(PLACEMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
 
 /** A placement's history begins with placing, and every step of it is an arrow that begins where the last one ended. */
@@ -143,6 +157,7 @@ const CHECKS = [
   RESOLUTIONS,
   SETTLED_HOLDS,
   GIVEN_BACK,
+  VOIDED,
   HISTORIES,
   STEPS,
   ...PAYMENT_CHECKS,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CardState } from '#domain/card.ts';
 import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import type { TransferKind } from '#domain/ledger.ts';
@@ -86,6 +87,7 @@ async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
 /**
  * Resolves the holds of a placement that nothing has resolved yet. A transfer is written only once its card is locked;
  * the cards are locked in the order of their ids. The caller has locked the placement: nobody else resolves its holds.
+ * What goes free on a card that is void is made void at once.
  */
 export async function resolveHolds(
   tx: Tx,
@@ -94,17 +96,19 @@ export async function resolveHolds(
   { actor, reason, at }: Cause,
 ): Promise<void> {
   await sql`with locked as (
-      select id from card
+      select id, state from card
       where id in (select card_id from transfer where placement_id = ${placementId} and kind = 'hold')
       order by id for update)
     insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at)
-    select gen_random_uuid(), hold.card_id, hold.lot_id, ${kind}, hold.amount, hold.id, hold.placement_id,
-      ${actor}, ${reason}, ${at.toString()}::timestamptz
+    select gen_random_uuid(), hold.card_id, hold.lot_id, step.kind, hold.amount,
+      case when step.kind <> 'void' then hold.id end, hold.placement_id, ${actor}, ${reason}, ${at.toString()}::timestamptz
     from locked
       join transfer as hold on hold.card_id = locked.id
       left join transfer as resolution on resolution.hold_id = hold.id
+      join (values (1, ${kind}::text), (2, 'void')) as step (place, kind)
+        on step.place = 1 or (${kind} = 'release' and locked.state = 'void')
     where hold.placement_id = ${placementId} and hold.kind = 'hold' and resolution.id is null
-    order by hold.card_id, hold.card_sequence`.execute(tx);
+    order by hold.card_id, hold.card_sequence, step.place`.execute(tx);
 }
 
 type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
@@ -129,16 +133,16 @@ export async function listRedeemed(db: Database | Tx, placementId: PlacementId):
   }));
 }
 
-/** Locks the rows of cards in the order of their ids. */
-export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
-  if (cardIds.length > 0) await lockingRows(tx, cardIds).execute();
+/** Locks the rows of cards in the order of their ids, and answers the state of each. */
+export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<{ id: string; state: CardState }[]> {
+  return cardIds.length === 0 ? [] : lockingRows(tx, cardIds).execute();
 }
 
 /** What locks the rows of cards in the order of their ids, also as a part of another statement. */
 export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
   return tx
     .selectFrom('card')
-    .select('id')
+    .select(['id', 'state'])
     .where('id', '=', sql<string>`any(${cardIds}::uuid[])`)
     .orderBy('id')
     .forUpdate();

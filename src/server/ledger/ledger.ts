@@ -18,8 +18,8 @@ export { listRedeemed, listTransfers, lockingRows, type Cause } from './ledger-s
  * Locks cards until the transaction ends, always in the order of their ids, so that two placements never wait in a
  * circle.
  */
-export function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
-  return lockRows(tx, cardIds);
+export async function lockCards(tx: Tx, cardIds: readonly CardId[]): Promise<void> {
+  await lockRows(tx, cardIds);
 }
 
 type IssueValue = {
@@ -72,6 +72,15 @@ export async function adjustValue(tx: Tx, card: Card, amount: number, cause: Cau
   const lot = card.lots.at(-1);
   invariant(lot, `card ${card.id} has no lot to correct`);
   await insertTransfers(tx, [newTransfer('adjust', { cardId: card.id, lotId: lot.id, amount })], cause);
+}
+
+/** Takes what is free off a card that becomes void. What is on hold stays until its hold is resolved. */
+export async function voidFree(tx: Tx, card: Card, cause: Cause): Promise<void> {
+  const free = card.lots
+    .map(({ id, balance, held }) => ({ lotId: id, amount: balance - held }))
+    .filter(({ amount }) => amount > 0);
+  const transfers = free.map((share) => newTransfer('void', { cardId: card.id, ...share }));
+  await insertTransfers(tx, transfers, cause);
 }
 
 /** Corrects lots of a card, each by a signed amount in its unit. */
@@ -149,7 +158,8 @@ export type ValueReturn = LotReturn & { readonly cardId: CardId };
 
 /**
  * Puts value that a placement took back on its cards: into the lots it came from, or into new ones that continue them
- * where these have expired. The caller sees to it that a placement gives back once.
+ * where these have expired; on a card that is void since, it is made void at once. The caller sees to it that a
+ * placement gives back once.
  */
 export async function giveBack(
   tx: Tx,
@@ -157,18 +167,18 @@ export async function giveBack(
   returns: readonly ValueReturn[],
   cause: Cause,
 ): Promise<void> {
-  await lockCards(
-    tx,
-    returns.map(({ cardId }) => cardId),
-  );
+  const cardIds = returns.map(({ cardId }) => cardId);
+  const locked = await lockRows(tx, cardIds);
+  const isVoid = (cardId: CardId) => locked.some(({ id, state }) => id === cardId && state === 'void');
   const placed = returns.map(({ cardId, lotId, amount, newExpiry }) => {
     const id = newExpiry ? asId<Lot['id']>(randomUUID()) : lotId;
     return { id, cardId, amount, origin: `given back: ${cause.reason}`, expiresOn: newExpiry, continues: lotId };
   });
   const newLots = placed.filter(({ expiresOn }) => expiresOn !== null);
   if (newLots.length > 0) await insertLots(tx, newLots, cause.at);
-  const transfers = placed.map(({ id: lotId, cardId, amount }) => {
-    return { ...newTransfer('give_back', { cardId, lotId, amount }), placementId };
+  const transfers = placed.flatMap(({ id: lotId, cardId, amount }) => {
+    const kinds = isVoid(cardId) ? (['give_back', 'void'] as const) : (['give_back'] as const);
+    return kinds.map((kind) => ({ ...newTransfer(kind, { cardId, lotId, amount }), placementId }));
   });
   await insertTransfers(tx, transfers, cause);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
+import { failAtHotel, forgetFaults, issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
@@ -39,6 +39,24 @@ test('a reservation without an answer is shown when another room is chosen, and 
   await page.unroute(PLACING);
   await guest.press('BOOKING.CHECK.ASK_AGAIN');
   const reference = await guest.reference();
+  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+});
+
+test('a reservation that came to nothing while the line was broken is placed again, and paid once', async ({
+  page,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(64), nights: 1, room: 'Lanes Double', rate: 'Flexible' };
+  await guest.goToCheck(stay);
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'status', status: 401 }, times: 1 });
+  // The server works on the first try to its end; its answer is lost.
+  await page.route(PLACING, async (route) => (await route.fetch(), await route.abort()), { times: 1 });
+  await guest.place();
+  const reference = await guest.reference();
+  await forgetFaults();
   expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
   expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
 });

@@ -1,3 +1,4 @@
+import type { WireProblem } from '#contract/problem.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import { readWords } from '../words.ts';
 import { giftCard, tenNights } from './examples/cards.ts';
@@ -196,6 +197,46 @@ test('once the earlier reservation is known not to have been made, the other one
   api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
   await guest.place();
   expect(await guest.reference()).toBe(PLACED.reference);
+});
+
+const CAME_TO_NOTHING = problem('RESERVATION.NOT_ACCEPTED', { may_place_again: true });
+
+test('a press whose reservation a crash brought to nothing places it again, at the same price and once', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const later: (typeof LOST | WireProblem)[] = [LOST, CAME_TO_NOTHING, CAME_TO_NOTHING, CAME_TO_NOTHING];
+  api.answer({ place: () => later.shift() ?? PLACED, reservation: PLACED, cancellation: cancellation() });
+  await openBooking(page, AT_CHECK);
+  await guest.place();
+  // The key that came to nothing, and the next one: what comes to nothing again is left to the guest.
+  const notice = page.getByRole('alert').filter({ hasText: guest.say('PMS.UNAVAILABLE') });
+  await expect(notice).toContainText(guest.say('BOOKING.CHECK.NOTHING_TAKEN'));
+  expect(api.askedFor('place').map(({ params }) => params['id'])).toEqual(['1', '1', '2']);
+  await guest.place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+  const asked = api.askedFor('place');
+  expect(asked.map(({ params }) => params['id'])).toEqual(['1', '1', '2', '3', '4']);
+  expect(new Set(asked.slice(0, 3).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+test('a page that is opened again reads that nothing was booked, and books nothing by itself', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer({ place: LOST });
+  await openBooking(page, AT_CHECK);
+  await guest.place();
+  await expect.poll(() => api.askedFor('place').length).toBeGreaterThan(0);
+  // What the page asks once more before it is reloaded has no answer.
+  const letGo = api.holdBack('place', CAME_TO_NOTHING);
+  await page.reload();
+  letGo();
+  await expect(page.getByRole('alert')).toContainText(guest.say('PMS.UNAVAILABLE'));
+  expect(new Set(api.askedFor('place').map(({ params }) => params['id']))).toEqual(new Set(['1']));
 });
 
 test('after a stay is placed, and after it is cancelled, the page asks again what the card covers', async ({

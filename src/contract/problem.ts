@@ -90,6 +90,14 @@ export const WireProblem = z
     summary: Summary.optional(),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
+    may_place_again: z
+      .literal(true)
+      .optional()
+      .meta({
+        description:
+          'With RESERVATION.NOT_ACCEPTED: nothing was booked, and the hotel did not say no; under another idempotency ' +
+          'key the same request may be placed, while its quote holds',
+      }),
     locked: z.literal(true).optional().meta({
       description:
         'With CARD.TOO_MANY_TRIES: waiting does not help, as this code is looked up again only once staff unlock it',

@@ -123,6 +123,7 @@ describe('a placement', () => {
     const key = randomUUID();
     const refused = await place(placement, { key });
     expectProblem(refused, { status: 409, code: 'RESERVATION.NO_AVAILABILITY' });
+    expect(refused.body.may_place_again).toBeUndefined();
     expect(refused.body.reference).toMatch(/\S/);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
     const again = await place(placement, { key });
@@ -141,6 +142,7 @@ describe('a placement', () => {
     const ended = await place(placement, { key });
     expectProblem(ended, { status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
     expect(ended.body.reference).toMatch(/\S/);
+    expect(ended.body.may_place_again).toBe(true);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
   });
 

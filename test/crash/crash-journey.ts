@@ -25,6 +25,8 @@ export type Journey<Traveller> = {
   /** Everything up to the button. */
   prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
   press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;
+  /** A guest who presses again after the crash gets what they wanted, also where nothing came of the first press. */
+  readonly isRewarded?: boolean;
   isAtRest(stage: CrashStage, traveller: Traveller): Promise<boolean>;
   /** What is on the card, what stands at the hotel and what was paid there say the same. */
   expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
@@ -142,8 +144,10 @@ export function testCrashes<Traveller>(doomed: Doomed, groups: readonly (readonl
       await doomed.killAndStartAnew();
       await expectAtRest();
       // A guest who heard nothing presses again.
-      await Promise.all(killed.map(press));
+      const answers = await Promise.all(killed.map((one) => pressUntilHeard(() => press(one))));
       await expectAtRest();
+      const unrewarded = answers.filter(({ status }, nth) => killed[nth]?.journey.isRewarded && status >= 300);
+      expect(unrewarded).toEqual([]);
       expect((await verifyLedger(stage.db)).violations).toEqual([]);
 
       async function expectAtRest(): Promise<void> {

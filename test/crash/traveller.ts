@@ -50,8 +50,10 @@ export async function pressUntilHeard<Body>(press: () => Promise<Answer<Body>>):
   }
 }
 
+/** The last of them, where an earlier one came to nothing. */
 export function findPlacement({ db }: CrashStage, { key }: Pick<Traveller, 'key'>) {
-  return db.selectFrom('placement').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+  const placements = db.selectFrom('placement').selectAll().where('idempotency_key', '=', key);
+  return placements.orderBy('session_number', 'desc').executeTakeFirst();
 }
 
 /** What can be seen from outside: the rooms that stand, what was paid for them, and what is on the card. */

@@ -18,6 +18,7 @@ type ProblemExtras = {
   readonly summary?: Summary;
   readonly cancellation?: WireCancellation;
   readonly reference?: string;
+  readonly mayPlaceAgain?: true;
   readonly retryAfterSeconds?: number;
   readonly locked?: true;
   readonly confirmation?: WireConfirmation;
@@ -68,6 +69,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.summary && { summary: extras.summary }),
     ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),
+    ...(extras.mayPlaceAgain && { may_place_again: extras.mayPlaceAgain }),
     ...(extras.locked && { locked: extras.locked }),
     ...(extras.confirmation && { confirmation: extras.confirmation }),
   };

@@ -29,7 +29,9 @@ export function presentRefusal(
  */
 export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal' | 'reference'>): Problem {
   const code = refusal?.code;
-  if (code === 'PMS.UNAVAILABLE') return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED });
+  if (code === 'PMS.UNAVAILABLE') {
+    return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED, mayPlaceAgain: true });
+  }
   return new Problem(code !== undefined && isProblemCode(code) ? code : 'RESERVATION.NOT_ACCEPTED', { reference });
 }
 

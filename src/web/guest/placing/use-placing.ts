@@ -21,7 +21,7 @@ import { askForSame, placingAttempt, type PlacingAttempt } from '../session/plac
 /** How far the attempt is that was begun last. */
 export type PlacingPhase =
   | { readonly state: 'ready' }
-  | { readonly state: 'placing'; readonly attempt: PlacingAttempt }
+  | { readonly state: 'placing'; readonly attempt: PlacingAttempt; readonly mayPlaceAgain: boolean }
   | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
   | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly error: ProblemError }
   /** Price or cover is another than the guest saw; nothing was taken. */
@@ -48,16 +48,22 @@ export function usePlacing() {
   const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
   const [left] = useState(placingAttempt.read);
   const [phase, setPhase] = useState<PlacingPhase>(() =>
-    left === null ? { state: 'ready' } : { state: isForThis(left) ? 'placing' : 'unanswered', attempt: left },
+    left === null
+      ? { state: 'ready' }
+      : isForThis(left)
+        ? placing(left, false)
+        : { state: 'unanswered', attempt: left },
   );
   const isRunning = useRef(false);
 
-  function settle(attempt: PlacingAttempt, outcome: PlacingOutcome) {
+  function settle(attempt: PlacingAttempt, outcome: PlacingOutcome, mayPlaceAgain: boolean) {
     isRunning.current = false;
     if (outcome.state !== 'unanswered') closeAttempt(attempt);
     if (outcome.state === 'unanswered') setPhase({ state: 'unanswered', attempt });
-    else if (outcome.state === 'refused') explain(attempt, outcome.error);
-    else showPlaced(outcome.reservation);
+    else if (outcome.state === 'placed') showPlaced(outcome.reservation);
+    // A crash or a lost line brought it to nothing: the answer to this key stays that, and the guest still wants it.
+    else if (mayPlaceAgain && outcome.error.problem.may_place_again) setPhase(placing(underNextNumber(attempt), false));
+    else explain(attempt, outcome.error);
   }
 
   function explain(attempt: PlacingAttempt, error: ProblemError) {
@@ -90,17 +96,15 @@ export function usePlacing() {
     );
   }
 
-  function run(attempt: PlacingAttempt) {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    void placeUntilKnown(attempt, pause).then((outcome) => settle(attempt, outcome));
-  }
-
   // An attempt that a reload left open is taken up again before anything else; the guest starts all others.
-  const resume = useEffectEvent(() => {
-    if (phase.state === 'placing') run(phase.attempt);
+  const run = useEffectEvent(() => {
+    if (phase.state !== 'placing' || isRunning.current) return;
+    const { attempt, mayPlaceAgain } = phase;
+    isRunning.current = true;
+    placingAttempt.write(attempt);
+    void placeUntilKnown(attempt, pause).then((outcome) => settle(attempt, outcome, mayPlaceAgain));
   });
-  useEffect(() => resume(), []);
+  useEffect(() => run(), [phase]);
 
   return {
     phase,
@@ -110,12 +114,14 @@ export function usePlacing() {
     isForOther: phase.state !== 'ready' && !isForThis(phase.attempt),
     place: () => {
       const attempt = placingAttempt.read() ?? (before && wish);
-      if (!attempt) return;
-      placingAttempt.write(attempt);
-      setPhase({ state: 'placing', attempt });
-      run(attempt);
+      if (attempt) setPhase(placing(attempt, isForThis(attempt)));
     },
   };
+}
+
+/** Once a press, and only for what is chosen now: a reload presses nothing. */
+function placing(attempt: PlacingAttempt, mayPlaceAgain: boolean): PlacingPhase {
+  return { state: 'placing', attempt, mayPlaceAgain };
 }
 
 /** Notes a reservation that was placed and leads on to its page. */
@@ -141,6 +147,11 @@ function closeAttempt({ sessionNumber }: PlacingAttempt): void {
   if (placingAttempt.read()?.sessionNumber !== sessionNumber) return;
   placingAttempt.write(null);
   spendNumber();
+}
+
+/** The same once more, at the price that the guest agreed to; what it will be called is not promised again. */
+function underNextNumber({ reference: _, ...attempt }: PlacingAttempt): PlacingAttempt {
+  return { ...attempt, sessionNumber: bookingSession.read().nextNumber };
 }
 
 function isSamePrice(one: Summary, other: Summary): boolean {

@@ -1,3 +1,4 @@
+import type { ProblemError } from '../../../api/problem-error.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { faultKey, findLabelKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';
@@ -23,12 +24,7 @@ type PhaseNoticeProps = {
 /** What became of the last press, where that is not a reservation. */
 export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
-  const { cards, goTo } = useBooking();
-  // Only now: without a payment card the guest is led away from here, and would not read why.
-  const askForAnotherCard = () => {
-    forgetPaymentCard();
-    goTo('you');
-  };
+  const { cards } = useBooking();
   if (phase.state === 'ready' || phase.state === 'placing') return null;
   // The server knows the key or the quote: what it names was placed with it. A refusal of the hotel has a reference as
   // well, but of nothing that stands.
@@ -65,9 +61,22 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       </Notice>
     );
   }
-  const { code, errors = [] } = phase.error.problem;
+  return <RefusedNotice error={phase.error} />;
+}
+
+function RefusedNotice({ error }: { readonly error: ProblemError }) {
+  const { t } = useTranslation();
+  const { goTo } = useBooking();
+  // Only now: without a payment card the guest is led away from here, and would not read why.
+  const askForAnotherCard = () => {
+    forgetPaymentCard();
+    goTo('you');
+  };
+  const { code, errors = [], may_place_again: mayPlaceAgain } = error.problem;
+  const heading = mayPlaceAgain ? t('PMS.UNAVAILABLE') : wordError(t, error);
   return (
-    <Notice tone="negative" live="assertive" heading={wordError(t, phase.error)}>
+    <Notice tone="negative" live="assertive" heading={heading}>
+      {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
       {errors.map(({ path, code: fault, params }) => {
         const name = path.split(/[./]/).at(-1) ?? '';
         const label = findLabelKey(name);

@@ -692,6 +692,28 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rename_codes(page text, earlier bytea[], present bytea[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with code as (
+    select * from unnest(earlier, present) as code (earlier, present) where code.earlier <> code.present),
+  moved as (
+    delete from code_tries as tries using code
+      where tries.sale_page_id = page and tries.code_fingerprint = code.earlier
+      returning code.present, tries.misses, tries.last_missed_at, tries.locked_at),
+  renamed as (
+    update imported_code set code_fingerprint = code.present from code
+      where imported_code.sale_page_id = page and imported_code.code_fingerprint = code.earlier)
+  insert into code_tries as tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+    select page, moved.present, max(moved.misses), max(moved.last_missed_at), min(moved.locked_at)
+      from moved group by moved.present
+    on conflict (sale_page_id, code_fingerprint) do update
+    set misses = greatest(tries.misses, excluded.misses),
+      last_missed_at = greatest(tries.last_missed_at, excluded.last_missed_at),
+      locked_at = least(tries.locked_at, excluded.locked_at);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_pms_answer(wanted bytea, enterprise text, about text, not_before timestamp with time zone, books boolean, moment timestamp with time zone, lease_ends timestamp with time zone, OUT answer text, OUT asked_at timestamp with time zone, OUT lease uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -745,12 +767,13 @@ CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment 
 AS $function$
 declare
   counted bytea[];
+  present bytea[];
   patience int[];
   card_end text;
   imported imported_code;
 begin
   locks := 0;
-  select coalesce(array_agg(cut.code), '{}'), case when bool_or(secret.weak) then strict_waits else waits end
+  select coalesce(array_agg(distinct cut.code), '{}'), case when bool_or(secret.weak) then strict_waits else waits end
     into counted, patience
     from second_secret_length as secret join unnest(codes, lengths) as cut (code, length) on cut.length = secret.length
     where secret.sale_page_id = page;
@@ -760,7 +783,8 @@ begin
     select * into imported from imported_code where imported_code.card_id = try_code.card_id;
     counted := case
       when imported.card_id is null or imported.secret_length = 0 then '{}'
-      when imported.secret_length is not null then array[imported.code_fingerprint]
+      when imported.secret_length is not null then array(select code from unnest(codes, lengths) as cut (code, length)
+        where length = imported.secret_length union select imported.code_fingerprint)
       -- Where it has to be cut is not known, but how the code alone ends.
       else array(select code from unnest(codes, ends) as cut (code, code_end)
         where code = any (counted) and code_end = card_end)
@@ -769,6 +793,19 @@ begin
   -- Of many tries at once each has to see what those before it were.
   perform pg_advisory_xact_lock(key) from
     (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
+  present := array(select distinct on (length) code
+    from unnest(codes, lengths) with ordinality as cut (code, length, number) where code = any (counted)
+    order by length, number);
+  if cardinality(present) between 1 and cardinality(counted) - 1 then
+    perform rename_codes(page, array_agg(known.earlier), array_agg(known.present)) from (
+      select cut.code, first.code from unnest(codes, lengths) as cut (code, length)
+        join unnest(codes, lengths) as first (code, length) using (length)
+        where cut.code = any (counted) and first.code = any (present)
+      -- Of a card by a key before both, whose second secret is typed right.
+      union select imported.code_fingerprint, present[1] where imported.code_fingerprint <> all (codes)
+    ) as known (earlier, present);
+    counted := present;
+  end if;
 
   select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
     into outcome, wait_seconds
@@ -791,7 +828,7 @@ begin
   end if;
   if card_id is not null then
     if imported.code_fingerprint is not null then
-      delete from code_tries where sale_page_id = page and code_fingerprint = imported.code_fingerprint;
+      delete from code_tries where sale_page_id = page and code_fingerprint = any (counted);
     end if;
     outcome := 'found';
     return;

@@ -1,11 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
 import { asId } from '#domain/ids.ts';
+import { importCards, type ImportCounts } from '../../src/server/card/import-cards.ts';
+import type { CardRow } from '../../src/server/card/read-card-rows.ts';
 import { searchCard } from '../../src/server/card/search-card.ts';
+import { describeTries, unlockCard } from '../../src/server/card/unlock-code.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { Problem } from '../../src/server/plumbing/http/problem.ts';
+import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/links/mint-link.ts';
 import { openToken, sealToken } from '../../src/server/plumbing/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/reservation/placement/access-token.ts';
+import { findCardByCode } from '../../src/server/card/find-cards.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -117,5 +124,91 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     expect(await after.pmsIntegrations.loadToken(connection)).toBe('sent');
     const alone = createDependencies({ ...after, config: { ...after.config, previousCodeKey: undefined } });
     expect(await alone.pmsIntegrations.loadToken(connection)).toBe(variable);
+  });
+});
+
+describe('the second secret of an imported card, when the CODE_KEY is changed', () => {
+  const staycard = useStaycard();
+  const MINUTE_MS = 60_000;
+  let shiftMs = 0;
+  let salePage: SalePage;
+  let [old, both, lone, third]: Dependencies[] = [];
+  beforeAll(async () => {
+    const { deps } = staycard;
+    salePage = await deps.salePages.load('demo');
+    const clock = { now: () => deps.clock.now().add({ milliseconds: shiftMs }) };
+    const { codeKey } = deps.config;
+    const keyed = (now: string, previousCodeKey?: string) =>
+      createDependencies({ ...deps, clock, config: { ...deps.config, codeKey: now, previousCodeKey } });
+    [old, both, lone] = [keyed(codeKey), keyed(NEW_KEY, codeKey), keyed(NEW_KEY)];
+    third = keyed('a third key of thirty-two characters', NEW_KEY);
+  });
+
+  async function load(deps: Dependencies, code: string, secret: string): Promise<ImportCounts> {
+    async function* rows(): AsyncGenerator<CardRow> {
+      yield { line: 2, state: 'read', fields: { code, second_secret: secret, product: 'ten-nights', uses: '3' } };
+    }
+    const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
+    return importCards(deps, command, { bad: (_line, reason) => expect.fail(reason), progress: () => undefined });
+  }
+
+  let host = 0;
+  /** From an address of its own, and after the code has waited: what is answered is about the code alone. */
+  async function search(deps: Dependencies, code: string): Promise<string> {
+    const wait = Math.max(...CODE_WAITS_SECONDS) * 1000 + MINUTE_MS;
+    shiftMs += wait;
+    const network = `198.51.${(host += 1) >> 8}.${host & 255}`;
+    const asked = searchCard({ ...deps, lookUpLateOn: async () => false }, salePage, code, [network], 'en');
+    return asked.then(
+      () => 'found',
+      (error: unknown) => (error instanceof Problem && error.extras.locked ? 'locked' : (error as Error).message),
+    );
+  }
+
+  async function lock(deps: Dependencies, code: string): Promise<void> {
+    for (let guess = 0; guess <= CODE_WAITS_SECONDS.length; guess += 1) await search(deps, `${code}${100_000 + guess}`);
+  }
+
+  it('stays locked, also when the card is imported again and the key of before is gone, until staff unlock it', async () => {
+    const [code, secret] = ['582930471926', '837264'];
+    expect(await load(old!, code, secret)).toMatchObject({ imported: 1 });
+    await lock(old!, code);
+    expect(await search(old!, code + secret)).toBe('locked');
+    expect(await search(both!, code + secret)).toBe('locked');
+    expect(await search(both!, `${code}999999`)).toBe('locked');
+    expect(await load(both!, code, secret)).toMatchObject({ imported: 0, present: 1 });
+    for (const deps of [both!, lone!, third!]) expect(await search(deps, code + secret)).toBe('locked');
+    const card = await findCardByCode(third!, salePage, code + secret);
+    expect(await describeTries(staycard.db, salePage, card!)).toMatch(/^locked since .*, after 10 wrong tries/);
+    const cause = { actor: 'Vera', reason: 'the holder called', at: third!.clock.now() };
+    expect(await unlockCard(staycard.db, salePage, card!, cause)).toMatchObject({ state: 'unlocked' });
+    expect(await search(third!, code + secret)).toBe('found');
+  });
+
+  it('stays locked when the file is imported again before anybody tries the code', async () => {
+    const [code, secret] = ['918273604517', '492816'];
+    await load(old!, code, secret);
+    await lock(old!, code);
+    expect(await load(both!, code, secret)).toMatchObject({ present: 1 });
+    expect(await search(lone!, code + secret)).toBe('locked');
+  });
+
+  it('is guarded by the new key alone where its card was found meanwhile', async () => {
+    const [code, secret] = ['640192837455', '384756'];
+    await load(old!, code, secret);
+    expect(await search(both!, code + secret)).toBe('found');
+    await lock(lone!, code);
+    expect(await search(lone!, code + secret)).toBe('locked');
+  });
+
+  it('mistyped now and then and typed right in between locks no card, whichever servers are asked', async () => {
+    const [code, secret] = ['739105846227', '561938'];
+    await load(old!, code, secret);
+    for (let time = 0; time < 12; time += 1) {
+      for (const [index, deps] of [old!, both!].entries()) {
+        expect(await search(deps, `${code}10000${index}`)).toBe('CARD.NOT_FOUND');
+      }
+      expect(await search(both!, code + secret)).toBe('found');
+    }
   });
 });

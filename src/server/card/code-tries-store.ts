@@ -11,9 +11,18 @@ export type ImportedCode = {
   readonly isWeak: boolean;
 };
 
-/** Writes down of imported cards what is known of their codes, also where it was not known before. */
+/**
+ * Writes down of imported cards what is known of their codes, also where it was not known before. Wrong tries that were
+ * counted under the key of an earlier import stay.
+ */
 export async function saveImportedCodes(tx: Tx, salePageId: string, codes: readonly ImportedCode[]): Promise<void> {
   if (codes.length === 0) return;
+  await sql`
+    select rename_codes(${salePageId}, array_agg(imported.code_fingerprint), array_agg(code.present))
+    from imported_code as imported
+    join unnest(${codes.map(({ cardId }) => cardId)}::uuid[], ${codes.map(({ codeAlone }) => codeAlone)}::bytea[])
+      as code (card_id, present) using (card_id)
+    where imported.code_fingerprint <> code.present`.execute(tx);
   await tx
     .insertInto('imported_code')
     .values(

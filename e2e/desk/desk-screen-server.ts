@@ -33,13 +33,15 @@ const PLAYED: readonly Played[] = [
 
 export type DeskScreens = { readonly url: string; readonly stop: () => Promise<void> };
 
-/** The desk's page as the server sends it, and examples of its calls that the contract accepts. */
-export async function startDeskScreens(): Promise<DeskScreens> {
+/** The desk's page as the server sends it, and examples of its calls, changed or not, that the contract accepts. */
+export async function startDeskScreens(
+  change: (example: unknown) => unknown = (example) => example,
+): Promise<DeskScreens> {
   const app = fastify();
   await secureAnswers(app, { hstsSeconds: 0 });
   await app.register(deskPage({ config: { demo: true } }));
   for (const [method, url, schema, example] of PLAYED) {
-    const answer = schema.parse(example);
+    const answer = schema.parse(change(example));
     app.route({ method, url, handler: (_request, reply) => reply.send(answer) });
   }
   const address = await app.listen({ host: 'localhost', port: 0 });

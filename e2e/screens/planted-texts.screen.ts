@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { composeLetter } from '../../src/server/letters/compose-letter.ts';
+import type { LetterOrder } from '../../src/server/letters/letter-data.ts';
+import { sampleContext, sampleSalePage } from '../../test/letters/sample-context.ts';
+import { SAMPLE_LETTERS } from '../../test/letters/sample-letters.ts';
+import { LETTER_KINDS } from '../../test/letters/write-letters.ts';
+import { testClock } from '../../test/test-clock.ts';
+import { CARD, RESERVATION } from '../desk/desk-examples.ts';
+import { find } from '../desk/desk-journey.ts';
+import { startDeskScreens } from '../desk/desk-screen-server.ts';
+import type { harbourHouse } from './examples/about.ts';
+import { calmHotels } from './examples/calm-hotels.ts';
+import { giftCard, tenNights } from './examples/cards.ts';
+import { hotelsWithPictures } from './examples/pictures.ts';
+import { pounds, price } from './examples/prices.ts';
+import { coverBy, offer, summary } from './examples/offers.ts';
+import { cancellation, reservation } from './examples/reservations.ts';
+import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
+import type { Answers } from './playback.ts';
+import { expect, test } from './screen-test.ts';
+
+/** What is written at the hotel, in a set-up file, in a form or an imported file, by its name on the wire and ours. */
+const TEXTS = new Set(
+  `name rate_name description terms line1 line2 street city postal_code introduction how_to_get_there parking pets
+   accessibility beds view bathroom alt amenities local_name english_name LocalName Name text pms_number first_name
+   last_name firstName lastName rateName pmsNumber specialRequests arrival phone because detail faults guest holder
+   batch note answer property_name hotel_numbers number guestFirstName guestLastName`.split(/\s+/),
+);
+
+/** As it would work in a document, in an attribute and in a script. */
+const markup = (name: string) =>
+  `</script>"'><b data-planted="${name}">{{7*7}}</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">`;
+
+/** Whatever it is, with such markup in each of its texts. */
+function plant<Value>(value: Value, name = ''): Value {
+  return plantIn(value, name) as Value;
+}
+
+function plantIn(value: unknown, name: string): unknown {
+  if (typeof value === 'string') return TEXTS.has(name) && value !== '' ? `${value} ${markup(name)}` : value;
+  if (Array.isArray(value)) return value.map((item: unknown) => plantIn(item, name));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  // A text by language stands below its name.
+  const inside = Object.entries(value).map(([key, item]) => [key, plantIn(item, isLanguage(key) ? name : key)]);
+  return Object.fromEntries(inside) as unknown;
+}
+
+const isLanguage = (key: string) => /^(ar|cs|de|en|es|fr|it|nl)$/.test(key);
+
+/** The names of the texts that the page shows with their markup as it was written; attributes and fields count. */
+async function listShown(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const attributes = ['alt', 'aria-label', 'title', 'content'];
+    const elements = [...document.querySelectorAll<HTMLInputElement>('*')];
+    const noted = elements.flatMap((one) => [
+      one.value,
+      ...attributes.map((attribute) => one.getAttribute(attribute)),
+      ...(one.tagName === 'SCRIPT' || one.tagName === 'STYLE' ? [] : [...one.childNodes].map(textOf)),
+    ]);
+    const text = noted.filter((one) => typeof one === 'string').join('\n');
+    return [...new Set([...text.matchAll(/data-planted="(\w+)">\{\{7\*7\}\}/g)].map(([, name = '']) => name))].sort();
+
+    function textOf(node: ChildNode): string {
+      return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : '';
+    }
+  });
+}
+
+/** These texts, at least, are shown, and nothing that stands in them has become a part of the page. */
+async function expectText(page: Page, names: readonly string[]): Promise<void> {
+  await expect.poll(() => listShown(page)).toEqual(expect.arrayContaining([...names]));
+  expect(await page.locator('[data-planted], [onerror], img[src="x"]').count()).toBe(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+}
+
+/** The answers of calm hotels, with markup in all that they say. */
+function planted(hotels: Answers): Answers {
+  const plan = Object.entries(hotels).map(([call, answer]) => [
+    call,
+    typeof answer === 'function'
+      ? async (asked: unknown) => plant(await (answer as (asked: unknown) => unknown)(asked))
+      : plant(answer),
+  ]);
+  return Object.fromEntries(plan) as Answers;
+}
+
+const BUYS = plant({
+  ...BUYER,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+44 1',
+  specialRequests: 'A quiet room',
+});
+
+test('markup in a text is shown as it was written on every page of a guest, and does nothing', async ({
+  api,
+  guest,
+  page,
+  server,
+}) => {
+  const product = { product_id: 'tax', name: 'City tax', text_languages: {}, count: 1, charging: 'once' as const };
+  const extra = { ...product, price: price(8), price_summary: price(8) };
+  const priced = summary([offer()], coverBy(tenNights(), 300), { products: [extra], due: pounds(8) });
+  const made = plant(reservation('confirmed', priced));
+  const ends = testClock.now().add({ minutes: 30 }).toString({ smallestUnit: 'second' });
+  const mine = plant({ ...tenNights(), story: [] });
+  server.changeSalePage(plant(sampleSalePage().definition));
+  api.answer({
+    ...planted(calmHotels()),
+    propertyAbout: plant(hotelsWithPictures(server.hotelSystemUrl).propertyAbout as ReturnType<typeof harbourHouse>),
+    cardSearch: plant(giftCard(400)),
+    summary: plant(priced),
+    reservation: made,
+    cancellation: plant(cancellation()),
+    heldCards: { cards: [mine], masked_cards: [], has_more: false, holder_token: 'holder', ends_at: ends },
+  });
+
+  await page.goto('/s/demo');
+  await guest.typeCode('A2B3C4D5E6F7G2H3');
+  await expectText(page, ['name', 'description']);
+  const cards = [plant(tenNights())];
+  for (const [section, names] of [
+    ['stay', ['name', 'description']],
+    ['rooms', ['name', 'description', 'view', 'amenities']],
+    ['extras', ['name', 'description']],
+    ['you', ['firstName', 'lastName', 'specialRequests']],
+    ['check', ['name', 'firstName', 'lastName']],
+  ] as const) {
+    await openBooking(page, { cards, search: { ...CHOSEN_STAY, section }, buyer: BUYS });
+    await expectText(page, names);
+  }
+  await openReservation(page, { cards, reservations: [made] });
+  await expectText(page, ['name', 'rate_name', 'first_name', 'last_name', 'line1', 'pms_number']);
+  await page.goto('/s/demo/my-cards#t=a-token');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectText(page, ['name']);
+});
+
+test('markup in a text is shown as it was written in every letter, and does nothing', async ({ page }) => {
+  const salePage = sampleSalePage(plant(sampleSalePage().definition));
+  const shown = new Set<string>();
+  for (const kind of LETTER_KINDS) {
+    const context = sampleContext(kind, salePage);
+    for (const data of SAMPLE_LETTERS[kind]) {
+      const order = { kind, data: plant(data), language: 'en' } as LetterOrder;
+      const letter = await composeLetter(order, { ...context, property: plant(context.property) });
+      await page.setContent(letter.html);
+      await expectText(page, ['name']);
+      for (const name of await listShown(page)) shown.add(name);
+    }
+  }
+  const people = ['firstName', 'lastName', 'specialRequests', 'arrival', 'phone'];
+  const hotel = ['rateName', 'pmsNumber', 'line1', 'city', 'detail', 'faults'];
+  expect([...shown]).toEqual(expect.arrayContaining([...people, ...hotel]));
+});
+
+test('markup in a text is shown as it was written at the desk, and does nothing', async ({ page, faults }) => {
+  const desk = await startDeskScreens(plant);
+  const shown = new Set<string>();
+  try {
+    for (const [path, sign] of [
+      ['/approvals', 'note'],
+      ['/people', 'name'],
+      ['/audit', 'name'],
+      [`/cards/${CARD.id}`, 'note'],
+      ['/reservations', 'guest'],
+      [`/reservations/${RESERVATION.reference}`, 'because'],
+      ['', 'holder'],
+    ] as const) {
+      await page.goto(`${desk.url}/desk${path}`);
+      await expectText(page, [sign]);
+      for (const name of await listShown(page)) shown.add(name);
+    }
+    await find(page, 'Hopper');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Found');
+    await expectText(page, ['guest', 'holder', 'name']);
+  } finally {
+    await desk.stop();
+  }
+  const people = ['guest', 'holder', 'first_name', 'last_name', 'phone'];
+  expect([...shown]).toEqual(expect.arrayContaining([...people, 'text', 'batch', 'answer', 'faults', 'property_name']));
+  expect(faults).toEqual([]);
+});

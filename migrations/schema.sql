@@ -125,15 +125,26 @@ create table lot (
   id uuid not null,
   card_id uuid not null,
   origin text not null,
-  tax_kind text not null,
-  issuer text not null,
+  tax_kind text,
+  issuer text,
   expires_on date,
   balance bigint default 0 not null,
   held bigint default 0 not null,
   created_at timestamp with time zone not null,
+  issuing_property_id text,
+  sold_as text,
+  price_paid_minor bigint,
+  price_currency text,
+  price_paid_for bigint,
   constraint lot_pkey PRIMARY KEY (id),
+  constraint a_price_is_known_or_not CHECK ((num_nulls(price_paid_minor, price_currency, price_paid_for) = ANY (ARRAY[0, 3]))),
   constraint lot_id_card_id_key UNIQUE (id, card_id),
+  constraint lot_issuing_property_id_check CHECK ((issuing_property_id <> ''::text)),
   constraint lot_never_below_zero CHECK (((held >= 0) AND (balance >= held))),
+  constraint lot_price_currency_check CHECK ((price_currency ~ '^[A-Z]{3}$'::text)),
+  constraint lot_price_paid_for_check CHECK ((price_paid_for > 0)),
+  constraint lot_price_paid_minor_check CHECK ((price_paid_minor >= 0)),
+  constraint lot_sold_as_check CHECK ((sold_as = ANY (ARRAY['single_purpose'::text, 'multi_purpose'::text]))),
   constraint lot_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['single-purpose'::text, 'multi-purpose'::text])))
 );
 
@@ -948,7 +959,7 @@ grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;
-grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at), select on table lot to staycard_server;
+grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;

@@ -1,6 +1,18 @@
 import type { Unit } from './card.ts';
-import { fromDecimal } from './money.ts';
-import type { IssuingRules } from './voucher-product.ts';
+import type { PropertyId } from './ids.ts';
+import { fromDecimal, type Money } from './money.ts';
+import type { IssuingRules, TaxKind } from './voucher-product.ts';
+
+/** How a card was sold, for the books. Null is unknown, as of all cards of before this was kept. */
+export type CardSale = {
+  /** The property that sold it, and owes what is on it. */
+  readonly issuingPropertyId: PropertyId | null;
+  readonly taxKind: TaxKind | null;
+  /** What was paid for all that was put on it. */
+  readonly pricePaid: Money | null;
+};
+
+export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };
 
 /** Cards that are to be issued; the amount of each in its unit, minor units of money or uses. */
 export type CardsToIssue = {

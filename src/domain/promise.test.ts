@@ -165,7 +165,7 @@ describe('what is promised and kept of a priced stay', () => {
 
   it('names for giving back only the cards that pay', () => {
     const idle = { card: refused, covered: gbp(0), debit: 0, left: 0, lines: [] };
-    const { amount, cards } = coveredBy({ ...cover, cards: [...cover.cards, idle] }, true);
+    const { amount, cards } = coveredBy({ ...cover, cards: [...cover.cards, idle] }, true, []);
     expect(amount).toEqual(gbp(22_000));
     expect(cards.map(({ cardId, debit }) => [cardId, debit])).toEqual([
       [first, 1],
@@ -231,7 +231,7 @@ describe('a payment card', () => {
       cards: [{ card, covered: gbp(5_000), debit: 1, left: 0, lines }],
       refused: [],
     };
-    const settings = (canCharge: boolean) => coveredBy(cover, canCharge).cards.map((one) => one.lateCancellation);
+    const settings = (canCharge: boolean) => coveredBy(cover, canCharge, []).cards.map((one) => one.lateCancellation);
     expect([settings(true), settings(false)]).toEqual([['charge'], ['give_back']]);
   });
 });

@@ -2,9 +2,11 @@ import type { BookingDetails } from './booking-details.ts';
 import type { Card, Unit } from './card.ts';
 import type { Cover, RefusedCard } from './cover.ts';
 import type { Currency } from './currency.ts';
+import { findRate, type ExchangeRate } from './exchange-rate.ts';
 import type { BookingFees } from './cancellation-fee.ts';
 import { canFeeBeDue, paymentOf, type BookingPaid, type CardPayment } from './give-back.ts';
 import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids.ts';
+import { invariant } from './invariant.ts';
 import type { NamedPerson } from './masked-person.ts';
 import { sum, type Money } from './money.ts';
 import type { Booking, StayQuote } from './offer.ts';
@@ -195,13 +197,33 @@ export function refusedTermsOf({ card, code, limit }: RefusedCard): RefusedTerms
 }
 
 /** The covered amount, and what each card that pays gives for it, in the order in which they pay. */
-export type Covered = { readonly amount: Money; readonly cards: readonly CardPayment[] };
+export type Covered = {
+  readonly amount: Money;
+  readonly cards: readonly CardPayment[];
+  /**
+   * The rate at which the cards of each other currency pay: one unit of theirs in that of the property, as a decimal
+   * text. Null where it was placed before that was kept.
+   */
+  readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[] | null;
+};
 
 /** Where no payment card can be taken, no fee can be charged to one: it is waived. */
-export function coveredBy({ covered, cards }: Cover, canCharge: boolean): Covered {
-  const payments = cards.filter(({ debit }) => debit > 0).map(paymentOf);
+export function coveredBy(
+  { covered, cards }: Cover,
+  canCharge: boolean,
+  exchangeRates: readonly ExchangeRate[],
+): Covered {
+  const paying = cards.filter(({ debit }) => debit > 0);
+  const payments = paying.map(paymentOf);
+  const others = new Set(paying.flatMap(({ card: { unit } }) => (unit.type === 'money' ? [unit.currency] : [])));
+  others.delete(covered.currency);
   return {
     amount: covered,
+    exchangeRates: [...others].map((currency) => {
+      const rate = findRate(exchangeRates, currency, covered.currency);
+      invariant(rate !== undefined, `a card pays in ${currency}, which has no rate`);
+      return { currency, rate };
+    }),
     cards: payments.map((payment) =>
       payment.lateCancellation === 'charge' && !canCharge ? { ...payment, lateCancellation: 'give_back' } : payment,
     ),

@@ -135,6 +135,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             }),
           { maxLength: 3 },
         ),
+        exchangeRates: fc.option(fc.array(fc.record({ currency: anyText(), rate: anyText() }), { maxLength: 2 })),
       }),
       timeZone: fc.option(fc.constantFrom('Europe/London', 'Asia/Tokyo')),
       cancellationFees: fc.option(fc.array(fc.record({ from: anyInstant(), fee: anyMoney() }), { maxLength: 3 })),

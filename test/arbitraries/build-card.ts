@@ -47,6 +47,7 @@ export function buildProduct(given: Partial<VoucherProduct>): VoucherProduct {
     givenBackDays: 90,
     isHolderOnly: false,
     lateCancellation: 'give_back',
+    taxKind: null,
     issuing: { currencies: [], minAmount: null, maxAmount: null, maxUses: null, maxCards: 1_000, validFor: null },
     ...given,
   };

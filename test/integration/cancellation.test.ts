@@ -107,20 +107,24 @@ describe('cancelling a reservation', () => {
     const yesterday = today().subtract({ days: 1 }).toString();
     await asOwner(
       staycard,
-      `update lot set expires_on = '${yesterday}', issuer = 'a hotel' where card_id = '${card.id}'`,
+      `update lot set expires_on = '${yesterday}', issuing_property_id = 'a-hotel' where card_id = '${card.id}'`,
     );
     const until = today().add({ days: 90 }).toString();
     const { body } = await guest.cancel(reservation, NO_FEE);
     expect(body.given_back).toMatchObject([{ expires_on: until }]);
     const lots = await staycard.db
       .selectFrom('lot')
-      .select(['expires_on', 'balance', 'issuer'])
+      .select(['expires_on', 'balance', 'issuing_property_id'])
       .where('card_id', '=', card.id)
       .orderBy('created_at')
       .execute();
     expect(lots).toMatchObject([
-      { expires_on: yesterday, issuer: 'a hotel' },
-      { expires_on: until, issuer: 'a hotel', balance: await cancelling.givenBackTo(reservation, card.id) },
+      { expires_on: yesterday, issuing_property_id: 'a-hotel' },
+      {
+        expires_on: until,
+        issuing_property_id: 'a-hotel',
+        balance: await cancelling.givenBackTo(reservation, card.id),
+      },
     ]);
   });
 

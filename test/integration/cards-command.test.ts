@@ -109,6 +109,8 @@ describe('cards from the command line', () => {
     [['--product', 'ten-nights', '--uses', '11'], /has at most 10 uses/],
     [['--product', 'ten-nights', '--expires-on', '2026-01-01'], /its last day is past/],
     [['--product', 'ten-nights', '--count', '0'], /--count is a whole number from 1 to 1000/],
+    [['--product', 'ten-nights', '--issuing-property', 'nowhere'], /has no property "nowhere"/],
+    [['--product', 'ten-nights', '--price', '-1'], /"-1" is not a price in GBP/],
     [['--product', 'ten-nights', '--colour', 'red'], /Unknown option '--colour'/],
   ])('issues nothing for %j', async (words, sentence) => {
     const count = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
@@ -294,13 +296,15 @@ describe('cards from the command line', () => {
   });
 
   it('shows everything about a card but its code', async () => {
-    const code = await issue('--product', 'ten-nights', '--expires-on', inDays(90));
+    const sale = ['--issuing-property', 'harbour-house', '--price', '900', '--tax-kind', 'single_purpose'];
+    const code = await issue('--product', 'ten-nights', '--expires-on', inDays(90), ...sale);
     await hold(code, 1);
     await cards(['adjust', '--by', '-2', ...WHO], code);
     const { out, exitCode } = await cards(['show', '--code-stdin'], ` ${code.toLowerCase()} `);
     expect(exitCode).toBe(0);
     expect(out).toContain('state active, can be used');
     expect(out).toContain('balance 8 uses, held 1 use, available 7 uses');
+    expect(out).toContain(': by harbour-house, as single_purpose, price GBP 900.00');
     expect(out).toMatch(/1\. \S+ issue 10 uses, Vera: a guest phoned/);
     expect(out).toMatch(/2\. \S+ hold 1 use \(\S+\), test: a stay under way/);
     expect(out).toMatch(/3\. \S+ adjust -2 uses, Vera: a guest phoned/);

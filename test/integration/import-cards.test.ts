@@ -45,6 +45,41 @@ describe('cards import', () => {
     expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
   });
 
+  it('keeps how a card was sold, and says what cannot be', async () => {
+    const header = 'code,product,amount,uses,currency,issuing_property,price,price_currency,tax_kind';
+    const { out, bad } = await importText(
+      [
+        header,
+        '639104825717,gift-card,50,,EUR,harbour-house,45.00,,multi_purpose',
+        '639104825728,ten-nights,,10,,palais-rosenhain,900,EUR,single_purpose',
+        '739104825731,ten-nights,,10,,,,,',
+        '839104825742,gift-card,50,,EUR,nowhere,,,',
+        '939104825753,gift-card,50,,EUR,,45.001,,',
+        '139104825764,gift-card,50,,EUR,,,EUR,',
+        '239104825775,gift-card,50,,EUR,,,,both',
+      ].join('\n'),
+    );
+    expect(out).toContain('3 imported');
+    expect(bad).toEqual([
+      '5: the sale page has no property "nowhere"',
+      '6: "45.001" is not a price in EUR such as 50 or 12.50',
+      '7: it has the currency of a price, and no price',
+      '8: the tax kind "both" is not one of single_purpose, multi_purpose',
+    ]);
+    const lots = await staycard.db
+      .selectFrom('lot')
+      .innerJoin('card', 'card.id', 'lot.card_id')
+      .select(['last4', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency', 'price_paid_for'])
+      .where('last4', 'in', ['5717', '5728', '5731'])
+      .orderBy('last4')
+      .execute();
+    expect(lots.map((lot) => Object.values(lot))).toEqual([
+      ['5717', 'harbour-house', 'multi_purpose', 4_500, 'EUR', 5_000],
+      ['5728', 'palais-rosenhain', 'single_purpose', 90_000, 'EUR', 10],
+      ['5731', null, null, null, null, null],
+    ]);
+  });
+
   it('takes a code with a second secret, which is typed behind it, and a weak one when asked to', async () => {
     const row = '1000,7294,ten-nights,,3,,,,';
     const refused = await importRows(row, '58293047192,6182,ten-nights,,3,,,,');

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { Guest } from '../guest.ts';
+import type { WireExchangeRate } from '#contract/property.ts';
+import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -235,6 +236,15 @@ describe('ledger verify', () => {
     expect((await guest.place(placement)).status).toBe(201);
     const redeemed = await staycard.db.selectFrom('transfer').select('card_id').where('kind', '=', 'redeem').execute();
     expect(redeemed.map(({ card_id: id }) => id).toSorted()).toEqual([uses.id, pounds.id, euros.id].toSorted());
+    const asked = await call<{ exchange_rates: WireExchangeRate[] }>(
+      staycard.url,
+      'GET',
+      '/vrm/demo/exchange-rates/harbour-house',
+    );
+    const { exchange_rates: rates } = asked.body;
+    const rate = rates.find(({ source_currency: from, target_currency: to }) => from === 'EUR' && to === 'GBP')?.value;
+    const { covered } = await staycard.db.selectFrom('placement').select('covered').executeTakeFirstOrThrow();
+    expect(covered).toMatchObject({ exchangeRates: [{ currency: 'EUR', rate: String(rate) }] });
     const verified = await runOn(staycard, ['ledger', 'verify']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
     expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placements: 0 violations\.$/);

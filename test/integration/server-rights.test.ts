@@ -38,8 +38,8 @@ describe('the rights of the server, with every trigger switched off', () => {
     `update lot set expires_on = '2099-01-01'`,
     'delete from lot',
     'truncate lot cascade',
-    `insert into lot (id, card_id, origin, tax_kind, issuer, created_at, balance)
-      select gen_random_uuid(), id, 'x', 'multi-purpose', 'x', now(), 100 from card limit 1`,
+    `insert into lot (id, card_id, origin, created_at, balance)
+      select gen_random_uuid(), id, 'x', now(), 100 from card limit 1`,
     `update placement_change set because = 'another reason'`,
     'delete from placement_change',
     'truncate placement_change',

@@ -41,6 +41,7 @@ export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal
         wholes: wholesOf(payment),
         lateCancellation: LATE[kindOf(payment.card)],
       })),
+      exchangeRates: [],
     },
     timeZone: 'Europe/London',
     cancellationFees: null,

@@ -92,7 +92,7 @@ export async function searchOffers(
     const taxes = estimateExtras(cityTaxes, stay, parties);
     const search: Search = {
       now,
-      paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge).cards, due }),
+      paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge, exchangeRates).cards, due }),
       cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
       before,
       taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],

@@ -1,4 +1,5 @@
 import type { Unit } from '#domain/card.ts';
+import type { Currency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, money, toDecimal } from '#domain/money.ts';
 
 const DECIMAL = /^\d{1,9}(\.\d+)?$/;
@@ -13,6 +14,14 @@ export function parseAmount(unit: Unit, text: string): ParsedAmount {
   if (!DECIMAL.test(text)) return refuse(unit, text);
   const parsed = parseDecimal(unit, text);
   return parsed.state === 'read' && parsed.amount === 0 ? refuse(unit, text) : parsed;
+}
+
+/** Reads what was paid for a card, in decimals of a currency; what was given away cost nothing. */
+export function parsePrice(currency: Currency, text: string): ParsedAmount {
+  const unit: Unit = { type: 'money', currency };
+  const parsed = DECIMAL.test(text) ? parseDecimal(unit, text) : undefined;
+  if (parsed?.state === 'read') return parsed;
+  return { state: 'refused', reason: `"${text}" is not a price in ${currency} such as 50 or 12.50` };
 }
 
 /** Reads what is added to a card, or taken off it with a minus before; never zero. */

@@ -1,9 +1,10 @@
 import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#domain/card.ts';
+import type { CardSale } from '#domain/issuing.ts';
 import { isExpired } from '#domain/lot.ts';
 import { dateAt } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import type { Database } from '../plumbing/database/database.ts';
-import { listTransfers } from '../ledger/ledger.ts';
+import { listSales, listTransfers } from '../ledger/ledger.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
 import { describeTries } from './unlock-code.ts';
@@ -17,10 +18,13 @@ export async function describeCard(
 ): Promise<string[]> {
   const transfers = await listTransfers(db, card.id);
   const audit = await listAudit(db, { cardId: card.id });
+  const sales = await listSales(db, card.id);
   const tries = await describeTries(db, salePage, card);
   return [
     ...describeState(card, dateAt(now, salePage.timeZone)),
     ...(tries ? [`  ${tries}`] : []),
+    'Sold (each lot)',
+    ...sales.map(({ lotId, ...sale }) => `  ${lotId}: ${describeSale(sale)}`),
     'Transfers',
     ...transfers.map(
       ({ sequence, kind, amount, at, actor, reason, reference }) =>
@@ -34,6 +38,13 @@ export async function describeCard(
     ),
     ...(audit.length === 0 ? ['  nothing'] : []),
   ];
+}
+
+function describeSale({ issuingPropertyId, taxKind, pricePaid }: CardSale): string {
+  const price = pricePaid
+    ? printAmount({ type: 'money', currency: pricePaid.currency }, pricePaid.amountMinor)
+    : 'unknown';
+  return `by ${issuingPropertyId ?? 'unknown'}, as ${taxKind ?? 'unknown'}, price ${price}`;
 }
 
 function describeState(card: Card, today: Temporal.PlainDate): string[] {

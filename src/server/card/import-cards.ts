@@ -103,11 +103,13 @@ function readCard(
   const weakness = findCodeWeakness({ code, secondSecret });
   if (weakness) return refuse(WEAKNESSES[weakness]);
   if (rest.amount === undefined && rest.uses === undefined) return refuse('it has neither an amount nor uses');
-  const { starts_on: startsOn, expires_on: expiresOn, ...others } = rest;
   const parsed = parseCardTerms(salePage, {
-    ...others,
-    ...(startsOn && { startsOn }),
-    ...(expiresOn && { expiresOn }),
+    ...rest,
+    startsOn: rest.starts_on,
+    expiresOn: rest.expires_on,
+    issuingProperty: rest.issuing_property,
+    priceCurrency: rest.price_currency,
+    taxKind: rest.tax_kind,
   });
   if (parsed.state === 'refused') return refuse(parsed.reason);
   const card = codeCard(keys, parsed.terms, joinForeignCode({ code, secondSecret }), normalizeCode(code));

@@ -3,6 +3,7 @@ import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import { UNKNOWN_SALE, type CardSale } from '#domain/issuing.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
@@ -23,6 +24,8 @@ type IssueCard = {
   readonly expiresOn: Temporal.PlainDate | null;
   /** The name under which cards were issued together. */
   readonly batch?: string | null;
+  /** Absent where nobody knows. */
+  readonly sale?: CardSale;
   readonly actor: string;
   readonly reason: string;
 };
@@ -63,7 +66,9 @@ export async function issueCards(tx: Tx, cards: readonly CodedCard[], cause: Cau
   const inserted = await insertCards(tx, cards, cause.at);
   const issues = cards
     .filter(({ id }) => inserted.has(id))
-    .map(({ id, amount, expiresOn }) => ({ cardId: id, amount, expiresOn, origin: cause.reason }));
+    .map(({ id, amount, expiresOn, sale = UNKNOWN_SALE }) => {
+      return { cardId: id, amount, expiresOn, origin: cause.reason, sale };
+    });
   await issueValues(tx, issues, cause);
   return inserted;
 }

@@ -1,14 +1,31 @@
 import type { CardForm, Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
 import { isCurrency } from '#domain/currency.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { CardSale } from '#domain/issuing.ts';
+import { money } from '#domain/money.ts';
+import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { parseAmount, type ParsedAmount } from './card-amount.ts';
+import { parseAmount, parsePrice, type ParsedAmount } from './card-amount.ts';
 import { parseDate } from './parse-date.ts';
 
 /** What a new card is to be, as people write it; what they leave out is undefined. */
 export type WrittenTerms = Readonly<
-  Partial<Record<'product' | 'amount' | 'uses' | 'currency' | 'form' | 'startsOn' | 'expiresOn', string | undefined>>
+  Partial<
+    Record<
+      | 'product'
+      | 'amount'
+      | 'uses'
+      | 'currency'
+      | 'form'
+      | 'startsOn'
+      | 'expiresOn'
+      | 'issuingProperty'
+      | 'price'
+      | 'priceCurrency'
+      | 'taxKind',
+      string | undefined
+    >
+  >
 >;
 
 /** What a new card is, before it has a code. */
@@ -20,6 +37,7 @@ export type CardTerms = {
   readonly amount: number;
   readonly startsOn: Temporal.PlainDate | null;
   readonly expiresOn: Temporal.PlainDate | null;
+  readonly sale: CardSale;
 };
 
 type ParsedTerms =
@@ -45,8 +63,30 @@ export function parseCardTerms(salePage: SalePage, written: WrittenTerms): Parse
   if (startsOn && expiresOn && Temporal.PlainDate.compare(expiresOn, startsOn) < 0) {
     return refuse(`it expires on ${expiresOn.toString()}, before it starts on ${startsOn.toString()}`);
   }
-  const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn };
+  const sale = parseSale(salePage, product, unit, written);
+  if (typeof sale === 'string') return refuse(sale);
+  const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn, sale };
   return { state: 'read', terms: { ...terms, state: 'active' } };
+}
+
+/** How it was sold; what nobody says is unknown, except that a product has a tax kind of its own. */
+function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | string {
+  const { issuingProperty, price, priceCurrency, taxKind = product.taxKind ?? undefined } = written;
+  const property = [...salePage.properties.keys()].find((id) => id === issuingProperty);
+  if (issuingProperty !== undefined && !property) return `the sale page has no property "${issuingProperty}"`;
+  if (taxKind !== undefined && !isTaxKind(taxKind))
+    return `the tax kind "${taxKind}" is not one of ${TAX_KINDS.join(', ')}`;
+  const sale = { issuingPropertyId: property ?? null, taxKind: taxKind ?? null, pricePaid: null };
+  if (price === undefined) return priceCurrency === undefined ? sale : 'it has the currency of a price, and no price';
+  const own = unit.type === 'money' ? unit.currency : salePage.definition.default_currency;
+  const currency = priceCurrency ?? own;
+  if (!isCurrency(currency)) return `"${currency}" is not a currency such as GBP`;
+  const parsed = parsePrice(currency, price);
+  return parsed.state === 'refused' ? parsed.reason : { ...sale, pricePaid: money(currency, parsed.amount) };
+}
+
+function isTaxKind(text: string): text is TaxKind {
+  return TAX_KINDS.some((kind) => kind === text);
 }
 
 function parseUnit(product: VoucherProduct, written: string | undefined): Unit | string {

@@ -1,7 +1,19 @@
 import { parse } from 'csv-parse/sync';
 
 const REQUIRED = ['code', 'product'] as const;
-const OPTIONAL = ['second_secret', 'amount', 'uses', 'currency', 'starts_on', 'expires_on', 'form'] as const;
+const OPTIONAL = [
+  'second_secret',
+  'amount',
+  'uses',
+  'currency',
+  'starts_on',
+  'expires_on',
+  'form',
+  'issuing_property',
+  'price',
+  'price_currency',
+  'tax_kind',
+] as const;
 /** Nobody writes a card on so long a line; it is a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 

@@ -9,7 +9,8 @@ import { withCards } from './reach-cards.ts';
 
 const PROGRESS_EVERY = 10_000;
 
-const COLUMNS = 'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form';
+const COLUMNS =
+  'code, second_secret, product, amount or uses, currency, starts_on, expires_on, form, issuing_property, price, price_currency, tax_kind';
 
 /** `cards import`. */
 export function addImportCardsCommand(cards: Command, call: Call): void {

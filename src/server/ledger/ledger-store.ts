@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { CardState } from '#domain/card.ts';
-import type { CardId, LotId, PlacementId, TransferId } from '#domain/ids.ts';
+import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/ids.ts';
+import type { CardSale } from '#domain/issuing.ts';
+import { money } from '#domain/money.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
@@ -30,9 +32,17 @@ type NewLot = {
   readonly cardId: CardId;
   readonly origin: string;
   readonly expiresOn: Temporal.PlainDate | null;
-  /** The lot whose value moves into this one; its tax kind and issuer go along. */
-  readonly continues?: LotId;
-};
+} & (
+  | {
+      readonly sale: CardSale;
+      /** How much was sold, in the card's unit. */
+      readonly amount: number;
+    }
+  | {
+      /** The lot whose value moves into this one; how it was sold goes along. */
+      readonly continues: LotId;
+    }
+);
 
 /** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
@@ -59,7 +69,7 @@ export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[],
 export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.Instant): Promise<void> {
   const earlier = await listLotTerms(
     tx,
-    lots.flatMap(({ continues }) => continues ?? []),
+    lots.flatMap((lot) => ('continues' in lot ? [lot.continues] : [])),
   );
   await tx
     .insertInto('lot')
@@ -68,9 +78,7 @@ export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.I
         id: lot.id,
         card_id: lot.cardId,
         origin: lot.origin,
-        tax_kind: 'multi-purpose' as const,
-        issuer: 'sale page',
-        ...(lot.continues && earlier.get(lot.continues)),
+        ...('continues' in lot ? earlier.get(lot.continues) : termsOf(lot)),
         expires_on: lot.expiresOn?.toString() ?? null,
         created_at: at.toString(),
       })),
@@ -80,8 +88,23 @@ export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.I
 
 async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
   if (lotIds.length === 0) return new Map<string, never>();
-  const rows = await tx.selectFrom('lot').select(['id', 'tax_kind', 'issuer']).where('id', 'in', lotIds).execute();
+  const rows = await tx
+    .selectFrom('lot')
+    .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency', 'price_paid_for'])
+    .where('id', 'in', lotIds)
+    .execute();
   return new Map(rows.map(({ id, ...terms }) => [id, terms]));
+}
+
+function termsOf({ sale, amount }: { readonly sale: CardSale; readonly amount: number }) {
+  const { issuingPropertyId, taxKind, pricePaid } = sale;
+  return {
+    issuing_property_id: issuingPropertyId,
+    sold_as: taxKind,
+    price_paid_minor: pricePaid?.amountMinor ?? null,
+    price_currency: pricePaid?.currency ?? null,
+    price_paid_for: pricePaid && amount,
+  };
 }
 
 /**
@@ -130,6 +153,26 @@ export async function listRedeemed(db: Database | Tx, placementId: PlacementId):
     lotId: row.id as LotId,
     expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
     amount: Number(row.amount),
+  }));
+}
+
+/** How the lots of a card were sold, in the order of the lots. */
+export async function listSales(db: Database, cardId: CardId): Promise<(CardSale & { readonly lotId: LotId })[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency'])
+    .where('card_id', '=', cardId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    lotId: row.id as LotId,
+    issuingPropertyId: row.issuing_property_id === null ? null : asId(row.issuing_property_id),
+    taxKind: row.sold_as,
+    pricePaid:
+      row.price_currency === null || row.price_paid_minor === null
+        ? null
+        : money(row.price_currency, row.price_paid_minor),
   }));
 }
 

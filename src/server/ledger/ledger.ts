@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Card } from '#domain/card.ts';
 import type { LotReturn } from '#domain/return-to-lots.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { UNKNOWN_SALE, type CardSale } from '#domain/issuing.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { insertLots, insertTransfers, lockRows, resolveHolds, type Cause, type NewTransfer } from './ledger-store.ts';
 
-export { listRedeemed, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
+export { listRedeemed, listSales, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the
@@ -28,6 +29,8 @@ type IssueValue = {
   readonly amount: number;
   readonly expiresOn: Temporal.PlainDate | null;
   readonly origin: string;
+  /** Absent where nobody knows. */
+  readonly sale?: CardSale;
 };
 
 /** Puts value on a card as a new lot. */
@@ -38,7 +41,9 @@ export function issueValue(tx: Tx, issue: IssueValue, cause: Cause): Promise<voi
 /** Puts value on many cards at once, each as a new lot. */
 export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: Cause): Promise<void> {
   if (issues.length === 0) return;
-  const lots = issues.map((issue) => ({ ...issue, id: asId<NewTransfer['lotId']>(randomUUID()) }));
+  const lots = issues.map(({ sale = UNKNOWN_SALE, ...issue }) => {
+    return { ...issue, sale, id: asId<NewTransfer['lotId']>(randomUUID()) };
+  });
   await insertLots(tx, lots, cause.at);
   const transfers = lots.map(({ id: lotId, cardId, amount }) => newTransfer('issue', { cardId, lotId, amount }));
   await insertTransfers(tx, transfers, cause);
@@ -90,8 +95,8 @@ export async function adjustLots(tx: Tx, card: Card, shares: readonly LotAmount[
 }
 
 /**
- * Moves shares of one card's lots to another card, as two corrections of each: what arrives keeps the expiry, tax kind
- * and issuer of the lot that it comes from.
+ * Moves shares of one card's lots to another card, as two corrections of each: what arrives keeps the expiry of the lot
+ * that it comes from, and how that was sold.
  */
 export async function moveValue(
   tx: Tx,

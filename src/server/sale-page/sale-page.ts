@@ -123,6 +123,7 @@ function readProduct(
     givenBackDays: product.given_back_days,
     isHolderOnly: product.holder_only,
     lateCancellation: nights?.late_cancellation ?? 'give_back',
+    taxKind: product.tax_kind ?? null,
     issuing: readIssuing(product, currency),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TAX_KINDS } from '#domain/voucher-product.ts';
 import {
   Closed,
   Currency,
@@ -70,6 +71,12 @@ const productFields = {
     .max(3650)
     .default(90)
     .describe('How many days value is good that is given back after it has expired.'),
+  tax_kind: z
+    .enum(TAX_KINDS)
+    .nullish()
+    .describe(
+      'What its cards are for value added tax: `single_purpose` where place and rate are known when one is sold, `multi_purpose` otherwise. It is kept with each new card; without it, the books say that it is unknown.',
+    ),
 };
 
 const IdsByProperty = z.record(Id, z.array(z.string().min(1)).min(1));

@@ -6,6 +6,7 @@ import type { MailState } from '#domain/mail-tries.ts';
 import type { PersonReason } from '#domain/person-needed.ts';
 import type { IntegrationState } from '#domain/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { TaxKind } from '#domain/voucher-product.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 import type { StaffTables } from './staff-tables.ts';
 
@@ -93,8 +94,11 @@ export type Tables = StaffTables & {
     id: string;
     card_id: string;
     origin: string;
-    tax_kind: 'single-purpose' | 'multi-purpose';
-    issuer: string;
+    issuing_property_id: string | null;
+    sold_as: TaxKind | null;
+    price_paid_minor: number | null;
+    price_currency: string | null;
+    price_paid_for: number | null;
     expires_on: DateColumn | null;
     balance: ColumnType<number, never, never>;
     held: ColumnType<number, never, never>;

@@ -63,6 +63,7 @@ function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancella
       return `  …${last4} covered ${print(money(currency, coveredMinor))}${uses}`;
     }),
     ...(covered.cards.length === 0 ? ['  none'] : []),
+    ...(covered.exchangeRates ?? []).map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
     ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
     ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
   ];

@@ -125,6 +125,10 @@ const Paid: z.ZodType<Covered> = z.object({
       lateCancellation: AfterLateCancellation,
     }),
   ),
+  exchangeRates: z
+    .array(z.object({ currency: z.string(), rate: z.string() }))
+    .nullable()
+    .default(null),
 });
 
 const Reserved: z.ZodType<PmsReservation> = z.object({

@@ -5,8 +5,8 @@ import { paymentCardRule } from '#domain/rest.ts';
 import type { PricedStay } from './price-stay.ts';
 
 /** What cards pay of a priced stay, and what becomes of that when it is cancelled. */
-export function coveredOf({ cover, ready: { property, facts } }: PricedStay): Covered {
-  return coveredBy(cover, paymentCardRule(property, facts) !== 'never');
+export function coveredOf({ cover, ready: { property, facts }, exchangeRates }: PricedStay): Covered {
+  return coveredBy(cover, paymentCardRule(property, facts) !== 'never', exchangeRates);
 }
 
 /** What a priced stay is paid with. */

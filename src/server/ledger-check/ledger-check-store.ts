@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
-import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
+import { sql } from 'kysely';
+import type { TransferKind } from '#domain/ledger.ts';
 import { OPEN_STATES, PLACEMENT_ARROWS } from '#domain/placement.ts';
+import { effectOf } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';
 import { PAYMENT_CHECKS } from './payment-check-store.ts';
@@ -11,14 +12,6 @@ export type Violation = {
   readonly transferId: string | null;
   readonly sentence: string;
 };
-
-/** How much a transfer adds to balance or held, by the domain's table. */
-function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
-  const arms = Object.entries(TRANSFER_EFFECTS).map(
-    ([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect[what])}`,
-  );
-  return sql`t.amount * case t.kind ${sql.join(arms, sql` `)} end`;
-}
 
 /** Each card's transfers are numbered without gaps, each holds the hash of the one before, and its own is right. */
 const CHAINS = sql<ViolationRow>`

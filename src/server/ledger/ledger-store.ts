@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CardState } from '#domain/card.ts';
 import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/ids.ts';
 import type { CardSale } from '#domain/issuing.ts';
 import { money } from '#domain/money.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
-import type { TransferKind } from '#domain/ledger.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 export type NewTransfer = {
@@ -221,4 +221,12 @@ export async function listTransfers(db: Database, cardId: CardId): Promise<Writt
     reason: row.reason,
     at: row.created_at,
   }));
+}
+
+/** How much a transfer `t` adds to balance or held, by the domain's table, as a part of another statement. */
+export function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
+  const arms = Object.entries(TRANSFER_EFFECTS).map(
+    ([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect[what])}`,
+  );
+  return sql`t.amount * case t.kind ${sql.join(arms, sql` `)} end`;
 }

@@ -8,7 +8,7 @@ import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { insertLots, insertTransfers, lockRows, resolveHolds, type Cause, type NewTransfer } from './ledger-store.ts';
 
-export { listRedeemed, listSales, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
+export { effectOf, listRedeemed, listSales, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the

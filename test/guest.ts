@@ -23,7 +23,9 @@ export async function call<Body>(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  const isJson = response.headers.get('content-type')?.includes('json');
+  const read = isJson ? await response.json() : await response.text();
+  return { status: response.status, headers: response.headers, body: read as Body };
 }
 
 const OUTCOME_LIMIT_MS = 60_000;

@@ -53,6 +53,7 @@ export const RIGHTS = {
   'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),
   'reservation.settle': row([1, 1, 0, 0, 1, 0]),
   'audit.see': row([0, 0, 0, 1, 1, 1]),
+  'books.see': row([0, 0, 0, 1, 1, 1]),
   'staff.see': row([0, 0, 0, 0, 1, 1]),
   'staff.manage': row([0, 0, 0, 0, 1, 0], POWER),
   'approval.see': row([0, 1, 0, 1, 1, 1]),

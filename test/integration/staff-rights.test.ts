@@ -56,6 +56,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
   'POST /staff/reservations/:reference/settle': [D, R, O],
   'GET /staff/audit': [F, O, A],
+  'GET /staff/books/liability': [F, O, A],
+  'GET /staff/books/liability.csv': [F, O, A],
   'GET /staff/people': [O, A],
   'POST /staff/people': [O],
   'POST /staff/people/:id/grants': [O],

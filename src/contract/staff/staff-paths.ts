@@ -31,6 +31,8 @@ export const STAFF_PATHS = {
   cancelForOtherFee: '/staff/reservations/:reference/cancel-for-other-fee',
   settle: '/staff/reservations/:reference/settle',
   audit: '/staff/audit',
+  liability: '/staff/books/liability',
+  liabilityFile: '/staff/books/liability.csv',
   people: '/staff/people',
   personGrants: '/staff/people/:id/grants',
   personInvitation: '/staff/people/:id/invitation',

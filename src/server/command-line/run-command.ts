@@ -8,6 +8,7 @@ import { addCheckPropertiesCommand } from './check-properties.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
+import { addLiabilityCommand } from './liability-command.ts';
 import { addMailsCommands } from './mails-commands.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
@@ -43,7 +44,9 @@ export async function runCommand(
 function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
-    .description('Manages sale pages, properties, cards, placements, letters, staff, the ledger and its database.')
+    .description(
+      'Manages sale pages, properties, cards, placements, letters, staff, the ledger, the books and its database.',
+    )
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()
@@ -64,6 +67,7 @@ function buildProgram(call: Call): Command {
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
   addStaffCommands(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
+  addLiabilityCommand(group('books', 'what finance needs'), call);
   addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
   // The first page lists every command, not only the groups that they are in.
   return program.configureHelp({

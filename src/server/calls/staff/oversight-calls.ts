@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { Nothing } from '#contract/recovery.ts';
 import { ActDone } from '#contract/staff/staff-cards.ts';
+import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
 import * as contract from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import type { WireGrant } from '#contract/staff/staff-session.ts';
@@ -9,6 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../../staff/decide-approval.ts';
 import { changeGrants, inviteAgain, invitePerson, lockStaff, type Invited } from '../../staff/invite-staff.ts';
+import { downloadLiability, showLiability } from '../../staff/show-liability.ts';
 import { showAudit } from '../../staff/list-audit-entries.ts';
 import { printMoment } from '../../staff/show-card.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
@@ -33,8 +35,31 @@ export function oversightCalls(app: App, deps: Dependencies): void {
     ({ staff, query }) => showAudit(deps, staff, query),
   );
 
+  booksCalls(app, deps);
   peopleCalls(app, deps);
   approvalCalls(app, deps);
+}
+
+function booksCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'books.see' as const } };
+
+  app.get(
+    STAFF_PATHS.liability,
+    { ...see, schema: { hide: true, querystring: LiabilityQuery, response: { 200: Liability } } },
+    ({ staff, query }) => showLiability(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.liabilityFile,
+    { ...see, schema: { hide: true, querystring: LiabilityQuery } },
+    async ({ staff, query }, reply) => {
+      const { name, csv } = await downloadLiability(deps, staff, query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(csv);
+    },
+  );
 }
 
 function peopleCalls(app: App, deps: Dependencies): void {

@@ -1,0 +1,216 @@
+import { TRANSFER_EFFECTS, type TransferKind } from './ledger.ts';
+import { isExpired } from './lot.ts';
+import { dateAt } from './stay.ts';
+
+/** From one moment up to, not including, another; its days are those of a time zone. */
+export type BooksPeriod = {
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+  readonly timeZone: string;
+};
+
+/**
+ * A month as a hotel lives it, from the start of its first day to the start of the next month's, whatever its clocks do
+ * in it; up to `now` where it has not ended yet, and undefined where it has not begun.
+ */
+export function booksMonth(
+  month: Temporal.PlainYearMonth,
+  timeZone: string,
+  now: Temporal.Instant,
+): BooksPeriod | undefined {
+  const startOf = (of: Temporal.PlainYearMonth) => of.toPlainDate({ day: 1 }).toZonedDateTime(timeZone).toInstant();
+  const [from, end] = [startOf(month), startOf(month.add({ months: 1 }))];
+  if (Temporal.Instant.compare(now, from) < 0) return undefined;
+  return { from, to: Temporal.Instant.compare(end, now) <= 0 ? end : now, timeZone };
+}
+
+/**
+ * The figures of a liability report. Every figure is signed as it changes what is owed, so that `opening` and all
+ * movements add up to `closing`:
+ *
+ * | figure      | is                                                                                       |
+ * | ----------- | ---------------------------------------------------------------------------------------- |
+ * | opening     | what was owed when the period began                                                     |
+ * | issued      | put on new cards; on a draft when it becomes active                                      |
+ * | redeemed    | used for stays; below zero                                                               |
+ * | givenBack   | back from cancelled stays                                                                |
+ * | expired     | free when its last day ended, or set free after it; below zero                           |
+ * | extended    | had expired and got a later day                                                          |
+ * | voided      | free on a card that was made void, or set free or given back after it; below zero        |
+ * | adjusted    | corrections, up or down                                                                  |
+ * | movedIn/Out | came from, went to another card                                                          |
+ * | closing     | what is owed when the period has ended                                                   |
+ */
+const LIABILITY_MOVEMENTS = [
+  'issued',
+  'redeemed',
+  'givenBack',
+  'expired',
+  'extended',
+  'voided',
+  'adjusted',
+  'movedIn',
+  'movedOut',
+] as const;
+type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
+
+/**
+ * In the order of the books. `held` is the part of `closing` that is on hold for stays whose outcome is open;
+ * `extendable` stands beside it: free value of cards in use that has expired and can still get a later day.
+ */
+export const LIABILITY_FIGURES = ['opening', ...LIABILITY_MOVEMENTS, 'closing', 'held', 'extendable'] as const;
+
+/** In a card's unit, or in minor units of what was paid for it. */
+export type Liability = Readonly<Record<(typeof LIABILITY_FIGURES)[number], number>>;
+
+export const NO_LIABILITY = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, 0])) as Liability;
+
+/** A transfer of a lot, and what it is a part of. */
+export type LotMovement = {
+  readonly kind: TransferKind;
+  /** In the card's unit. */
+  readonly amount: number;
+  readonly at: Temporal.Instant;
+  /** `extension`: value got a later day; `move`: it went from card to card. */
+  readonly partOf: 'extension' | 'move' | null;
+};
+
+/** A lot with all that a report on a period has to know of it. */
+export type LotHistory = {
+  readonly expiresOn: Temporal.PlainDate | null;
+  /** When its card was made active; null where it was never a draft. */
+  readonly activatedAt: Temporal.Instant | null;
+  /** Whether its card is a draft still. */
+  readonly isDraft: boolean;
+  readonly voidedAt: Temporal.Instant | null;
+  /** The sums of its transfers before the period. */
+  readonly before: { readonly balance: number; readonly held: number };
+  /** Its transfers in the period, in their order. */
+  readonly movements: readonly LotMovement[];
+};
+
+/** Turns an amount in a lot's unit into what is counted: the amount itself, or the price that was paid for it. */
+type Worth = (amount: number) => number;
+
+/** The price that was paid for so many units of a lot that was sold at a price for `units`; rounded down. */
+export function pricePaidFor(priceMinor: number, units: number): Worth {
+  return (amount) => Math.floor((amount * priceMinor) / units);
+}
+
+type LotState = {
+  readonly balance: number;
+  readonly held: number;
+  readonly isDraft: boolean;
+  readonly isVoid: boolean;
+  readonly isExpired: boolean;
+};
+
+/**
+ * What is owed on a lot: nothing while its card is a draft; once it has expired, or its card is void, what is on hold,
+ * as that stay may still be paid with it; its whole balance otherwise.
+ */
+function owedOn({ balance, held, isDraft, isVoid, isExpired: hasExpired }: LotState): number {
+  if (isDraft) return 0;
+  return isVoid || hasExpired ? held : balance;
+}
+
+type LotEvent = {
+  readonly at: Temporal.Instant;
+  readonly becomes: (state: LotState) => LotState;
+  /** What it is by itself, and how much of that. */
+  readonly as: LiabilityMovement | null;
+  readonly by: number;
+  /** Where the difference goes between that and what it changes of what is owed. */
+  readonly rest: (state: LotState) => LiabilityMovement;
+};
+
+/**
+ * What a period did to what is owed on a lot. `opening` asks the state before it and `closing` the state after it by
+ * the same rule, so one month's closing is the next one's opening, also of a worth that is rounded.
+ */
+export function liabilityOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
+  const isBefore = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, period.from) < 0;
+  let state: LotState = {
+    ...lot.before,
+    isDraft: lot.isDraft || (lot.activatedAt !== null && !isBefore(lot.activatedAt)),
+    isVoid: isBefore(lot.voidedAt),
+    isExpired: isExpired(lot, dateAt(period.from, period.timeZone)),
+  };
+  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: worth(owedOn(state)) };
+  for (const { becomes, as, by, rest } of listEvents(lot, period)) {
+    const before = owedOn(state);
+    state = becomes(state);
+    const after = worth(owedOn(state));
+    const named = as !== null && !state.isDraft ? worth(before + by) : worth(before);
+    if (as !== null) figures[as] += named - worth(before);
+    figures[rest(state)] += after - named;
+  }
+  const closing = owedOn(state);
+  const canBeExtended = state.isExpired && !state.isVoid && !state.isDraft;
+  return {
+    ...figures,
+    closing: worth(closing),
+    held: state.isDraft ? 0 : worth(state.held),
+    extendable: canBeExtended ? worth(state.balance - state.held) : 0,
+  };
+}
+
+export function addLiability(one: Liability, other: Liability): Liability {
+  return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, one[figure] + other[figure]])) as Liability;
+}
+
+/** What happened to a lot in a period. A day's end comes before what happens as the next day starts. */
+function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEvent[] {
+  const isWithin = ({ at }: LotEvent) =>
+    Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
+  const hasEnded = !isExpired(lot, dateAt(from, timeZone)) && isExpired(lot, dateAt(to, timeZone));
+  const ends = lot.expiresOn && hasEnded ? [endOfDay(lot.expiresOn, timeZone)] : [];
+  const others = [
+    ...(lot.activatedAt && !lot.isDraft ? [activation(lot.activatedAt)] : []),
+    ...(lot.voidedAt ? [voiding(lot.voidedAt)] : []),
+    ...lot.movements.map(movementEvent),
+  ];
+  return [...ends, ...others.filter(isWithin)].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+function endOfDay(lastDay: Temporal.PlainDate, timeZone: string): LotEvent {
+  const at = lastDay.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+  return { at, becomes: (state) => ({ ...state, isExpired: true }), as: null, by: 0, rest: () => 'expired' };
+}
+
+function activation(at: Temporal.Instant): LotEvent {
+  return { at, becomes: (state) => ({ ...state, isDraft: false }), as: null, by: 0, rest: () => 'issued' };
+}
+
+function voiding(at: Temporal.Instant): LotEvent {
+  return { at, becomes: (state) => ({ ...state, isVoid: true }), as: null, by: 0, rest: () => 'voided' };
+}
+
+const MOVEMENT_OF_KIND: Readonly<Record<TransferKind, LiabilityMovement | null>> = {
+  issue: 'issued',
+  hold: null,
+  redeem: 'redeemed',
+  release: null,
+  give_back: 'givenBack',
+  adjust: 'adjusted',
+  expire: 'expired',
+  void: 'voided',
+};
+
+function movementEvent({ kind, amount, at, partOf }: LotMovement): LotEvent {
+  const effect = TRANSFER_EFFECTS[kind];
+  const becomes = (state: LotState): LotState => ({
+    ...state,
+    balance: state.balance + effect.balance * amount,
+    held: state.held + effect.held * amount,
+  });
+  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };
+  const moved = amount > 0 ? 'movedIn' : 'movedOut';
+  return {
+    at,
+    becomes,
+    as: partOf === 'move' ? moved : MOVEMENT_OF_KIND[kind],
+    by: effect.balance * amount,
+    rest: ({ isVoid }) => (isVoid ? 'voided' : 'expired'),
+  };
+}

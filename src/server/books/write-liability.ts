@@ -1,0 +1,73 @@
+import { stringify } from 'csv-stringify/sync';
+import { LIABILITY_FIGURES as FIGURES } from '#domain/liability.ts';
+import { money, toDecimal } from '#domain/money.ts';
+import type { LiabilityLine, LiabilityReport } from './report-liability.ts';
+
+/** What a spreadsheet would take for a formula. Amounts, which may begin with a minus, are numbers and stay so. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Liability reports as CSV, header first: amounts as decimals of the currency, or whole uses. */
+export function writeLiabilityCsv(reports: readonly LiabilityReport[]): string {
+  const named = ['sale_page', 'month', 'month_is_over', 'issuing_property', 'counts', 'currency'];
+  const rows = reports.flatMap(({ salePageId, month, isClosed, lines }) =>
+    lines.map((line) => [
+      ...[salePageId, month.toString(), isClosed ? 'yes' : 'no'].map(guard),
+      ...[line.propertyId ?? 'unknown', line.counts, line.currency ?? ''].map(guard),
+      ...FIGURES.map((figure) => printFigure(line, line.figures[figure])),
+    ]),
+  );
+  return stringify([[...named, ...FIGURES.map(toSnake)], ...rows]);
+}
+
+function guard(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** A figure's name on the wire and in files. */
+export function toSnake(figure: string): string {
+  return figure.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** As people write it, and spreadsheets read it. */
+export function printFigure({ currency }: Pick<LiabilityLine, 'currency'>, amount: number): string {
+  return currency === null ? String(amount) : toDecimal(money(currency, amount));
+}
+
+const WORDS: Readonly<Record<(typeof FIGURES)[number], string>> = {
+  opening: 'opening',
+  issued: 'issued',
+  redeemed: 'redeemed',
+  givenBack: 'given back',
+  expired: 'expired',
+  extended: 'extended',
+  voided: 'void',
+  adjusted: 'adjusted',
+  movedIn: 'moved in',
+  movedOut: 'moved out',
+  closing: 'closing',
+  held: 'of that on hold',
+  extendable: 'beside that, expired and extendable',
+};
+
+const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null) => string>> = {
+  money: (currency) => currency ?? '',
+  uses: () => 'uses',
+  price_paid: (currency) => `price paid for uses, ${currency ?? ''}`,
+};
+
+/** A liability report for people: a block for each property and currency, without the figures that are zero. */
+export function writeLiability({ salePageId, month, period, lines, isClosed }: LiabilityReport): string[] {
+  const printMoment = (at: Temporal.Instant) =>
+    at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });
+  return [
+    `Liability of "${salePageId}" for ${month.toString()}${isClosed ? '' : ', which is not over yet'}`,
+    `  from ${printMoment(period.from)} to ${printMoment(period.to)}`,
+    ...(lines.length === 0 ? ['  No card was sold.'] : []),
+    ...lines.flatMap((line) => [
+      `${COUNTED[line.counts](line.currency)}, sold by ${line.propertyId ?? 'unknown'}`,
+      ...FIGURES.filter((figure) => figure === 'opening' || figure === 'closing' || line.figures[figure] !== 0).map(
+        (figure) => `  ${WORDS[figure].padEnd(36)}${printFigure(line, line.figures[figure]).padStart(16)}`,
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Liability } from '#contract/staff/staff-books.ts';
+import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
+
+const staycard = useStaycard();
+const MONTH = today().toPlainYearMonth().toString();
+const LAST_MONTH = today().toPlainYearMonth().subtract({ months: 1 }).toString();
+const NEXT_MONTH = today().toPlainYearMonth().add({ months: 1 }).toString();
+const WHO = ['--actor', 'Vera', '--reason', 'month end'];
+
+async function issue(...words: string[]): Promise<string> {
+  const { out, exitCode, error } = await runOn(staycard, ['cards', 'issue', ...words, ...WHO]);
+  expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
+  return out.trim().split(/\s+/).at(-1) ?? '';
+}
+
+const liability = (...words: string[]) => runOn(staycard, ['books', 'liability', ...words]);
+
+describe('the liability of a month', () => {
+  let finance: DeskPerson;
+  let atPalais: DeskPerson;
+  let voided = '';
+  beforeAll(async () => {
+    const sold = ['--issuing-property', 'palais-rosenhain'];
+    voided = await issue('--product', 'gift-card', '--amount', '80', '--currency', 'USD', ...sold);
+    await issue('--product', 'gift-card', '--amount', '120', '--currency', 'USD', ...sold);
+    await issue(
+      '--product',
+      'ten-nights',
+      '--price',
+      '899.99',
+      '--price-currency',
+      'EUR',
+      '--issuing-property',
+      'harbour-house',
+    );
+    await runOn(staycard, ['cards', 'void', '--card', voided, ...WHO]);
+    finance = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    atPalais = await DeskPerson.comeIn(staycard, [
+      { role: 'finance', salePageId: 'demo', propertyId: 'palais-rosenhain' },
+    ]);
+  });
+
+  it('is printed by property and currency, and is what the lots have', async () => {
+    const { out, exitCode, error } = await liability('--month', MONTH);
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
+    expect(out).toMatch(
+      /USD, sold by palais-rosenhain\n {2}opening +0\.00\n {2}issued +200\.00\n {2}void +-80\.00\n {2}closing +120\.00\n/,
+    );
+    expect(out).toMatch(/GBP, sold by unknown/);
+    expect(out).toMatch(/price paid for uses, EUR, sold by harbour-house\n {2}opening +0\.00\n {2}issued +899\.99/);
+    expect(out).toContain('which is not over yet');
+    expect(out).toContain('The closing figures are those of the lots.');
+  });
+
+  it('is zero in a month before all cards, and none in one to come', async () => {
+    expect((await liability('--month', LAST_MONTH)).out).not.toContain('issued');
+    expect(await liability('--month', NEXT_MONTH)).toMatchObject({
+      exitCode: 1,
+      error: `${NEXT_MONTH} has not begun in Europe/London.`,
+    });
+    expect((await liability('--month', '2026-13')).error).toContain('--month is a month as YYYY-MM.');
+  });
+
+  it('comes as CSV, in which no text is a formula', async () => {
+    // As nobody can write it by the product's own ways.
+    await asOwner(
+      staycard,
+      `update lot set issuing_property_id = '=1+1' where id = (select id from lot where
+      issuing_property_id is null and balance > 0 limit 1)`,
+    );
+    const { out } = await liability('--month', MONTH, '--csv');
+    const [header, ...rows] = out.split('\n').map((line) => line.split(','));
+    const row = rows.find(([, , , property]) => property === 'palais-rosenhain') ?? [];
+    expect(Object.fromEntries(header!.map((name, index) => [name, row[index]]))).toMatchObject({
+      sale_page: 'demo',
+      month: MONTH,
+      month_is_over: 'no',
+      counts: 'money',
+      currency: 'USD',
+      issued: '200.00',
+      voided: '-80.00',
+      closing: '120.00',
+    });
+    expect(rows.map(([, , , property]) => property)).toContain("'=1+1");
+    const file = await finance.ask<string>('GET', `/staff/books/liability.csv?month=${MONTH}`);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="liability-${MONTH}.csv"`);
+    expect(file.body.trimEnd()).toBe(out);
+  });
+
+  it('is shown to finance, of a property only to who sees that property', async () => {
+    const { status, body } = await finance.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
+    expect({ status, faults: body.sale_pages[0]?.faults }).toEqual({ status: 200, faults: [] });
+    const of = (answer: Liability) => answer.sale_pages.flatMap(({ lines }) => lines);
+    const dollars = { property_id: 'palais-rosenhain', counts: 'money', currency: 'USD', voided: -80, closing: 120 };
+    expect(of(body)).toContainEqual(expect.objectContaining(dollars));
+    for (const line of of(body)) {
+      const { opening, issued, redeemed, given_back: back, expired, extended, voided: gone, ...rest } = line;
+      const { adjusted, moved_in: here, moved_out: away, closing } = rest;
+      const sum = opening + issued + redeemed + back + expired + extended + gone + adjusted + here + away;
+      expect(sum).toBeCloseTo(closing, 6);
+    }
+    const { body: own } = await atPalais.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
+    expect(of(own).map(({ property_id: id }) => id)).toEqual(['palais-rosenhain']);
+    const { body: before } = await finance.ask<Liability>('GET', '/staff/books/liability');
+    expect(before.sale_pages[0]).toMatchObject({ month: LAST_MONTH, is_over: true });
+    const later = await finance.ask('GET', `/staff/books/liability?month=${NEXT_MONTH}`);
+    expect(later).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
+    const elsewhere = await finance.ask('GET', '/staff/books/liability?sale_page_id=nowhere');
+    expect(elsewhere).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+  });
+
+  it('says so where the lots have something else', async () => {
+    await asOwner(
+      staycard,
+      `alter table lot disable trigger user;
+      update lot set balance = balance + 1 where issuing_property_id = 'palais-rosenhain' and balance > 0`,
+    );
+    const { exitCode, error } = await liability('--month', MONTH);
+    expect(exitCode).toBe(1);
+    const [, report, lots] =
+      /^The report closes with (\d+) minor units of USD, and the lots have (\d+)\.$/.exec(error) ?? [];
+    expect(Number(lots)).toBe(Number(report) + 1);
+    const { status, body } = await finance.ask('GET', `/staff/books/liability.csv?month=${MONTH}`);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'STAFF.ACT_REFUSED' });
+  });
+});

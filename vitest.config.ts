@@ -52,7 +52,7 @@ export default defineConfig({
       ),
       databaseSuite('integration', ['test/integration/**/*.test.ts']),
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
-      databaseSuite('proofs', ['test/{model,crash,mutation,audit,paying}/**/*.test.ts'], [everyPayingStep]),
+      databaseSuite('proofs', ['test/{model,books,crash,mutation,audit,paying}/**/*.test.ts'], [everyPayingStep]),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles, 'simulator/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
       databaseSuite('crashes', ['test/crash/{placing,cancelling}.test.ts', everyPayingStep], [], { CRASHES: 'all' }),

@@ -1,12 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { makeCode } from '#domain/card-code.ts';
 import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card.ts';
+import type { CardSale } from '#domain/issuing.ts';
 import { money } from '#domain/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
+import { moveCardValue } from '../../src/server/card/move-value.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import {
   giveBack,
@@ -50,6 +52,9 @@ const UNITS: Readonly<Record<Kind, Unit>> = {
   package: { type: 'uses' },
 };
 
+/** How a card is otherwise than an active one in pounds, sold by nobody knows whom. */
+type Given = { readonly state?: 'draft' | 'active'; readonly unit?: Unit; readonly sale?: CardSale };
+
 class Refused extends Error {}
 
 /**
@@ -73,7 +78,12 @@ export class RealLedger {
     this.now = this.now.add({ hours: 24 * days });
   }
 
-  async issue(kind: Kind, amount: number, expiresOn: string): Promise<void> {
+  /** Goes on at a moment, unless it is later already. */
+  travelTo(at: Temporal.Instant): void {
+    if (Temporal.Instant.compare(at, this.now) > 0) this.now = at;
+  }
+
+  async issue(kind: Kind, amount: number, expiresOn: string, given: Given = {}): Promise<void> {
     const command = {
       code: makeCode(Array.from({ length: 15 }, () => randomInt(31))),
       product: this.productOf(kind),
@@ -85,6 +95,7 @@ export class RealLedger {
       expiresOn: toDate(expiresOn),
       actor: 'model',
       reason: 'issued',
+      ...given,
     } as const;
     const { db, keys } = this.server;
     this.cardIds.push(await inTransaction(db, (tx) => issueCard(tx, keys, command, this.cause().at)));
@@ -183,6 +194,11 @@ export class RealLedger {
 
   async extend(cardId: CardId, until: string): Promise<boolean> {
     return isDone(await extendCard(this.server.db, this.change(cardId), Temporal.PlainDate.from(until)));
+  }
+
+  async move(fromId: CardId, toId: CardId, written: string): Promise<boolean> {
+    const change = this.change(fromId);
+    return isDone(await inTransaction(this.server.db, (tx) => moveCardValue(tx, change, toId, written)));
   }
 
   async changeState(cardId: CardId, action: StateChange): Promise<boolean> {

@@ -6,6 +6,8 @@ const FIRST = 'migrations/0001-sale-pages-cards-and-ledger.sql';
 const VOIDING = 'migrations/0032-voiding-is-a-movement.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
 const MODEL = 'test/model/ledger-model.test.ts';
+const LIABILITY = 'src/domain/liability.ts';
+const BOOKS = 'test/books/books.test.ts';
 
 export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
@@ -216,5 +218,40 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     replace: 'void lockCards;',
     tests: ['test/integration/lock-races.test.ts'],
     named: 'makes void',
+  },
+  {
+    what: 'what has expired is owed on',
+    file: LIABILITY,
+    find: 'return isVoid || hasExpired ? held : balance;',
+    replace: 'return isVoid ? held : balance;',
+    tests: [BOOKS],
+  },
+  {
+    what: 'an extension is reported as expired and issued',
+    file: LIABILITY,
+    find: "  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };\n",
+    replace: '',
+    tests: [BOOKS],
+  },
+  {
+    what: 'a month begins and ends in UTC',
+    file: LIABILITY,
+    find: 'of.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)',
+    replace: "of.toPlainDate({ day: 1 }).toZonedDateTime('UTC')",
+    tests: ['src/domain/liability.test.ts'],
+  },
+  {
+    what: 'what is set free on a void card is reported as expired',
+    file: LIABILITY,
+    find: "rest: ({ isVoid }) => (isVoid ? 'voided' : 'expired'),",
+    replace: "rest: () => 'expired',",
+    tests: [BOOKS],
+  },
+  {
+    what: 'a draft is owed before it is active',
+    file: LIABILITY,
+    find: '  if (isDraft) return 0;\n',
+    replace: '',
+    tests: [BOOKS],
   },
 ];

@@ -1,0 +1,243 @@
+import { deepStrictEqual } from 'node:assert';
+import fc from 'fast-check';
+import { asId, type PropertyId } from '#domain/ids.ts';
+import { reportLiability, type LiabilityReport } from '../../src/server/books/report-liability.ts';
+import { toSnake } from '../../src/server/books/write-liability.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
+import { openModelServer, type ModelServer } from '../model/model-server.ts';
+import { dayAfter, NEVER } from '../model/notebook.ts';
+import { RealLedger } from '../model/real-ledger.ts';
+import { BooksNotebook, type Page } from './books-notebook.ts';
+
+export type BooksPlay = { readonly seed: number; readonly months: number };
+export type BooksReport = { readonly months: number; readonly acts: number; readonly lines: number };
+
+/** Each play is a quarter. */
+const MONTHS = 3;
+/** Clocks that change by an hour, by half of one, at midnight, and not at all. */
+const ZONES = ['Europe/London', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Beirut', 'Asia/Tokyo'] as const;
+const PROPERTIES = ['lake', 'hill', null] as const;
+const CURRENCIES = ['GBP', 'EUR', 'USD', null] as const;
+
+type World = { readonly notebook: BooksNotebook; readonly real: RealLedger };
+type Act = {
+  readonly what: (typeof WHAT)[number];
+  readonly which: number;
+  readonly other: number;
+  readonly amount: number;
+  readonly days: number;
+  readonly property: (typeof PROPERTIES)[number];
+  readonly currency: (typeof CURRENCIES)[number];
+  /** How long after the act before, and at what hour. */
+  readonly wait: number;
+  readonly minute: number;
+};
+
+const WHAT = [
+  ...(['issue', 'issue', 'issue', 'draft', 'activate', 'hold', 'hold', 'hold', 'made', 'made', 'lost'] as const),
+  ...(['cancel', 'cancel', 'extend', 'extend', 'adjust', 'move', 'move', 'freeze', 'unfreeze', 'void'] as const),
+] as const;
+
+const anyAct: fc.Arbitrary<Act> = fc.record({
+  what: fc.constantFrom(...WHAT),
+  which: fc.nat(11),
+  other: fc.nat(11),
+  amount: fc.integer({ min: 1, max: 120 }),
+  days: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(10_000)),
+  property: fc.constantFrom(...PROPERTIES),
+  currency: fc.constantFrom(...CURRENCIES),
+  wait: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
+  minute: fc.oneof(fc.constantFrom(0, 90, 150, 1_438), fc.integer({ min: 0, max: 1_438 })),
+});
+
+const anyQuarter = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  begins: fc.tuple(fc.integer({ min: 2027, max: 2032 }), fc.constantFrom('01', '03', '08', '10', '12')),
+  acts: fc.array(anyAct, { minLength: 20, maxLength: 60, size: 'max' }),
+});
+
+/** Plays quarters in the notebook and in the database, and compares the report of each month with the notebook's. */
+export async function playBooks(connectionString: string, { seed, months }: BooksPlay): Promise<BooksReport> {
+  const server = await openModelServer(connectionString);
+  let [plays, acts, lines] = [0, 0, 0];
+  try {
+    const isTheSame = fc.asyncProperty(anyQuarter, async ({ zone, begins, acts: wanted }) => {
+      plays += 1;
+      const world = await openQuarter(server, `books-${seed}-${plays}`, zone, `${begins[0]}-${begins[1]}-01`);
+      const [first] = [world.notebook.today];
+      for (const act of wanted) {
+        await pass(world, zone, dayAfter(world.notebook.today, act.wait), act.minute);
+        await ACTS[act.what](world, act);
+        acts += 1;
+      }
+      lines += await compareQuarter(server, world, zone, first);
+    });
+    await fc.assert(isTheSame, { seed, numRuns: Math.ceil(months / MONTHS) });
+    const { violations } = await verifyLedger(server.db);
+    if (violations.length > 0) throw new Error(violations.map(({ sentence }) => sentence).join('\n'));
+    return { months: plays * MONTHS, acts, lines };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function openQuarter(server: ModelServer, id: string, timeZone: string, first: string): Promise<World> {
+  await openSecondSalePage(server, id);
+  const salePage = { ...(await server.salePages.load(id)), timeZone };
+  const real = new RealLedger(server, salePage, momentOf(timeZone, first, 0));
+  return { real, notebook: new BooksNotebook(first, real.givenBackDays('money')) };
+}
+
+/** Clocks that jump over an hour are read as having passed it. */
+function momentOf(timeZone: string, day: string, minute: number): Temporal.Instant {
+  const plainTime = new Temporal.PlainTime(Math.floor(minute / 60), minute % 60);
+  return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime }).toInstant();
+}
+
+async function pass({ notebook, real }: World, zone: string, day: string, minute: number): Promise<void> {
+  notebook.passTo(day);
+  real.travelTo(momentOf(zone, day, minute));
+}
+
+type Doing = (world: World, act: Act) => Promise<void>;
+
+const ACTS: Readonly<Record<Act['what'], Doing>> = {
+  issue: (world, act) => issue(world, act, 'active'),
+  draft: (world, act) => issue(world, act, 'draft'),
+  activate: async ({ notebook, real }, { which }) => {
+    const index = notebook.cards.findIndex(({ state }, place) => state === 'draft' && place >= which % 4);
+    if (index < 0) return;
+    notebook.activate(notebook.cards[index]!);
+    deepStrictEqual(await real.changeState(real.cardIds[index]!, 'activate'), true);
+  },
+  hold: async ({ notebook, real }, { which, amount }) => {
+    const index = pick(notebook.cards, which);
+    const card = notebook.cards[index];
+    if (!card) return;
+    const wanted = card.isMoney ? amount : 1 + (amount % 3);
+    deepStrictEqual(await real.hold([{ cardId: real.cardIds[index]!, amount: wanted }]), notebook.hold(card, wanted));
+  },
+  made: (world, { which }) => settle(world, which, true),
+  lost: (world, { which }) => settle(world, which, false),
+  cancel: async ({ notebook, real }, { which, amount }) => {
+    const index = pick(notebook.stays, which);
+    const stay = notebook.stays[index];
+    if (!stay) return;
+    const fee = stay.card.isMoney ? amount : 0;
+    deepStrictEqual(await real.cancel(real.placementIds[index]!, fee), notebook.cancel(stay, fee));
+  },
+  extend: async ({ notebook, real }, { which, days }) => {
+    const index = pick(notebook.cards, which);
+    const card = notebook.cards[index];
+    if (!card || days > 1_000) return;
+    const until = dayAfter(notebook.today, days);
+    deepStrictEqual(await real.extend(real.cardIds[index]!, until), notebook.extend(card, until));
+  },
+  adjust: async ({ notebook, real }, { which, other, amount }) => {
+    const index = pick(notebook.cards, which);
+    const card = notebook.cards[index];
+    if (!card) return;
+    const by = other % 2 === 0 ? amount : -amount;
+    const written = card.isMoney ? (by / 100).toFixed(2) : String(by);
+    deepStrictEqual(await real.adjust(real.cardIds[index]!, written), notebook.adjust(card, by));
+  },
+  move: async ({ notebook, real }, { which, other, amount }) => {
+    const from = pick(notebook.cards, which);
+    const source = notebook.cards[from];
+    const to = notebook.cards.findIndex(
+      (card, place) => place !== from && place >= other % 5 && card.group === source?.group,
+    );
+    if (!source || to < 0) return;
+    const written = source.isMoney ? (amount / 100).toFixed(2) : String(amount);
+    const moved = await real.move(real.cardIds[from]!, real.cardIds[to]!, written);
+    deepStrictEqual(moved, notebook.move(source, notebook.cards[to]!, amount));
+  },
+  freeze: (world, { which }) => change(world, which, 'freeze', 'frozen'),
+  unfreeze: (world, { which }) => change(world, which, 'unfreeze', 'active'),
+  void: (world, { which }) => change(world, which, 'void', 'void'),
+};
+
+async function issue({ notebook, real }: World, act: Act, state: 'active' | 'draft'): Promise<void> {
+  const { property, currency, amount, days } = act;
+  const ends = days > 1_000 ? NEVER : dayAfter(notebook.today, days);
+  const sale = { issuingPropertyId: property && asId<PropertyId>(property), taxKind: null, pricePaid: null };
+  const unit = currency === null ? ({ type: 'uses' } as const) : ({ type: 'money', currency } as const);
+  await real.issue(currency === null ? 'uses' : 'money', amount, ends, { state, sale, unit });
+  const group = `${property ?? 'unknown'} ${currency ?? 'uses'}`;
+  notebook.issue({ group, isMoney: currency !== null, state, lots: [] }, amount, ends);
+}
+
+async function settle({ notebook, real }: World, which: number, isMade: boolean): Promise<void> {
+  const index = pick(notebook.stays, which);
+  const stay = notebook.stays[index];
+  if (!stay) return;
+  await real.settle(real.placementIds[index]!, isMade ? 'created' : 'refused');
+  notebook.settle(stay, isMade);
+}
+
+async function change(
+  { notebook, real }: World,
+  which: number,
+  action: 'freeze' | 'unfreeze' | 'void',
+  to: 'frozen' | 'active' | 'void',
+): Promise<void> {
+  const index = pick(notebook.cards, which);
+  const card = notebook.cards[index];
+  if (card) deepStrictEqual(await real.changeState(real.cardIds[index]!, action), notebook.change(card, to));
+}
+
+/** The newest are asked for most. */
+function pick(items: readonly unknown[], which: number): number {
+  return items.length === 0 ? -1 : items.length - 1 - (which % items.length);
+}
+
+/** The three months of a quarter, read once all of them are over; answers how many lines were compared. */
+async function compareQuarter(server: ModelServer, world: World, zone: string, first: string): Promise<number> {
+  const { notebook, real } = world;
+  const months = Array.from({ length: MONTHS }, (_, index) =>
+    Temporal.PlainDate.from(first).add({ months: index }).toPlainYearMonth(),
+  );
+  const end = months.at(-1)!.add({ months: 1 }).toPlainDate({ day: 3 }).toString();
+  await pass(world, zone, end < notebook.today ? notebook.today : end, 600);
+  const now = momentOf(zone, notebook.today, 700);
+  let lines = 0;
+  let before: ReadonlyMap<string, Page> | undefined;
+  for (const month of months) {
+    const report = await reportLiability(server.db, real.salePage, month, now);
+    if (!report) throw new Error(`${month.toString()} has not begun`);
+    const reported = pagesOf(report);
+    deepStrictEqual(
+      { month, faults: report.faults, pages: reported },
+      { month, faults: [], pages: sorted(notebook.month(month.toString())) },
+    );
+    for (const [group, { closing = 0 }] of before ?? [])
+      deepStrictEqual(reported.get(group)?.['opening'] ?? 0, closing);
+    before = reported;
+    lines += reported.size;
+  }
+  return lines;
+}
+
+function pagesOf({ lines }: LiabilityReport): Map<string, Page> {
+  const pages = lines.map(({ propertyId, currency, figures }): [string, Page] => [
+    `${propertyId ?? 'unknown'} ${currency ?? 'uses'}`,
+    Object.fromEntries(Object.entries(figures).map(([figure, amount]) => [toSnake(figure), amount])),
+  ]);
+  return sorted(new Map(pages));
+}
+
+/** In one order, without the figures that are zero. */
+function sorted(pages: ReadonlyMap<string, Page>): Map<string, Page> {
+  const written = [...pages].map(([group, page]): [string, Page] => [
+    group,
+    Object.fromEntries(
+      Object.entries(page)
+        .filter(([, amount]) => amount !== 0)
+        .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  ]);
+  return new Map(
+    written.filter(([, page]) => Object.keys(page).length > 0).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}

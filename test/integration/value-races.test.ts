@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '#contract/reservation.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
+import { settlePlacement } from '../../src/server/reservation/settle/settle-placement.ts';
+import { findConfigured } from '../../src/server/sale-page/find-property.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+const CARD_MINOR = 200_000;
+const AT_ONCE = 64;
+const minor = (amount: number) => Math.round(amount * 100);
+
+describe('64 at once at one stay', () => {
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABANDONED_AFTER_SECONDS: '3600' } });
+  const cancelling = new Cancelling(staycard);
+
+  it('who cancel it, ask the hotel, post its payment and give it back come to one cancellation, and all value is back', async () => {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const choice = { stay: stayInDays(80, 1), codes: [card.code], ...FLEXIBLE };
+    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { id } = await cancelling.placementOf(reservation);
+    const acts = [
+      () => guest.cancel(reservation, NO_FEE).then(({ status }) => status),
+      () => askPmsToCancel(staycard.deps, id),
+      () => postRedemption(staycard.deps, id),
+      () => postGiveBack(staycard.deps, id),
+    ];
+    const rounds = Array.from({ length: AT_ONCE / acts.length }, () => acts.map((act): Promise<unknown> => act()));
+    const answers = await Promise.all(rounds.flat());
+    expect(answers.filter((status) => typeof status === 'number' && status >= 500)).toEqual([]);
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    const amount = summary.cover.covered.amount;
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+    expect(await cancelling.givenBackTo(reservation, card.id)).toBe(minor(amount));
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});
+
+describe('64 at once at eight stays of two cards, named in crossing orders, whose hotel gave no answer', () => {
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', OPEN_PLACEMENTS_PER_CARD: '100' } });
+  const cancelling = new Cancelling(staycard);
+
+  it('who settle, look up and cancel leave each stay in one state, and every card with what no stay has taken', async () => {
+    const cards = [
+      await issueTestCard(staycard, { amount: 3000 }),
+      await issueTestCard(staycard, { amount: CARD_MINOR }),
+    ];
+    const codes = cards.map(({ code }) => code);
+    const stays = [];
+    for (let nth = 0; nth < 8; nth += 1)
+      stays.push(await placeUnanswered(nth % 2 === 0 ? codes : codes.toReversed(), nth));
+    const answers = await Promise.all(
+      stays.flatMap(({ guest, reservation, id, answer }) =>
+        [
+          () => settle(id, answer),
+          () => lookUpPlacement(staycard.deps, id),
+          () => guest.cancel(reservation, NO_FEE).then(({ status }) => status),
+          () => settle(id, { state: 'absent' }),
+        ].flatMap((act) => [act(), act()]),
+      ),
+    );
+    expect(answers).toHaveLength(AT_ONCE);
+    expect(answers.filter((status) => typeof status === 'number' && status >= 500)).toEqual([]);
+    let taken = 0;
+    for (const { reservation, covered } of stays) {
+      await expect.poll(() => cancelling.stateOf(reservation)).toMatch(/^(?:confirmed|released|refused|cancelled)$/);
+      const isTaken = (await cancelling.stateOf(reservation)) === 'confirmed';
+      if (isTaken) taken += covered;
+      const stands = async () =>
+        (await cancelling.hotel.reservationsOf(reservation.reference)).filter(({ State }) => State !== 'Canceled');
+      await expect.poll(async () => (await stands()).length).toBe(isTaken ? 1 : 0);
+    }
+    const sums = await Promise.all(cards.map(({ id }) => sumsOf(staycard, id)));
+    expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(3000 + CARD_MINOR - taken);
+    expect(sums.map(({ held }) => held)).toEqual([0, 0]);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  async function placeUnanswered(codes: readonly string[], nth: number) {
+    const guest = cancelling.guest();
+    const { placement, summary } = await guest.prepare({ stay: stayInDays(90 + 2 * nth, 1), codes, ...FLEXIBLE });
+    await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const noLook = { operation: 'reservations/getAll/2023-06-06', after: 0, times: 1 };
+    await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+    const { status, body } = await guest.place(placement);
+    expect(status, JSON.stringify(body)).toBe(202);
+    await cancelling.hotel.forgetFaults();
+    const { id, property_id: propertyId } = await cancelling.placementOf(body);
+    const pms = staycard.deps.pmsOf(findConfigured(await staycard.deps.salePages.load('demo'), asId(propertyId)));
+    const found = await pms.findReservation(body.reference, staycard.deps.clock.now().subtract({ minutes: 10 }));
+    const answer: CreateAnswer = { state: 'created', reservation: found! };
+    return { guest, reservation: body as Reservation, id, answer, covered: minor(summary.cover.covered.amount) };
+  }
+
+  async function settle(id: string, answer: Parameters<typeof settlePlacement>[4]): Promise<unknown> {
+    const salePage = await staycard.deps.salePages.load('demo');
+    return inTransaction(staycard.db, (tx) =>
+      settlePlacement(staycard.deps, tx, salePage, asId<PlacementId>(id), answer),
+    );
+  }
+});
+
+describe('a clock that jumps', () => {
+  let shiftMs = 0;
+  const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };
+  const DAY_MS = 86_400_000;
+  const staycard = useStaycard({
+    clock,
+    settings: { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABSENT_AFTER_SECONDS: '60' },
+  });
+  const cancelling = new Cancelling(staycard);
+
+  it('over the end of a quote takes nothing, and back again once', async () => {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const guest = cancelling.guest();
+    const { placement, summary } = await guest.prepare({ stay: stayInDays(120, 1), codes: [card.code], ...FLEXIBLE });
+    shiftMs = DAY_MS;
+    expect((await guest.place(placement)).body.code).toBe('RESERVATION.QUOTE_EXPIRED');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+    shiftMs = 0;
+    const key = crypto.randomUUID();
+    const answers = [await guest.place(placement, key), await guest.place(placement, key)];
+    shiftMs = -DAY_MS;
+    answers.push(await guest.place(placement, key));
+    shiftMs = 0;
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+    const balance = CARD_MINOR - minor(summary.cover.covered.amount);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
+  });
+
+  it('over the expiry of a card while its stay is open neither loses nor doubles what is on it', async () => {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR, expiresInDays: 200 });
+    const guest = cancelling.guest();
+    const { placement, summary } = await guest.prepare({ stay: stayInDays(124, 1), codes: [card.code], ...FLEXIBLE });
+    await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    await cancelling.hotel.fail({
+      operation: 'reservations/getAll/2023-06-06',
+      effect: { kind: 'status', status: 500 },
+    });
+    const { status, body } = await guest.place(placement);
+    expect(status).toBe(202);
+    await cancelling.hotel.forgetFaults();
+    const covered = minor(summary.cover.covered.amount);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: covered });
+    const { id } = await cancelling.placementOf(body);
+    for (const days of [400, -400, 0]) {
+      shiftMs = days * DAY_MS;
+      await lookUpPlacement(staycard.deps, id);
+    }
+    expect(await cancelling.stateOf(body)).toBe('confirmed');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - covered, held: 0 });
+
+    // It is cancelled, and said so again from days before and after.
+    const answers = [];
+    for (const days of [-1, 0, 300, -1]) {
+      shiftMs = days * DAY_MS;
+      answers.push((await guest.cancel(body, NO_FEE)).status);
+      await askPmsToCancel(staycard.deps, id);
+    }
+    shiftMs = 0;
+    expect(answers.filter((answer) => answer >= 500)).toEqual([]);
+    expect(await cancelling.stateOf(body)).toBe('cancelled');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+});

@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { startNginx } from '../nginx.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
@@ -21,7 +18,7 @@ const ROUNDS = 2;
 
 let postgres: PostgresServer;
 let staycard: RunningStaycard;
-let ports: number[];
+let ports: readonly [number, number];
 let servers: ServerProcess[];
 
 beforeAll(async () => {
@@ -54,7 +51,7 @@ function startOn(port: number): Promise<ServerProcess> {
   });
 }
 
-type Balancer = { readonly url: string; close(): Promise<void> };
+type Balancer = { readonly url: string; stop(): Promise<void> };
 
 /** What `deploy/nginx.conf` says in a few lines: a server that cannot be reached is passed over, for any call. */
 async function openBalancer(): Promise<Balancer> {
@@ -81,54 +78,15 @@ async function openBalancer(): Promise<Balancer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    async close() {
+    async stop() {
       server.close();
       server.closeAllConnections();
     },
   };
 }
 
-/** The nginx of this machine with the example's own lines, without TLS. */
-async function openNginx(program: string): Promise<Balancer> {
-  const folder = await mkdtemp(join(tmpdir(), 'staycard-nginx-'));
-  const port = await findFreePort();
-  const example = await readFile(new URL('../../deploy/nginx.conf', import.meta.url), 'utf8');
-  const lines = example.split('\n').filter((line) => !/ssl_|listen 80|return 301/.test(line));
-  const site = lines
-    .join('\n')
-    .replace('server {\n}\n', '')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replace('server-1:4000', `127.0.0.1:${ports[0]}`)
-    .replace('server-2:4000', `127.0.0.1:${ports[1]}`);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const config = `daemon off; error_log ${folder}/error.log; pid ${folder}/pid; events {}
-    http { access_log off; ${paths.join(' ')} ${site} }`;
-  await writeFile(join(folder, 'nginx.conf'), config);
-  const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
-  const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(() =>
-      fetch(`${url}/health/live`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(200);
-  return {
-    url,
-    async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 it('a rolling restart under load loses no request, and no guest waits for a job', async () => {
-  const program = process.env['NGINX_PROGRAM'];
-  const balancer = program ? await openNginx(program) : await openBalancer();
+  const balancer = (await startNginx(ports)) ?? (await openBalancer());
   let isOver = false;
   const outcomes = new Map<string, number>();
   const note = (what: string) => outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
@@ -151,6 +109,6 @@ it('a rolling restart under load loses no request, and no guest waits for a job'
   }
   isOver = true;
   await Promise.all(guests);
-  await balancer.close();
+  await balancer.stop();
   expect(Object.fromEntries(outcomes)).toEqual({ 'placed 201': expect.any(Number) as number });
 });

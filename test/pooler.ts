@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { findProgram, startLocalProgram } from './local-program.ts';
+
+export type Pooler = {
+  /** The same login, through it. */
+  readonly address: string;
+  /** Leads to the PostgreSQL of another port from now on, as what promotes a standby has it do. */
+  leadTo(port: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * PgBouncer before a PostgreSQL of this machine, set as docs/how-to/run-in-production.md says; undefined where it is
+ * not installed. The address is of the login that the server is given.
+ */
+export async function startPooler(address: string): Promise<Pooler | undefined> {
+  const program = findProgram('pgbouncer');
+  if (program === undefined) return undefined;
+  const target = new URL(address);
+  const port = await findFreePort();
+  let file = '';
+  const settings = await readSettings();
+  const configure = (targetPort: string | number) =>
+    writeFile(
+      file,
+      `[databases]
+* = host=${target.hostname} port=${targetPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(file, '..', 'users.txt')}
+stats_users = ${target.username}
+${settings}
+`,
+    );
+  const { process: pooler, stop } = await startLocalProgram({
+    program,
+    port,
+    async prepare(folder) {
+      file = join(folder, 'pgbouncer.ini');
+      await configure(target.port);
+      await writeFile(join(folder, 'users.txt'), `"${target.username}" "${target.password}"\n`);
+      return [file];
+    },
+  });
+  target.port = String(port);
+  return {
+    address: target.href,
+    async leadTo(other) {
+      await configure(other);
+      pooler.kill('SIGHUP');
+    },
+    stop,
+  };
+}
+
+const HOW_TO = new URL('../docs/how-to/run-in-production.md', import.meta.url);
+
+/** Those that the how-to names. */
+async function readSettings(): Promise<string> {
+  const [, settings] = /```ini\n([^`]*pool_mode[^`]*)```/.exec(await readFile(HOW_TO, 'utf8')) ?? [];
+  if (settings === undefined) throw new Error('the how-to names the settings of PgBouncer');
+  return settings.replaceAll(/^ +/gm, '');
+}

@@ -7,11 +7,14 @@ import { clockShiftMs } from './test-clock.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
+/** Where it answers; nowhere, where it only works on jobs. */
+const READY = /(https?:\/\/[\d.]+:\d+|(?<=Staycard )(?=works on jobs))/;
 /** What Node compiled is kept for the next start of a server. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/server', import.meta.url));
 
 /** A server as a process of its own, which can be killed. */
 export type ServerProcess = {
+  /** Empty where it only works on jobs. */
   readonly url: string;
   /** Resolves with its last words when it is gone, however that came. */
   readonly ended: Promise<string>;
@@ -24,7 +27,7 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts a server without the built page; it answers when this resolves. */
+/** Starts a server without the built page; it answers, or works on jobs, when this resolves. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [ENTRY], {
     env: {
@@ -56,11 +59,11 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const answers = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    const [address] = line.startsWith('{') ? [] : (/https?:\/\/[\d.]+:\d+/.exec(line) ?? []);
-    if (address) answers.resolve(address);
+    const [, address] = line.startsWith('{') ? [] : (READY.exec(line) ?? []);
+    if (address !== undefined) answers.resolve(address);
   });
   const url = await Promise.race([answers.promise, ended.then(() => undefined)]);
-  if (!url) throw new Error(`the server ended before it answered: ${await ended}`);
+  if (url === undefined) throw new Error(`the server ended before it answered: ${await ended}`);
   return {
     url,
     ended,

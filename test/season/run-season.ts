@@ -3,19 +3,20 @@ import { playSeason, type SeasonReport } from './season.ts';
 
 /**
  * `npm run season -- --seed 1 --guests 300 --seasons 20`: plays seasons one after the other and prints what was
- * survived.
+ * survived. With `--processes 4` two servers answer behind nginx and two workers do the jobs, all through PgBouncer.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     guests: { type: 'string', default: '100' },
     seasons: { type: 'string', default: '1' },
+    processes: { type: 'string', default: '2' },
   },
 });
 
 let violations = 0;
 for (let season = 0; season < Number(values.seasons); season += 1) {
-  const report = await playSeason(Number(values.seed) + season, Number(values.guests));
+  const report = await playSeason(Number(values.seed) + season, Number(values.guests), Number(values.processes));
   process.stdout.write(describe(report));
   violations += report.violations.length;
 }
@@ -25,7 +26,7 @@ function describe(report: SeasonReport): string {
   const { seed, guests, seconds, outcomes, faults, kills, stalls, databaseRestarts, freezes, renovations } = report;
   const { payments, outages } = report;
   const lines = [
-    `seed ${seed}: ${guests} guests, gone after ${seconds.visited} s, all settled after ${seconds.settled} s`,
+    `seed ${seed}: ${guests} guests, ${report.processes} processes with ${report.between} between, gone after ${seconds.visited} s, all settled after ${seconds.settled} s`,
     `  survived: ${kills} servers killed and ${stalls} stalled, ${databaseRestarts} database restarts, ${outages} outages, ${freezes} cards frozen, ${renovations} times rooms out of order`,
     `  faults by kind: ${list(faults)}`,
     `  outcomes: ${list(outcomes)}`,

@@ -7,9 +7,13 @@ import { createDependencies, type Dependencies } from '../../src/server/dependen
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
-import { createLog } from '../../src/server/log.ts';
+import { migrateJobs } from '../../src/server/plumbing/jobs/jobs.ts';
+import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { createLog, type Log } from '../../src/server/log.ts';
 import { Hotel } from '../hotel.ts';
 import { runStatement } from '../database-statement.ts';
+import { startNginx } from '../nginx.ts';
+import { startPooler } from '../pooler.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { SHORT_PAUSES, testConfig } from '../start-staycard.ts';
 import { letGuestsPay } from '../paying-guest.ts';
@@ -26,6 +30,8 @@ export type SeasonWorld = {
   readonly postgres: PostgresServer;
   readonly mail: SeasonMail;
   readonly time: SeasonTime;
+  /** What stands between guests, servers and database, in words. */
+  readonly between: string;
   stop(): Promise<void>;
 };
 
@@ -65,8 +71,11 @@ const QUICK_HOTELS = `
     returns table (granted int, wait_ms int, lease timestamptz) language sql as
     $$ select * from lease_pms_requests_in_full(digest, wanted, most, span / 30, of_lease, unused) $$`;
 
-/** Starts database, hotels and servers. The caller that opens a world stops it. */
-export async function openWorld(serverCount: number): Promise<SeasonWorld> {
+/**
+ * Starts database, hotels and processes. Two answer and work on jobs; of more, two answer behind nginx and the others
+ * work, all of them through PgBouncer. The caller that opens a world stops it.
+ */
+export async function openWorld(processes: number): Promise<SeasonWorld> {
   const postgres = await startPostgresServer(lastingSettings);
   const { connectionString } = postgres;
   await migrate(connectionString);
@@ -86,18 +95,20 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
   await seedDemo(deps, simulator.url);
   await new Hotel({ simulator }).takePayments(demoIds.washington.enterpriseId);
   await letGuestsPay({ db, deps, simulator }, ['harbour-house', 'palais-rosenhain', 'dawn-lodge']);
-  const servers = new ServerFleet(() => ({
+  const layout = processes === 2 ? TOGETHER : await openLayout(connectionString, processes, log);
+  const settings = () => ({
     ...SHORT_WAITS,
     TEST_CLOCK_SHIFT_MS: String(time.shiftMs),
-    DATABASE_URL: connectionString,
     CODE_KEY: config.codeKey,
     DEMO: '0',
     SMTP_URL: mail.url,
     MAIL_FROM: 'letters@quiet-hours.example',
     MAIL_PAUSE_SECONDS: '0.3',
+    ...(layout.database ?? { DATABASE_URL: connectionString }),
     ...TOKENS,
-  }));
-  await servers.start(serverCount);
+  });
+  const servers = new ServerFleet(settings, layout.members, layout.balancer);
+  await servers.start();
   return {
     simulator,
     db,
@@ -106,12 +117,54 @@ export async function openWorld(serverCount: number): Promise<SeasonWorld> {
     postgres,
     mail,
     time,
+    between: layout.between,
     async stop() {
       await servers.stop();
+      await layout.stop();
       await mail.close();
       await pool.end();
       await simulator.close();
       await postgres.stop();
+    },
+  };
+}
+
+/** How the processes of a season are put up. */
+type Layout = {
+  /** What each process has beside what all have. */
+  readonly members: readonly Readonly<Record<string, string>>[];
+  readonly balancer?: string;
+  /** The addresses of the database; the owner's, where it is absent. */
+  readonly database?: Readonly<Record<string, string>>;
+  readonly between: string;
+  stop(): Promise<void>;
+};
+
+const TOGETHER: Layout = { members: [{}, {}], between: 'nothing', stop: async () => {} };
+
+/** As in docs/how-to/run-in-production.md: a login that owns nothing, PgBouncer and nginx, where they are installed. */
+async function openLayout(owner: string, processes: number, log: Log): Promise<Layout> {
+  await migrateJobs(owner, log);
+  await runStatement(owner, "create role staycard_app login password 'season' in role staycard_server");
+  await runStatement(owner, "alter role staycard_app set statement_timeout = '60s'");
+  const direct = new URL(owner);
+  [direct.username, direct.password] = ['staycard_app', 'season'];
+  const pooler = await startPooler(direct.href);
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const nginx = await startNginx(ports);
+  return {
+    members: [
+      ...ports.map((port) => ({ PROCESS: 'server', PORT: String(port), TRUST_PROXY: nginx ? '1' : '0' })),
+      ...Array.from({ length: processes - 2 }, () => ({ PROCESS: 'worker' })),
+    ],
+    ...(nginx && { balancer: nginx.url }),
+    database: pooler
+      ? { SERVER_DATABASE_URL: pooler.address, DIRECT_DATABASE_URL: direct.href }
+      : { SERVER_DATABASE_URL: direct.href },
+    between: `${nginx ? 'nginx' : 'no nginx, as none is installed'}, ${pooler ? 'PgBouncer' : 'no PgBouncer, as none is installed'}`,
+    async stop() {
+      await nginx?.stop();
+      await pooler?.stop();
     },
   };
 }

@@ -16,6 +16,9 @@ import { openWorld, type SeasonWorld } from './season-world.ts';
 export type SeasonReport = {
   readonly seed: number;
   readonly guests: number;
+  readonly processes: number;
+  /** What stood between guests, processes and database. */
+  readonly between: string;
   /** How long it took until all was there, until the last guest had gone, and until all was settled. */
   readonly seconds: { readonly opened: number; readonly visited: number; readonly settled: number };
   readonly outcomes: Readonly<Record<string, number>>;
@@ -41,7 +44,6 @@ export type SeasonReport = {
   readonly histories: readonly string[];
 };
 
-const SERVERS = 2;
 const AT_ONCE = 8;
 const AFTERMATH_MS = 3000;
 const TIME_OF_REFUND_MINUTES = 11;
@@ -53,12 +55,12 @@ const SETTLE_LIMIT_MS = 120_000;
  * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen,
  * servers are killed and the database restarts. When all is settled everything is audited.
  */
-export async function playSeason(seed: number, guestCount: number): Promise<SeasonReport> {
+export async function playSeason(seed: number, guestCount: number, processes = 2): Promise<SeasonReport> {
   const secondsSince = startWatch();
   const plan = planSeason(seed, guestCount);
-  const world = await openWorld(SERVERS);
+  const world = await openWorld(processes);
   try {
-    return await play(world, plan, seed, secondsSince);
+    return { ...(await play(world, plan, seed, secondsSince)), processes };
   } finally {
     await world.stop();
   }
@@ -69,7 +71,7 @@ async function play(
   plan: SeasonPlan,
   seed: number,
   secondsSince: () => number,
-): Promise<SeasonReport> {
+): Promise<Omit<SeasonReport, 'processes'>> {
   const opened = secondsSince();
   const hotel = new Hotel(world);
   const cards = [];
@@ -102,6 +104,7 @@ async function play(
   return {
     seed,
     guests: plan.guests.length,
+    between: world.between,
     seconds: { opened, visited, settled: secondsSince() },
     outcomes: countSame(outcomes),
     faults,

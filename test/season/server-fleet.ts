@@ -4,10 +4,14 @@ import { startServerProcess, type ServerProcess } from '../server-process.ts';
 const START_AGAIN_MS = 300;
 const LOOK_FOR_ONE_MS = 50;
 
-/** Some servers on one database, as behind a load balancer; one that is killed is started again at once. */
+type Settings = Readonly<Record<string, string>>;
+
+/** Some processes on one database, with or without a load balancer; one that is killed is started again at once. */
 export class ServerFleet {
-  private readonly settings: () => Readonly<Record<string, string>>;
-  private readonly running = new Set<ServerProcess>();
+  private readonly settings: () => Settings;
+  private readonly members: readonly Settings[];
+  private readonly balancer: string | undefined;
+  private readonly running = new Map<ServerProcess, Settings>();
   private readonly starting = new Set<Promise<void>>();
   /** Those that were meant to end. */
   private readonly ending = new Set<ServerProcess>();
@@ -20,30 +24,42 @@ export class ServerFleet {
   /** The last words of servers that ended although nobody killed them. */
   readonly collapses: string[] = [];
 
-  /** A server gets the settings of the moment at which it starts. */
-  constructor(settings: () => Readonly<Record<string, string>>) {
+  /**
+   * `settings` are those of the moment at which a process starts, and `members` what each of them has beside these.
+   * `balancer` is the address of what stands before those that answer.
+   */
+  constructor(settings: () => Settings, members: readonly Settings[], balancer?: string) {
     this.settings = settings;
+    this.members = members;
+    this.balancer = balancer;
   }
 
-  async start(count: number): Promise<void> {
-    for (let server = 0; server < count; server += 1) this.startOne();
+  async start(): Promise<void> {
+    for (const member of this.members) this.startOne(member);
     await Promise.all(this.starting);
   }
 
-  /** The address of a server that runs, another one each time; waits while there is none. */
+  /** The address of a server that runs, another one each time, or of the balancer; waits while there is none. */
   async nextUrl(): Promise<string> {
     for (;;) {
-      const servers = [...this.running];
-      this.picked += 1;
-      const server = servers[this.picked % Math.max(1, servers.length)];
-      if (server) return server.url;
+      const server = this.pick([...this.running.keys()].filter(({ url }) => url !== ''));
+      if (server) return this.balancer ?? server.url;
       await pause(LOOK_FOR_ONE_MS);
     }
   }
 
-  /** Ends the server at an address on the spot, as a crash would; nothing happens when it is gone already. */
+  private pick(servers: readonly ServerProcess[]): ServerProcess | undefined {
+    this.picked += 1;
+    return servers[this.picked % Math.max(1, servers.length)];
+  }
+
+  /**
+   * Ends the server at an address on the spot, as a crash would; nothing happens when it is gone already. Behind a
+   * balancer it is any of the processes.
+   */
   async kill(url: string): Promise<void> {
-    const server = [...this.running].find((each) => each.url === url);
+    const all = [...this.running.keys()];
+    const server = url === this.balancer ? this.pick(all) : all.find((each) => each.url === url);
     if (!server || this.isStopped) return;
     this.kills += 1;
     await this.end(server);
@@ -54,13 +70,13 @@ export class ServerFleet {
     const over = Promise.withResolvers<undefined>();
     this.outage = over.promise;
     this.outages += 1;
-    await Promise.all([...this.running].map((server) => this.end(server)));
+    await Promise.all([...this.running.keys()].map((server) => this.end(server)));
     await meanwhile().finally(() => over.resolve(undefined));
   }
 
   /** Lets one of the servers stand still for a while; it answers late, and goes on with what it was doing. */
   async stallOne(durationMs: number): Promise<void> {
-    const [server] = this.running;
+    const [server] = this.running.keys();
     if (!server) return;
     this.stalls += 1;
     await server.stall(durationMs);
@@ -69,7 +85,7 @@ export class ServerFleet {
   async stop(): Promise<void> {
     this.isStopped = true;
     await Promise.all(this.starting);
-    await Promise.all([...this.running].map((server) => server.stop()));
+    await Promise.all([...this.running.keys()].map((server) => server.stop()));
   }
 
   private async end(server: ServerProcess): Promise<void> {
@@ -78,33 +94,33 @@ export class ServerFleet {
     await server.kill();
   }
 
-  private startOne(): void {
-    const started = this.keepStarting().finally(() => this.starting.delete(started));
+  private startOne(member: Settings): void {
+    const started = this.keepStarting(member).finally(() => this.starting.delete(started));
     this.starting.add(started);
   }
 
   /** A server does not start without its database, so it is tried until it does. */
-  private async keepStarting(): Promise<void> {
+  private async keepStarting(member: Settings): Promise<void> {
     while (!this.isStopped) {
       await this.outage;
       const { outages } = this;
-      const server = await startServerProcess(this.settings()).catch(() => pause(START_AGAIN_MS));
+      const server = await startServerProcess({ ...this.settings(), ...member }).catch(() => pause(START_AGAIN_MS));
       if (!server) continue;
       // It began before an outage, with the settings of then.
       if (outages !== this.outages) {
         await server.kill();
         continue;
       }
-      this.running.add(server);
-      void server.ended.then((words) => this.replace(server, words));
+      this.running.set(server, member);
+      void server.ended.then((words) => this.replace(server, member, words));
       return;
     }
   }
 
-  private replace(server: ServerProcess, words: string): void {
+  private replace(server: ServerProcess, member: Settings, words: string): void {
     this.running.delete(server);
     if (this.isStopped) return;
     if (!this.ending.has(server)) this.collapses.push(words);
-    this.startOne();
+    this.startOne(member);
   }
 }

@@ -68,11 +68,17 @@ export function findOutage(error: unknown): DatabaseUnavailable | undefined {
   return undefined;
 }
 
+/** What PgBouncer says of the options of a connection. */
+const POOLER_REFUSES = /unsupported startup parameter/;
+
 /** For who started a server or a command, in one sentence. */
 export function sayOutage({ outage, cause }: DatabaseUnavailable): string {
   if (outage === 'full') return 'The disk of the database is full.';
   const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
   const because = code ?? message ?? 'it is silent';
+  if (message !== undefined && POOLER_REFUSES.test(message)) {
+    return `A pooler refuses what only PostgreSQL itself knows (${message}): let DATABASE_URL and DIRECT_DATABASE_URL lead past it.`;
+  }
   if (outage === 'slow') return `The database does not answer in time (${because}).`;
   return `The database does not let us in (${because}): check DATABASE_URL, and that it runs.`;
 }

@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../src/server/command-line/run-command.ts';
+import { askRunningServers } from '../../src/server/environment-check/running-servers.ts';
+import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { runStatement } from '../database-statement.ts';
+import { Guest } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { startPooler, type Pooler } from '../pooler.ts';
+import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { SHORT_PAUSES, startStaycard, type RunningStaycard } from '../start-staycard.ts';
+import { clockShiftMs } from '../test-clock.ts';
+
+let postgres: PostgresServer;
+let pooler: Pooler | undefined;
+let staycard: RunningStaycard;
+let settings: Readonly<Record<string, string>>;
+let servers: readonly [ServerProcess, ServerProcess];
+let worker: ServerProcess;
+
+/** A command with these addresses; what it printed, and how it ended. */
+async function run(words: readonly string[], addresses: Readonly<Record<string, string>>) {
+  const lines: string[] = [];
+  const print = (text: string) => void lines.push(text);
+  const exitCode = await runCommand(words, { ...settings, ...addresses }, { out: print, error: print });
+  return { exitCode, said: lines.join('\n') };
+}
+
+async function readAll<Row extends pg.QueryResultRow>(address: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(async () => {
+  postgres = await startPostgresServer(lastingSettings);
+  settings = { CODE_KEY: 'k'.repeat(32), TEST_CLOCK_SHIFT_MS: String(clockShiftMs), DEMO: '0', LOG_LEVEL: 'silent' };
+  const owner = { DATABASE_URL: postgres.connectionString };
+  expect(await run(['database', 'migrate'], owner)).toEqual({ exitCode: 0, said: 'The database is up to date.' });
+  await runStatement(owner.DATABASE_URL, "create role staycard_app login password 'pooled' in role staycard_server");
+  const direct = new URL(owner.DATABASE_URL);
+  [direct.username, direct.password] = ['staycard_app', 'pooled'];
+  pooler = await startPooler(direct.href);
+  staycard = await startStaycard(owner.DATABASE_URL, { CODE_KEY: settings['CODE_KEY'] ?? '' });
+  // What is due is done by the worker.
+  await staycard.deps.jobs.stop();
+  settings = {
+    ...SHORT_PAUSES,
+    ...settings,
+    ...(pooler
+      ? { SERVER_DATABASE_URL: pooler.address, DIRECT_DATABASE_URL: direct.href }
+      : { SERVER_DATABASE_URL: direct.href }),
+    DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+    DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+    DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+    DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
+  };
+  const start = (process: string) => startServerProcess({ ...settings, PROCESS: process });
+  servers = [await start('server'), await start('server')];
+  worker = await start('worker');
+});
+afterAll(async () => {
+  await Promise.all([...servers, worker].map((process) => process.kill()));
+  await staycard.stop();
+  await pooler?.stop();
+  await postgres.stop();
+});
+
+async function book(url: string, day: number) {
+  const card = await issueTestCard(staycard, { amount: 50_000 });
+  const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
+  const { placement } = await new Guest(url).prepare(choice);
+  const { status, body } = await new Guest(url).place(placement);
+  return { status, reference: body.reference, card };
+}
+
+it('guests book at two servers through PgBouncer, where it is installed, and a worker does the jobs', async () => {
+  const booked = await Promise.all(servers.map(({ url }, index) => book(url, 60 + index)));
+  for (const { status, reference, card } of booked) {
+    expect(status).toBe(201);
+    expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
+    const posted = () =>
+      staycard.db.selectFrom('placement').select('redemption_posted_at as at').where('reference', '=', reference);
+    await expect.poll(async () => (await posted().executeTakeFirstOrThrow()).at).not.toBeNull();
+  }
+});
+
+it('what belongs to a connection goes past it, and all else through it', async () => {
+  if (!pooler) return;
+  const admin = new URL(pooler.address);
+  admin.pathname = '/pgbouncer';
+  const clients = await readAll<{ application_name: string }>(admin.href, 'show clients');
+  const through = new Set(clients.map((client) => client.application_name));
+  const all = await readAll<{ name: string }>(
+    postgres.connectionString,
+    "select distinct application_name as name from pg_stat_activity where usename = 'staycard_app'",
+  );
+  const past = all.map(({ name }) => name).filter((name) => !through.has(name));
+  expect(past).toEqual(expect.arrayContaining(['staycard channel', 'staycard lock']));
+  const stats = await readAll<{ database: string; total_xact_count: string }>(admin.href, 'show stats');
+  const { total_xact_count: transactions } = stats.find(({ database }) => database === 'postgres') ?? {};
+  expect(Number(transactions)).toBeGreaterThan(10);
+});
+
+it('without an address past it no server starts, and says which setting leads past', async () => {
+  if (!pooler) return;
+  const { DIRECT_DATABASE_URL: _past, ...others } = settings;
+  await expect(startServerProcess({ ...others, PROCESS: 'server' })).rejects.toThrow(/DIRECT_DATABASE_URL/);
+  await expect(
+    startServerProcess({ ...settings, DIRECT_DATABASE_URL: pooler.address, PROCESS: 'server' }),
+  ).rejects.toThrow(/DIRECT_DATABASE_URL/);
+});
+
+it('all processes hear what one of them, or a command, has to say', async () => {
+  const { SERVER_DATABASE_URL: server = '', DIRECT_DATABASE_URL: direct = server } = settings;
+  const { db, pool } = openDatabase(server, { login: pooler ? 'pooled' : 'server' });
+  await expect.poll(async () => (await askRunningServers({ db }, direct, 'demo')).length).toBe(3);
+  await pool.end();
+});
+
+it('is given its rights again while servers run, and they go on with the connections that they have', async () => {
+  const owner = { DATABASE_URL: postgres.connectionString };
+  await runStatement(owner.DATABASE_URL, 'revoke all on all tables in schema public from staycard_server');
+  await expect(book(servers[0].url, 70)).rejects.toThrow();
+  expect(await run(['database', 'grants'], owner)).toEqual({ exitCode: 0, said: 'The server has its rights.' });
+  expect(await run(['database', 'migrate'], owner)).toMatchObject({ exitCode: 0 });
+  expect((await book(servers[0].url, 70)).status).toBe(201);
+  expect((await book(servers[1].url, 71)).status).toBe(201);
+});
+
+it('a lock of a process that dies is taken by another', async () => {
+  const holders = () =>
+    readAll<{ name: string; pid: number }>(
+      postgres.connectionString,
+      `select pid, application_name as name from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and granted and usename = 'staycard_app'`,
+    );
+  await expect.poll(async () => (await holders()).length).toBe(3);
+  const before = await holders();
+  expect(new Set(before.map(({ name }) => name))).toEqual(new Set(['staycard lock']));
+  await Promise.all([servers[0].kill(), worker.kill()]);
+  await expect.poll(async () => (await holders()).length).toBe(3);
+});

@@ -74,6 +74,13 @@ create table code_tries (
   constraint code_tries_pkey PRIMARY KEY (sale_page_id, code_fingerprint)
 );
 
+create table counted_calls (
+  digest bytea not null,
+  calls integer not null,
+  ends_at timestamp with time zone not null,
+  constraint counted_calls_pkey PRIMARY KEY (digest)
+);
+
 create table guest_link (
   id uuid not null,
   purpose text not null,
@@ -883,6 +890,7 @@ CREATE INDEX card_registration_email ON card_registration USING btree (lower((em
 CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
+CREATE INDEX counted_calls_ends_at ON counted_calls USING btree (ends_at);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
@@ -956,6 +964,7 @@ grant insert, select, update (code_fingerprint, last4, state) on table card to s
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
+grant delete, insert, select, update on table counted_calls to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;

@@ -25,6 +25,8 @@ import { describeIntegration } from './plumbing/pms-integrations/describe-integr
 import { createPmsIntegrations, type PmsIntegrations } from './plumbing/pms-integrations/pms-integrations.ts';
 import { createSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
+import { createCountCalls } from './plumbing/limits/count-calls.ts';
+import type { CountCalls } from './plumbing/limits/limit-address.ts';
 import { createTries, type Tries } from './plumbing/limits/tries.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
@@ -44,6 +46,8 @@ export type Dependencies = {
   readonly jobs: Jobs;
   readonly salePages: SalePages;
   readonly guessWatch: GuessWatch;
+  /** Counts calls by address for all processes. */
+  readonly countCalls: CountCalls;
   /** Requests for links, by sale page. */
   readonly recoveryTries: Tries;
   /** Undefined where no server takes our letters. */
@@ -126,6 +130,7 @@ export function createDependencies(given: Given): Dependencies {
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
     guessWatch: createGuessWatch(given.log, nowMs),
+    countCalls: createCountCalls(given.db, keys),
     recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos(nowMs),

@@ -18,6 +18,7 @@ import { findPaidStays } from './reservation/rest/wake-payments.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { Database } from './plumbing/database/database.ts';
 import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import { cleanUpCountedCalls } from './plumbing/limits/count-calls.ts';
 import { cleanUpSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { agePasses } from './wallet/age-passes.ts';
 import { notifyWallets } from './wallet/notify-wallets.ts';
@@ -56,6 +57,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
       await cleanUpSharedAnswers(upkeepDb, deps.clock.now());
+      await cleanUpCountedCalls(upkeepDb);
     },
   });
 }

@@ -26,6 +26,7 @@ export function nameStatement(statement: string): string {
   const text = withoutBrackets(statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase());
   if (text.includes('pgboss') || text.startsWith('with job_')) return 'add a job';
   if (text.includes('pms_answer')) return 'share an answer of the hotel';
+  if (text.includes('counted_calls')) return 'count calls of an address';
   if (text.includes('lease_pms_requests')) return 'count requests to the hotel';
   if (text.includes('pg_advisory_xact_lock'))
     return verbOf(text) === 'with' ? 'lock cards and guest' : 'lock the guest';

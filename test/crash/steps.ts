@@ -94,6 +94,7 @@ export const NOW_AND_THEN: readonly string[] = [
   'read sale_page',
   'count requests to the hotel',
   'share an answer of the hotel',
+  'count calls of an address',
   'ask the hotel: configuration/get',
   'ask the hotel: rules/getAll',
 ];

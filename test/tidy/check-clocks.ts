@@ -11,6 +11,7 @@ const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0022-pms-request-leases.sql': 'the same count',
   'migrations/0024-pms-requests-given-back.sql': 'the same count',
   'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
+  'src/server/plumbing/limits/counted-calls-store.ts': 'counts calls of processes on several machines, too',
   'src/server/plumbing/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
   'src/server/plumbing/jobs/queue-store.ts': 'pg-boss dates its jobs by it',
   'src/server/plumbing/database/migrate.ts': 'notes for people when a migration ran',

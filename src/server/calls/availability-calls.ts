@@ -30,7 +30,7 @@ export function availabilityCalls(app: App, deps: Dependencies, searches: Limit)
     },
     async (request, reply) => {
       const { salePage, language, params, body } = request;
-      searches.charge(request, reply, priceOfSearch(body));
+      await searches.charge(request, reply, priceOfSearch(body));
       const { answer, last4s } = await whileCallerWaits(reply, () =>
         searchOffers(deps, salePage, params.id, body, language),
       );
@@ -62,7 +62,7 @@ export function availabilityCalls(app: App, deps: Dependencies, searches: Limit)
     },
     async (request, reply) => {
       const { salePage, language, params, body } = request;
-      searches.charge(request, reply, priceOfCalendar(body));
+      await searches.charge(request, reply, priceOfCalendar(body));
       const answer = await whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
       return sendShared(reply, answer);
     },

@@ -15,6 +15,7 @@ import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';
 import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
+import { countIn } from '../plumbing/limits/limit-address.ts';
 import { refuse, type Refused } from '../reservation/refused.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -92,8 +93,9 @@ export async function answerReady<Schema extends z.ZodType>(
  * else is asked of them, neither value nor a payment card nor a proven mailbox. What is paid or left meanwhile is not
  * given back.
  */
-export function limitUnpaidRooms(app: App, most: number) {
-  const countRoom = app.createRateLimit({ max: most, timeWindow: KEPT_MINUTES * 60_000 });
+export function limitUnpaidRooms(app: App, { config, countCalls }: Dependencies) {
+  const limit = { most: config.unpaidRoomsPerAddress, windowMs: KEPT_MINUTES * 60_000 };
+  const countRoom = app.createRateLimit(countIn(countCalls('unpaid rooms', limit), limit));
   return async (request: FastifyRequest, rooms: number): Promise<Refused | undefined> => {
     for (let room = 1; room <= rooms; room += 1) {
       const counted = await countRoom(request);

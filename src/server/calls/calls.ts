@@ -17,7 +17,7 @@ export function calls(deps: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     loadSalePages(app, deps);
     // Each of these asks the hotel much, or takes us long to compute.
-    const searches = limitAddress(app, deps.config.searchesPerMinute);
+    const searches = limitAddress(app, deps, { name: 'searches', most: deps.config.searchesPerMinute });
     const answers = createReadyAnswers();
     salePageCalls(app, deps, answers);
     propertyCalls(app, deps, answers);

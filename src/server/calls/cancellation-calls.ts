@@ -26,7 +26,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   app.post(
     PATHS.reservationCancellation,
     {
-      onRequest: limitAddress(app, deps.config.freshQuotesPerMinute).onRequest,
+      onRequest: limitAddress(app, deps, { name: 'cancellations', most: deps.config.freshQuotesPerMinute }).onRequest,
       schema: { ...own, body: CancellationRequest, response: { 200: WireCancellation, 202: WireCancellation } },
     },
     async (request, reply) => {

@@ -29,7 +29,7 @@ export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
     PATHS.cardRegistration,
     {
       // For a while its holder may register a card again, so that one who tries addresses would find theirs.
-      onRequest: limitAddress(app, deps.config.recoveriesPerMinute).onRequest,
+      onRequest: limitAddress(app, deps, { name: 'registrations', most: deps.config.recoveriesPerMinute }).onRequest,
       schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
     },
     async ({ salePage, language, body }) => registerCard(deps, salePage, body, language),
@@ -44,7 +44,7 @@ export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
     },
     async (request, reply) => {
       const { salePage, language, body } = request;
-      searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
+      await searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
       return sendShared(reply, await whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language)));
     },
   );

@@ -18,9 +18,9 @@ import { loadOwnPlacement } from './own-placement.ts';
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
   const { recoveriesPerMinute } = deps.config;
-  const asking = limitAddress(app, recoveriesPerMinute).onRequest;
+  const asking = limitAddress(app, deps, { name: 'links asked for', most: recoveriesPerMinute }).onRequest;
   // A guest who asked too often still opens what came.
-  const opening = limitAddress(app, recoveriesPerMinute).onRequest;
+  const opening = limitAddress(app, deps, { name: 'links opened', most: recoveriesPerMinute }).onRequest;
   const accepted = { 202: contract.Accepted };
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
 

@@ -29,9 +29,9 @@ const SUMMARIES_AT_ONCE = 4;
 /** From the summary to the reservation, and following it. */
 export function reservationCalls(app: App, deps: Dependencies): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
-  const { onRequest } = limitAddress(app, deps.config.freshQuotesPerMinute);
+  const { onRequest } = limitAddress(app, deps, { name: 'quotes', most: deps.config.freshQuotesPerMinute });
   const inLine = createLines(SUMMARIES_AT_ONCE);
-  const limitUnpaid = limitUnpaidRooms(app, deps.config.unpaidRoomsPerAddress);
+  const limitUnpaid = limitUnpaidRooms(app, deps);
 
   app.post(
     PATHS.reservationSummary,

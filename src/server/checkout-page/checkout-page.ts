@@ -16,7 +16,10 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { writeCheckoutPolicy } from './checkout-security.ts';
 import { writeCheckout, writeClosing, type CheckoutContent } from './write-checkout.ts';
 
-type CheckoutDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
+type CheckoutDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'countCalls'
+>;
 
 const PATH = '/vault/checkout/:salePageId/:reference';
 const Params = z.object({ salePageId: Id, reference: Id });
@@ -69,7 +72,7 @@ export function checkoutPage(deps: CheckoutDependencies): FastifyPluginAsync {
       return reply.send(writeCheckout({ ...content, ...describe(deps, salePage, open, request, language) }));
     });
 
-    const { onRequest } = limitAddress(app, STATE_LOOKS_PER_MINUTE);
+    const { onRequest } = limitAddress(app, deps, { name: 'checkout', most: STATE_LOOKS_PER_MINUTE });
     app.get<CheckoutRoute>(`${PATH}/state`, { onRequest, schema }, async (request, reply) => {
       const salePage = await deps.salePages.find(request.params.salePageId);
       if (!salePage) return reply.callNotFound();

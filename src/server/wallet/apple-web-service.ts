@@ -20,7 +20,7 @@ import {
   type PassRow,
 } from './wallet-store.ts';
 
-type ServiceDependencies = FaceDependencies & Pick<Dependencies, 'keys' | 'wallets' | 'logos'>;
+type ServiceDependencies = FaceDependencies & Pick<Dependencies, 'keys' | 'wallets' | 'logos' | 'countCalls'>;
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** Phones behind one carrier share an address. */
@@ -44,7 +44,7 @@ type Query = { readonly passesUpdatedSince?: string };
 export function appleWebService(deps: ServiceDependencies, wallet: AppleWallet): FastifyPluginAsync {
   return async (app) => {
     readBodiesLeniently(app);
-    app.addHook('onRequest', limitAddress(app, REQUESTS_PER_MINUTE).onRequest);
+    app.addHook('onRequest', limitAddress(app, deps, { name: 'apple', most: REQUESTS_PER_MINUTE }).onRequest);
     registerDevices(app, deps, wallet);
     sendPasses(app, deps, wallet);
 

@@ -31,7 +31,7 @@ export function signInCalls(app: App, deps: Dependencies): void {
 }
 
 function openCalls(app: App, deps: Dependencies): void {
-  const { onRequest } = limitAddress(app, OPEN_CALLS_PER_MINUTE);
+  const { onRequest } = limitAddress(app, deps, { name: 'signing in', most: OPEN_CALLS_PER_MINUTE });
   const open = { config: { staffRight: 'open' as const }, onRequest };
 
   app.post(

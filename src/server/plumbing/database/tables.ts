@@ -89,6 +89,7 @@ export type Tables = StaffTables & {
     for_booking: boolean;
     keep_until: InstantColumn;
   };
+  counted_calls: { digest: Buffer; calls: number; ends_at: InstantColumn };
   network_tries: { network: Buffer; misses: number; ends_at: InstantColumn };
   lot: {
     id: string;

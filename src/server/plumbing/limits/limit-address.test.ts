@@ -2,7 +2,13 @@ import rateLimit from '@fastify/rate-limit';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../http/problem.ts';
-import { CountedStore, limitAddress } from './limit-address.ts';
+import { CountedStore, limitAddress, type CountCalls } from './limit-address.ts';
+import { createSharedCounter } from './shared-counter.ts';
+
+/** As where no database answers. */
+const alone: { readonly countCalls: CountCalls } = {
+  countCalls: (_name, limit) => createSharedCounter(async () => undefined, limit),
+};
 
 /** Two calls that share a limit of five, and one with a limit of its own; `?price=` is what the call is charged. */
 async function startCalls() {
@@ -13,14 +19,14 @@ async function startCalls() {
     return reply.code(429).send('');
   });
   await app.register(rateLimit, { global: false, store: CountedStore });
-  const searches = limitAddress(app, 5);
+  const searches = limitAddress(app, alone, { name: 'searches', most: 5 });
   for (const path of ['/search', '/calendar']) {
     app.get<{ Querystring: { price?: string } }>(path, { onRequest: searches.onRequest }, async (request, reply) => {
-      searches.charge(request, reply, Number(request.query.price ?? 1));
+      await searches.charge(request, reply, Number(request.query.price ?? 1));
       return '';
     });
   }
-  app.get('/other', { onRequest: limitAddress(app, 5).onRequest }, async () => '');
+  app.get('/other', { onRequest: limitAddress(app, alone, { name: 'other', most: 5 }).onRequest }, async () => '');
   return async (url: string, remoteAddress = '192.0.2.1') => {
     const { statusCode, headers } = await app.inject({ url, remoteAddress });
     const retryAfter = headers['retry-after'];

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invariant } from '#domain/invariant.ts';
 import { Problem } from '../http/problem.ts';
-import { createWindowCounter, type WindowCounter } from './window-counter.ts';
+import type { CountedLimit, SharedCounter } from './shared-counter.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +19,7 @@ export function networksOf(address: string): string[] {
   return isIPv6(wide) ? [normalizeIP(address), `${wide}/${WIDEST_IPV6_PREFIX}`] : [normalizeIP(address)];
 }
 
-/** What one address may ask for in a minute. */
+/** What one address may ask for in a minute, of all processes together. */
 export type Limit = {
   /** Counts a call as one before its body is read, and refuses with `REQUEST.TOO_MANY` what is over the limit. */
   readonly onRequest: ReturnType<FastifyInstance['rateLimit']>;
@@ -26,40 +27,54 @@ export type Limit = {
    * Counts the rest of the price of a call that is more work than one, 1 being what `onRequest` counted. Who has not
    * used up the limit may ask for anything once, and waits the longer for the next. Throws `REQUEST.TOO_MANY`.
    */
-  charge(request: Pick<FastifyRequest, 'ip'>, reply: Pick<FastifyReply, 'header'>, price: number): void;
+  charge(request: Pick<FastifyRequest, 'ip'>, reply: Pick<FastifyReply, 'header'>, price: number): Promise<void>;
 };
 
+/** By its name processes know that they count the same. */
+type NamedLimit = { readonly name: string; readonly most: number };
+
 /** Counts by address; all calls that are given the same limit share it. */
-export function limitAddress(app: Pick<FastifyInstance, 'rateLimit'>, timesPerMinute: number): Limit {
-  const counter = createWindowCounter();
-  // `counter` is for `CountedStore`: the library passes on what it does not know.
-  const options = { max: timesPerMinute, timeWindow: MINUTE_MS, counter };
+export function limitAddress(
+  app: Pick<FastifyInstance, 'rateLimit'>,
+  { countCalls }: { readonly countCalls: CountCalls },
+  { name, most }: NamedLimit,
+): Limit {
+  const counter = countCalls(name, { most, windowMs: MINUTE_MS });
   return {
-    onRequest: app.rateLimit(options),
-    charge(request, reply, price) {
+    onRequest: app.rateLimit(countIn(counter, { most, windowMs: MINUTE_MS })),
+    async charge(request, reply, price) {
       const address = normalizeIP(request.ip);
       const { count, endsInMs } = counter.read(address);
       // Others of this address may have been charged since `onRequest`.
-      if (count > timesPerMinute) {
-        throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
-      }
-      const charged = counter.add(address, Math.max(0, price - 1), MINUTE_MS);
-      reply.header('x-ratelimit-remaining', Math.max(0, timesPerMinute - charged.count));
+      if (count > most) throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
+      const charged = await counter.add(address, Math.max(0, price - 1));
+      reply.header('x-ratelimit-remaining', Math.max(0, most - charged.count));
     },
   };
 }
 
+/** The counter of a limit, by the limit's name. */
+export type CountCalls = (name: string, limit: CountedLimit) => SharedCounter;
+
+/** For @fastify/rate-limit, to count there: `counter` is for `CountedStore`, as it passes on what it does not know. */
+export function countIn(counter: SharedCounter, { most, windowMs }: CountedLimit) {
+  return { max: most, timeWindow: windowMs, counter };
+}
+
 /** Where @fastify/rate-limit counts: in the counter of a limit, so that a call's price can be added there, too. */
 export const CountedStore: FastifyRateLimitStoreCtor = class implements FastifyRateLimitStore {
-  readonly #counter: WindowCounter;
+  readonly #counter: SharedCounter | undefined;
 
-  constructor({ counter = createWindowCounter() }: { readonly counter?: WindowCounter }) {
+  constructor({ counter }: { readonly counter?: SharedCounter }) {
     this.#counter = counter;
   }
 
-  incr(key: string, done: (error: null, counted: { current: number; ttl: number }) => void, windowMs: number): void {
-    const { count, endsInMs } = this.#counter.add(key, 1, windowMs);
-    done(null, { current: count, ttl: endsInMs });
+  incr(key: string, done: (error: Error | null, counted?: { current: number; ttl: number }) => void): void {
+    invariant(this.#counter, 'a limit has a counter');
+    this.#counter.add(key, 1).then(
+      ({ count, endsInMs }) => done(null, { current: count, ttl: endsInMs }),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
   }
 
   child(options: object): FastifyRateLimitStore {

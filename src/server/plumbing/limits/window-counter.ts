@@ -1,5 +1,5 @@
 /** Counts by key, each in a window of its own that begins with the first count and ends after a fixed time. */
-export type WindowCounter = {
+type WindowCounter = {
   /** What is counted in the key's window, and milliseconds until it ends; nothing and 0 where there is none. */
   read(key: string): WindowCount;
   /** Counts `amount` more, in a new window of `windowMs` where there is none. Never below zero. */

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../guest.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { startServerProcess, type ServerProcess } from '../server-process.ts';
+import { SHORT_PAUSES } from '../start-staycard.ts';
+import { useStaycard } from '../staycard.ts';
+
+const LIMITS = { SEARCHES_PER_MINUTE: '40', RECOVERIES_PER_MINUTE: '3', TRUST_PROXY: '1' };
+
+describe('two processes', () => {
+  const staycard = useStaycard({ settings: LIMITS });
+  let other: ServerProcess;
+  beforeAll(async () => {
+    const { config } = staycard.deps;
+    other = await startServerProcess({
+      ...SHORT_PAUSES,
+      ...LIMITS,
+      DATABASE_URL: config.databaseUrl ?? '',
+      CODE_KEY: config.codeKey,
+      DEMO: '0',
+      PROCESS: 'server',
+      DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+      DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+    });
+  });
+  afterAll(() => other.kill());
+
+  /** Asks one after the other; the statuses in the order of the answers. */
+  const askBoth = async (times: number, path: string, body: () => object, from: string): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const url = time % 2 === 0 ? staycard.url : other.url;
+      const headers = { 'x-forwarded-for': from };
+      statuses.push((await call(url, 'POST', `/vrm/demo/${path}`, { body: body(), headers })).status);
+    }
+    return statuses;
+  };
+
+  it('give an address one limit, to within a tenth of it for each', async () => {
+    const search = (from: string) => {
+      const stay = stayInDays(60, 1);
+      return askBoth(70, 'availability/harbour-house/check', () => stay, from);
+    };
+    const statuses = await search('192.0.2.1');
+    const answered = statuses.filter((status) => status === 200).length;
+    expect(answered).toBeGreaterThanOrEqual(40);
+    // Each may have counted three that the other has not heard of.
+    expect(answered).toBeLessThanOrEqual(46);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    expect(statuses.slice(-10)).toEqual(Array(10).fill(429));
+    expect((await askBoth(1, 'availability/harbour-house/check', () => stayInDays(60, 1), '192.0.2.2'))[0]).toBe(200);
+  });
+
+  it('give an address exactly as much as a small limit allows, also where both are asked at once', async () => {
+    const ask = () => ({ email: `${randomUUID()}@example.com` });
+    expect(await askBoth(6, 'cards/recovery', ask, '192.0.2.3')).toEqual([202, 202, 202, 429, 429, 429]);
+    const body = ask();
+    const headers = { 'x-forwarded-for': '192.0.2.4' };
+    const at = [staycard.url, other.url, staycard.url, other.url, staycard.url, other.url];
+    const answers = await Promise.all(
+      at.map((url) => call(url, 'POST', '/vrm/demo/cards/recovery', { body, headers })),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(3);
+  });
+
+  it('ask the database for their sum once for a tenth of a limit', async () => {
+    const counting = staycard.countStatements();
+    const headers = { 'x-forwarded-for': '192.0.2.5' };
+    for (let time = 0; time < 8; time += 1) {
+      const body = stayInDays(60, 1);
+      await call(staycard.url, 'POST', '/vrm/demo/availability/harbour-house/check', { body, headers });
+    }
+    expect(counting.stop().filter((text) => text.includes('counted_calls'))).toHaveLength(2);
+  });
+});

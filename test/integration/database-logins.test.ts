@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
@@ -11,14 +12,13 @@ import { startServer } from '../../src/server/start-server.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { runOn } from '../command-line.ts';
+import { openGate } from '../gate.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { startServerProcess } from '../server-process.ts';
 import { useStaycard } from '../staycard.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
-import { startStandby } from '../standby.ts';
 
 const LOGIN = `login_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
@@ -60,6 +60,7 @@ describe('a server with a login of its own', () => {
     const settings = {
       ...SHORT_PAUSES,
       LOG_LEVEL: 'silent',
+      PORT: '0',
       TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
       SERVER_DATABASE_URL: ownAddress(),
       DIRECT_DATABASE_URL: ownAddress(),
@@ -68,10 +69,11 @@ describe('a server with a login of its own', () => {
       DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
       DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
     };
-    const server = await startServerProcess({ ...settings, PROCESS: 'server' });
+    const start = (process: string) => startServer({ ...settings, PROCESS: process }, { withBuiltPage: false });
+    const server = await start('server');
     let stopWorker = async () => {};
     try {
-      const guest = new Guest(server.url);
+      const guest = new Guest(server.url ?? '');
       const card = await issueTestCard(staycard, { amount: 50_000 });
       const choice = { stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double', rate: 'Flexible' };
       const { placement } = await guest.prepare(choice);
@@ -82,7 +84,7 @@ describe('a server with a login of its own', () => {
       const posted = () =>
         staycard.db.selectFrom('placement').select('redemption_posted_at as at').executeTakeFirstOrThrow();
       expect((await posted()).at).toBeNull();
-      const worker = await startServer({ ...settings, PROCESS: 'worker' }, { withBuiltPage: false });
+      const worker = await start('worker');
       stopWorker = worker.stop;
       expect(worker.url).toBeUndefined();
       await expect.poll(async () => (await posted()).at).not.toBeNull();
@@ -144,32 +146,31 @@ describe('a server with a login of its own', () => {
 describe('an address with several hosts', () => {
   it('leads to the one that can be written, also after another has taken over', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'staycard-hosts-'));
-    // PostgreSQL's user passes through it.
-    await chmod(folder, 0o755);
-    const [password, primaryFolder] = ['secret', join(folder, 'primary')];
-    const settings = { fsync: 'off' };
-    const primary = await startEmbeddedPostgres({ folder: primaryFolder, password, settings });
-    const standby = await startStandby({ folder: join(folder, 'standby'), primary, primaryFolder, password, settings });
+    const main = new URL(inject('databaseServer'));
+    const { password } = main;
+    // A standby that has heard all that it will ever hear.
+    const first = await startEmbeddedPostgres({ folder, password, settings: { fsync: 'off' } });
+    await first.stop();
+    await writeFile(join(folder, 'data', 'standby.signal'), '');
+    const standby = await startEmbeddedPostgres({ folder, password, settings: { fsync: 'off' } });
+    const primary = await openGate(Number(main.port));
     // A name that leads nowhere, then the standby, then the primary.
-    const address = `postgres://staycard:secret@127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres?target_session_attrs=read-write`;
+    const hosts = `127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}`;
+    const address = `postgres://${main.username}:${password}@${hosts}/postgres?target_session_attrs=read-write`;
     const { pool, db } = openDatabase(address, { login: 'server' });
-    const write = () => db.schema.createTable(`t_${randomUUID().replaceAll('-', '')}`).execute();
+    const write = async () => {
+      const { rows } = await sql<{ port: number }>`
+        with moment as (select pg_current_xact_id()) select inet_server_port() as port from moment`.execute(db);
+      return rows[0]?.port;
+    };
     try {
-      await write();
-      primary.process.kill('SIGKILL');
-      await standby.promote();
-      await expect
-        .poll(
-          () =>
-            write().then(
-              () => true,
-              () => false,
-            ),
-          { timeout: 30_000 },
-        )
-        .toBe(true);
+      expect(await write()).toBe(Number(main.port));
+      primary.stop();
+      await runStatement(standby.connectionString, 'select pg_promote(true, 30)');
+      await expect.poll(() => write().catch(() => undefined)).toBe(standby.port);
     } finally {
       await pool.end();
+      primary.stop();
       await standby.stop();
       await rm(folder, { recursive: true, force: true });
     }

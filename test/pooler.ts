@@ -26,7 +26,7 @@ export async function startPooler(address: string): Promise<Pooler | undefined> 
     writeFile(
       file,
       `[databases]
-* = host=${target.hostname} port=${targetPort}
+${target.pathname.slice(1)} = host=${target.hostname} port=${targetPort}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +13,10 @@ const run = promisify(execFile);
 export type Standby = EmbeddedPostgres & {
   /** Makes it the primary; it can be written when this resolves. */
   promote(): Promise<void>;
+  /** Ends the one that runs now on the spot. */
+  kill(): Promise<void>;
+  /** Starts it again, as a standby, on the data that it has. */
+  startAgain(): Promise<void>;
 };
 
 type StandbyOptions = {
@@ -24,6 +29,8 @@ type StandbyOptions = {
   readonly name?: string;
   readonly settings?: Readonly<Record<string, string>>;
   readonly port?: number;
+  /** Where it reaches the primary, if not at its own port. */
+  readonly throughPort?: number;
 };
 
 /**
@@ -63,16 +70,29 @@ export async function startStandby(options: StandbyOptions): Promise<Standby> {
   await writeFile(join(target, 'standby.signal'), '');
   await giveToServant(target, folder);
   const { hostname, port, username } = new URL(primary.connectionString);
-  const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=${name}`;
-  const standby = await startEmbeddedPostgres({
-    folder,
-    password,
-    ...(options.port !== undefined && { port: options.port }),
-    settings: { ...settings, primary_conninfo: conninfo },
-  });
+  const through = options.throughPort ?? port;
+  const conninfo = `host=${hostname} port=${through} user=${username} password=${password} application_name=${name}`;
+  const start = (ownPort?: number) =>
+    startEmbeddedPostgres({
+      folder,
+      password,
+      ...(ownPort !== undefined && { port: ownPort }),
+      settings: { ...settings, primary_conninfo: conninfo },
+    });
+  const standby = await start(options.port);
+  let running = standby.process;
   return {
     ...standby,
     promote: () => runStatement(standby.connectionString, 'select pg_promote(true, 30)'),
+    async kill() {
+      if (running.exitCode !== null || running.signalCode !== null) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      await ended;
+    },
+    async startAgain() {
+      running = (await start(standby.port)).process;
+    },
   };
 }
 

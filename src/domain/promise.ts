@@ -28,6 +28,8 @@ export type ChosenStay = {
   readonly holder: QuotedHolder | null;
   /** The cards of which the guest has proven to be the holder. */
   readonly provenCards: readonly CardId[];
+  /** A mark of each card's code, so that a quote ends with the codes that it was made with; empty in older quotes. */
+  readonly codeMarks: Readonly<Record<CardId, string>>;
 };
 
 /** Who registered a card, as somebody may see them who has only its code. */

@@ -4,6 +4,8 @@ import type { HeldCards } from '#contract/recovery.ts';
 import type { AvailabilityAnswer } from '#contract/availability.ts';
 import type { Reservation, Summary, WireBooking } from '#contract/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
+import { replaceCardCode } from '../../src/server/card/replace-code.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { BUYER, call, Guest, type Answer } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -23,6 +25,22 @@ async function applyProduct(change: object) {
   const author = { actor: 'test', reason: 'holders only', at: testClock.now() };
   return applySalePage(db, JSON.stringify({ ...definition, voucher_products: products }), author);
 }
+
+it('a quote ends with the code that it was made with: who placed with a code that was replaced takes nothing', async () => {
+  const lost = await issueTestCard(staycard, { amount: AMOUNT });
+  const guest = new Guest(staycard.url);
+  const { placement } = await guest.prepare({ stay: stayInDays(64, 1), codes: [lost.code] });
+  const salePage = await staycard.deps.salePages.load('demo');
+  const cause = { actor: 'Vera', reason: 'the code was lost', at: testClock.now() };
+  const { code } = await inTransaction(staycard.db, async (tx) => {
+    const replaced = await replaceCardCode(tx, staycard.deps.keys, { salePage, cardId: lost.id, cause });
+    return replaced as Extract<typeof replaced, { state: 'done' }>;
+  });
+  expect(await guest.place(placement)).toMatchObject({ status: 401, body: { code: 'CARD.TOKEN_INVALID' } });
+  expect(await sumsOf(staycard, lost.id)).toEqual({ balance: AMOUNT, held: 0 });
+  const renewed = await guest.prepare({ stay: stayInDays(64, 1), codes: [code] });
+  expect((await guest.place(renewed.placement)).status).toBe(201);
+});
 
 describe('a card that is for its holder only', () => {
   const email = `${randomUUID()}@example.com`;

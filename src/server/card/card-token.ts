@@ -67,7 +67,7 @@ export async function loadCardsByTokens(
   salePage: SalePage,
   tokens: readonly string[],
   path = 'card_tokens',
-): Promise<Card[]> {
+): Promise<StoredCard[]> {
   if (tokens.length === 0) return [];
   const now = deps.clock.now();
   const asked = await Promise.all(

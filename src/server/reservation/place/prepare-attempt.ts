@@ -12,7 +12,7 @@ import { loadCardsByTokens } from '../../card/card-token.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
-import { toInputFault } from '../../plumbing/http/problem.ts';
+import { Problem, toInputFault } from '../../plumbing/http/problem.ts';
 import { loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { PlacementKey } from '../placement/placement-store.ts';
@@ -169,10 +169,17 @@ export function priceChanged(priced: PricedStay, changed: readonly PromiseChange
   return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
 }
 
-/** The cards of a quote as they are now, with what the guest had proven of them. */
+/**
+ * The cards of a quote as they are now, with what the guest had proven of them. Throws `CARD.TOKEN_INVALID` where one
+ * of them has another code than the quote was made with: who has the old one has no card any more.
+ */
 export async function loadQuotedCards(db: Database | Tx, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+  const { provenCards, codeMarks } = quote.chosen;
   const cards = await loadCards(db, salePage, cardIdsOf(quote));
-  return cards.map((card) => ({ ...card, isHolderProven: quote.chosen.provenCards.includes(card.id) }));
+  if (cards.some(({ id, codeMark }) => (codeMarks[id] ?? codeMark) !== codeMark)) {
+    throw new Problem('CARD.TOKEN_INVALID', { errors: [{ path: 'quote_token', code: 'CARD.TOKEN_INVALID' }] });
+  }
+  return cards.map((card) => ({ ...card, isHolderProven: provenCards.includes(card.id) }));
 }
 
 export function cardIdsOf({ promise }: SignedQuote): CardId[] {

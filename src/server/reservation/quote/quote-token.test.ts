@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { createKeys } from '../../plumbing/secrets/keys.ts';
 import { openToken, signToken } from '../../plumbing/secrets/signed-token.ts';
@@ -32,6 +32,7 @@ const quote: SignedQuote = {
       shown: { firstName: 'A…', lastName: 'L…', email: 'a…@e….org' },
     },
     provenCards: [asId('second')],
+    codeMarks: { [asId<CardId>('first')]: 'mark', [asId<CardId>('second')]: 'other mark' },
   },
   promise: {
     total: money('GBP', 33_396),

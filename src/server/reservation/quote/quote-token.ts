@@ -50,6 +50,7 @@ const Content = z.strictObject({
     .nullable()
     .default(null),
   provenCards: z.array(z.string()).default([]),
+  codeMarks: z.record(z.string(), z.string()).default({}),
   /** The payment order, as tokens named it before 0.2.0. */
   turns: z.array(z.string()).optional(),
   expiresAtMs: z.int(),
@@ -82,6 +83,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
     paymentOrder: [...chosen.paymentOrder],
     ...(chosen.holder && { holder: chosen.holder }),
     provenCards: [...chosen.provenCards],
+    codeMarks: chosen.codeMarks,
     expiresAtMs: expiresAt.epochMilliseconds,
   };
   return sealToken(keys, 'quote', JSON.stringify(content));
@@ -106,6 +108,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
       convertTo,
       holder: holder && { ...holder, cardId: asId(holder.cardId) },
       provenCards: content.provenCards.map((cardId) => asId(cardId)),
+      codeMarks: content.codeMarks,
     },
     promise: {
       total: money(currency, content.totalMinor),

@@ -42,6 +42,7 @@ export async function summariseReservation(
     convertTo: request.currency ?? null,
     holder: named?.quoted ?? null,
     provenCards: cards.flatMap(({ id, isHolderProven }) => (isHolderProven ? [id] : [])),
+    codeMarks: Object.fromEntries(cards.map(({ id, codeMark }) => [id, codeMark])),
   };
   return priceStay(deps, ready, chosen, cards);
 }

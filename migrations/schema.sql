@@ -884,7 +884,8 @@ end $function$;
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX audit_entry_staff_id ON audit_entry USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
-CREATE INDEX card_batch ON card USING btree (sale_page_id, batch) WHERE (batch IS NOT NULL);
+CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);
+CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id, state, created_at, id);
 CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
@@ -898,6 +899,7 @@ CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, cod
 CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
 CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
+CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));

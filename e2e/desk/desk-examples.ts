@@ -1,4 +1,5 @@
 import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { IssuePreview } from '#contract/staff/staff-issue.ts';
 import type { Today, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
 import type {
   AtHotel,
@@ -36,7 +37,7 @@ export const SESSION: StaffSession = {
         { id: 'harbour-house', name: 'Harbour House, Brighton' },
         { id: 'palais', name: 'Palais Lindenhof, Vienna' },
       ],
-      products: [{ id: 'gift-card', name: 'Gift card' }],
+      products: [{ id: 'gift-card', name: 'Gift card', is_sold: true, currencies: ['EUR', 'GBP'] }],
     },
   ],
 };
@@ -124,6 +125,7 @@ export const CARD: StaffCard = {
     email: 'grace.hopper-featherstonehaugh@example.com',
     registered_at: '2026-03-01T10:00:00Z',
   },
+  wrong_tries: { count: 10, locked_at: '2026-11-02T09:05:00Z' },
   lots: [
     { id: '1', balance: euros(100), held: euros(40), expires_on: '2026-12-31', is_expired: false },
     { id: '2', balance: euros(22.8), held: euros(0), expires_on: '2027-12-31', is_expired: false },
@@ -178,6 +180,15 @@ export const PREVIEW: ActPreview = {
   confirms: true,
   second_person: { limit: euros(50), used_today: euros(12), days: 366 },
   can_be_undone: false,
+};
+
+export const ISSUE_PREVIEW: IssuePreview = {
+  last4: '7KQ2',
+  amount: euros(1200),
+  expires_on: '2029-11-02',
+  limit: euros(1000),
+  used_today: euros(1200),
+  above: 'amount',
 };
 
 export const RESERVATIONS: Reservations = {

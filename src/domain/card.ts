@@ -6,7 +6,8 @@ import type { ExpiryRule, RegistrationRule, VoucherProduct } from './voucher-pro
 
 export type CardForm = 'physical' | 'virtual' | 'voucher';
 /** The stored states; everything else people see is derived by `findCardRefusal`. */
-export type CardState = 'draft' | 'active' | 'frozen' | 'void';
+export const CARD_STATES = ['draft', 'active', 'frozen', 'void'] as const;
+export type CardState = (typeof CARD_STATES)[number];
 
 /** What a card's amounts count: minor units of a currency, or whole uses. */
 export type Unit = { readonly type: 'money'; readonly currency: Currency } | { readonly type: 'uses' };

@@ -48,6 +48,8 @@ export const RIGHTS = {
   'card.adjust': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.move': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.replace': row([0, 1, 0, 1, 1, 0], POWER),
+  'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
+  'card.unlock': row([1, 1, 0, 1, 1, 0]),
   'reservation.see': row([1, 1, 1, 1, 1, 1]),
   'reservation.cancel': row([0, 1, 0, 0, 1, 0]),
   'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),
@@ -115,7 +117,7 @@ const NOTHING: Limit = { money: 0, uses: 0, days: 0 };
 const LIMITS: Readonly<Record<Role, Limit>> = {
   desk: NOTHING,
   reservations: { money: 250, uses: 3, days: 366 },
-  marketing: NOTHING,
+  marketing: { money: 250, uses: 3, days: 366 },
   finance: { money: 500, uses: 5, days: 366 },
   owner: { money: 1000, uses: 10, days: 1096 },
   auditor: NOTHING,

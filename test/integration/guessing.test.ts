@@ -5,11 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
+import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
 import { createGuessWatch } from '../../src/server/card/guess-watch.ts';
 import { cleanUpTries } from '../../src/server/card/unlock-code.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -100,6 +102,28 @@ describe('the second secret of a card', () => {
     expect((await runOn(staycard, ['cards', 'unlock', '--last4', last4, ...WHO])).out).toMatch(/^Unlocked/);
     expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
     expect((await runOn(staycard, ['cards', 'unlock', '--last4', last4, ...WHO])).out).toMatch(/^Nothing to unlock/);
+  });
+
+  it('is asked for again once the desk unlocks the code, which its screen shows to be locked', async () => {
+    await lock(STRONG[0]);
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const { body: found } = await desk.ask<FindAnswer>('POST', '/staff/find', { text: STRONG[0].slice(-4) });
+    const path = `/staff/cards/${found.cards[0]?.id}`;
+    const show = async () => (await desk.ask<StaffCard>('GET', path)).body;
+    const isOffered = ({ acts }: StaffCard) => acts.some(({ act, is_possible: is }) => act === 'unlock' && is);
+    const locked = await show();
+    expect(locked).toMatchObject({ wrong_tries: { count: 10, locked_at: expect.any(String) as string } });
+    expect(isOffered(locked)).toBe(true);
+    const why = { reason: 'guest_asked', note: 'Knows the date of the sale.' };
+    expect((await desk.ask('POST', `${path}/unlock/preview`, why)).status).toBe(200);
+    expect((await search(STRONG[0] + STRONG[1])).status).toBe(429);
+    expect((await desk.ask('POST', `${path}/unlock`, why)).status).toBe(200);
+    expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
+    const open = await show();
+    expect(open.wrong_tries).toBeNull();
+    expect(open.timeline.slice(0, 2).map(({ what }) => what)).toEqual(['note', 'unlock']);
+    expect(isOffered(open)).toBe(false);
+    expect((await desk.ask('POST', `${path}/unlock`, why)).body.code).toBe('STAFF.ACT_REFUSED');
   });
 
   it('mistyped now and then and typed right in between never locks a card', async () => {

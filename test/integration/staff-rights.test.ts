@@ -31,6 +31,9 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/passkeys/:id/remove': 'own',
   'GET /staff/today': ALL,
   'POST /staff/find': ALL,
+  'GET /staff/cards': ALL,
+  'POST /staff/cards/issue': [R, M, O],
+  'POST /staff/cards/issue/preview': [R, M, O],
   'GET /staff/cards/:id': ALL,
   'POST /staff/cards/:id/notes': WRITERS,
   'POST /staff/cards/:id/freeze': WRITERS,
@@ -47,6 +50,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/move/preview': VALUE,
   'POST /staff/cards/:id/replace': VALUE,
   'POST /staff/cards/:id/replace/preview': VALUE,
+  'POST /staff/cards/:id/unlock': [D, R, F, O],
+  'POST /staff/cards/:id/unlock/preview': [D, R, F, O],
   'GET /staff/reservations': ALL,
   'GET /staff/reservations/:reference': ALL,
   'GET /staff/reservations/:reference/hotel': ALL,
@@ -71,6 +76,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 /** What has to be confirmed by a passkey: what moves value or power, and never a preview. */
 const CONFIRMED = [
   ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
+  'POST /staff/cards/issue',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
   'POST /staff/reservations/:reference/cancel-for-other-fee',
@@ -93,6 +99,16 @@ const KEY = {
   clientExtensionResults: {},
 };
 const GRANTS = [{ role: 'desk', sale_page_id: null, property_id: null }];
+const ISSUE = {
+  ...WHY,
+  sale_page_id: 'demo',
+  product_id: 'gift-card',
+  currency: 'GBP',
+  amount: 20,
+  form: 'voucher',
+  expires_on: null,
+  recipient: null,
+};
 const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/sign-in': { challenge_id: NOBODY, passkey: KEY },
   'POST /staff/invitation/open': { token: 'none' },
@@ -100,6 +116,8 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/confirmations/:id': { passkey: null },
   'POST /staff/passkeys': { challenge_id: NOBODY, passkey: KEY, name: 'A key' },
   'POST /staff/find': { text: 'Nobody' },
+  'POST /staff/cards/issue': ISSUE,
+  'POST /staff/cards/issue/preview': ISSUE,
   'POST /staff/cards/:id/notes': { text: 'Nothing' },
   'POST /staff/reservations/:reference/notes': { text: 'Nothing' },
   'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },

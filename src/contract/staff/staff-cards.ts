@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WireCard } from '../card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { ReservationRow } from './staff-reservations.ts';
-import { ActBy, By, CardId, NoteText, Units } from './staff-values.ts';
+import { ActBy, After, By, CardId, ListedDay, NoteText, Units } from './staff-values.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One field that understands last four, code, name, email, reference, the PMS's number and batch. */
@@ -20,6 +20,22 @@ export const CardRow = z.object({
   holder: z.string().nullable(),
   batch: z.string().nullable(),
 });
+
+export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
+
+/** Which cards, and in which order; where days of expiry are asked for, the soonest to expire stand first. */
+export const CardsQuery = z.strictObject({
+  state: WireCard.shape.state.optional(),
+  sale_page_id: Id.optional(),
+  product_id: Id.optional(),
+  property_id: Id.optional().meta({ description: 'Where they can be used' }),
+  batch: line(100).trim().min(1).optional(),
+  expires_from: ListedDay.optional().meta({ description: 'Free value expires on this day or later' }),
+  expires_to: ListedDay.optional(),
+  sort: z.enum(CARD_SORTS).optional(),
+  after: After.optional(),
+});
+export const CardList = z.object({ cards: z.array(CardRow), after: After.nullable() });
 
 export const FindAnswer = z.object({
   cards: z.array(CardRow),
@@ -72,6 +88,10 @@ export const StaffCard = z.object({
   holder: z
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
+  wrong_tries: z
+    .object({ count: z.int(), locked_at: InstantText.nullable() })
+    .nullable()
+    .meta({ description: 'Of its second secret, such as a PIN; null where there were none' }),
   lots: z.array(Lot),
   timeline: z.array(TimelineLine),
   reservations: z.array(ReservationRow),
@@ -101,6 +121,7 @@ export const ACT_BODIES = {
   adjust: AdjustAct,
   move: MoveAct,
   replace: PlainAct,
+  unlock: PlainAct,
 } as const;
 
 const CardFigures = z.object({
@@ -134,6 +155,8 @@ export const ActDone = z.object({
 export const ActAsked = z.object({ state: z.literal('asked'), approval_id: z.uuid(), ends_at: InstantText });
 
 export type FindAnswer = z.infer<typeof FindAnswer>;
+export type CardsQuery = z.infer<typeof CardsQuery>;
+export type CardList = z.infer<typeof CardList>;
 export type CardRow = z.infer<typeof CardRow>;
 export type StaffCard = z.infer<typeof StaffCard>;
 export type TimelineLine = z.infer<typeof TimelineLine>;

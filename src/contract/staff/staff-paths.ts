@@ -1,7 +1,7 @@
 import type { Right } from '#domain/staff-rights.ts';
 
 /** What staff do to a card, each with a call of its own and another that only shows what it would do. */
-export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace'] as const;
+export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace', 'unlock'] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 
 /** The addresses of the desk's calls. They need the session of somebody signed in, except where `OPEN_CALLS` says. */
@@ -18,6 +18,9 @@ export const STAFF_PATHS = {
   confirmation: '/staff/confirmations/:id',
   today: '/staff/today',
   find: '/staff/find',
+  cards: '/staff/cards',
+  cardIssue: '/staff/cards/issue',
+  cardIssuePreview: '/staff/cards/issue/preview',
   card: '/staff/cards/:id',
   cardNotes: '/staff/cards/:id/notes',
   cardAct: '/staff/cards/:id/:act',
@@ -56,6 +59,7 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   adjust: 'card.adjust',
   move: 'card.move',
   replace: 'card.replace',
+  unlock: 'card.unlock',
 };
 
 /** Names the confirmation of an act, on the call that does it. */

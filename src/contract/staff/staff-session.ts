@@ -42,7 +42,14 @@ export const StaffSession = z.object({
       name: z.string(),
       time_zone: z.string(),
       properties: z.array(z.object({ id: Id, name: z.string() })),
-      products: z.array(z.object({ id: Id, name: z.string() })),
+      products: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          is_sold: z.boolean().meta({ description: 'Whether new cards are issued as it' }),
+          currencies: z.array(z.string()).meta({ description: 'Of its cards; none where they count uses' }),
+        }),
+      ),
     }),
   ),
 });

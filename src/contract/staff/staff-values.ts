@@ -15,6 +15,7 @@ export const By = z.object({
 
 /** Why staff do something. Logs that are never changed hold this word; what they write beside it can be erased. */
 export const REASONS = [
+  'sold',
   'guest_asked',
   'code_lost',
   'wrong_amount',

@@ -65,7 +65,7 @@ export async function forgetEarlierLengths(db: Database, salePageId: string): Pr
 }
 
 /** The fingerprint of a card's code without its second secret; null where it was imported before that was kept. */
-export async function findCodeAlone(db: Database, cardId: CardId): Promise<Buffer | null | undefined> {
+export async function findCodeAlone(db: Database | Tx, cardId: CardId): Promise<Buffer | null | undefined> {
   const row = await db
     .selectFrom('imported_code')
     .select('code_fingerprint')
@@ -89,7 +89,7 @@ export async function listCardsByCodeAlone(
   return rows.map(({ card_id: cardId }) => cardId as CardId);
 }
 
-type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
+export type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
 
 export async function findTries(db: Database, salePageId: string, code: Buffer): Promise<CodeTries | undefined> {
   const row = await db

@@ -7,7 +7,7 @@ import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { inTransaction } from '../plumbing/database/database.ts';
+import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
 import { codeCard, issueCards } from './issue-card.ts';
@@ -41,7 +41,7 @@ type IssuedBatch =
  * file, comes before its end: where that fails, there are no cards.
  */
 export async function issueBatch(
-  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
+  { db, keys }: Pick<Dependencies, 'keys'> & { readonly db: Database | Tx },
   { salePage, terms, count, name, cause }: Batch,
   keep: (cards: readonly IssuedCard[]) => Promise<void>,
 ): Promise<IssuedBatch> {
@@ -55,7 +55,7 @@ export async function issueBatch(
   const coded = Array.from({ length: count }, drawCode).map((code) => {
     return { code, card: codeCard(keys, { ...terms, expiresOn, batch: name }, code) };
   });
-  return inTransaction(db, async (tx) => {
+  return withinTransaction(db, async (tx) => {
     const inserted = await issueCards(
       tx,
       coded.map(({ card }) => card),

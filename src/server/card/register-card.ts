@@ -1,6 +1,7 @@
 import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
 import { foldEmail } from '#domain/guest-link.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
+import { invariant } from '#domain/invariant.ts';
 import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -44,6 +45,20 @@ export async function registerCard(
   const isRegistered = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
   if (!isRegistered) throw new Problem('CARD.ALREADY_REGISTERED');
   return { card: toWireCard({ ...card, registered: true }, today) };
+}
+
+/** Registers a card that has just been issued, so that nobody can have before. */
+export async function registerIssued(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  salePage: SalePage,
+  card: Card,
+  holder: Holder,
+  at: Temporal.Instant,
+): Promise<void> {
+  const isSaved = await saveRegistration(tx, card.id, holder, at);
+  invariant(isSaved, 'a new card has no holder');
+  await queueRegistered(tx, jobs, salePage, card, holder, at);
 }
 
 /** False where the card was registered before, of which its holder hears. */

@@ -4,16 +4,28 @@ import type { Card } from '#domain/card.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { inTransaction, type Database } from '../plumbing/database/database.ts';
+import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { deleteOldTries, deleteTries, findCodeAlone, findTries, listCardsByCodeAlone } from './code-tries-store.ts';
+import {
+  deleteOldTries,
+  deleteTries,
+  findCodeAlone,
+  findTries,
+  listCardsByCodeAlone,
+  type CodeTries,
+} from './code-tries-store.ts';
 
 type Unlocked = { readonly state: 'unlocked'; readonly misses: number } | { readonly state: 'nothing' | 'code-needed' };
 
 const HOURS_A_DAY = 24;
 
 /** Lets a chosen card be looked up again. `code-needed` where the tries are found only by what was typed. */
-export async function unlockCard(db: Database, salePage: SalePage, { id }: Card, cause: Cause): Promise<Unlocked> {
+export async function unlockCard(
+  db: Database | Tx,
+  salePage: SalePage,
+  { id }: Pick<Card, 'id'>,
+  cause: Cause,
+): Promise<Unlocked> {
   const code = await findCodeAlone(db, id);
   if (code === null) return { state: 'code-needed' };
   return code ? unlock(db, salePage, [code], cause) : { state: 'nothing' };
@@ -38,8 +50,8 @@ export function unlockTypedCode(
   );
 }
 
-async function unlock(db: Database, { id }: SalePage, codes: readonly Buffer[], cause: Cause): Promise<Unlocked> {
-  return inTransaction(db, async (tx) => {
+async function unlock(db: Database | Tx, { id }: SalePage, codes: readonly Buffer[], cause: Cause): Promise<Unlocked> {
+  return withinTransaction(db, async (tx) => {
     const tries = await deleteTries(tx, id, codes);
     if (tries.length === 0) return { state: 'nothing' };
     const misses = Math.max(...tries.map((one) => one.misses));
@@ -50,10 +62,19 @@ async function unlock(db: Database, { id }: SalePage, codes: readonly Buffer[], 
   });
 }
 
-/** What wrong tries have done to a card, in a line; undefined where there were none. */
-export async function describeTries(db: Database, salePage: SalePage, { id }: Card): Promise<string | undefined> {
+/** The wrong tries of a card's second secret; undefined where there were none, or nobody knows its code without it. */
+export async function findCardTries(
+  db: Database,
+  salePage: SalePage,
+  { id }: Pick<Card, 'id'>,
+): Promise<CodeTries | undefined> {
   const code = await findCodeAlone(db, id);
-  const tries = code && (await findTries(db, salePage.id, code));
+  return code ? findTries(db, salePage.id, code) : undefined;
+}
+
+/** What wrong tries have done to a card, in a line; undefined where there were none. */
+export async function describeTries(db: Database, salePage: SalePage, card: Card): Promise<string | undefined> {
+  const tries = await findCardTries(db, salePage, card);
   if (!tries) return undefined;
   const since = tries.lockedAt && `locked since ${tries.lockedAt.toString({ smallestUnit: 'second' })}, after `;
   return `${since ?? ''}${tries.misses} wrong tries of its second secret`;

@@ -13,6 +13,7 @@ import { adjustCard, changeCardState, extendCard, type CardChange, type Changed 
 import { loadCards } from '../card/load-cards.ts';
 import { moveCardValue } from '../card/move-value.ts';
 import { replaceCardCode } from '../card/replace-code.ts';
+import { unlockCard } from '../card/unlock-code.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -151,7 +152,7 @@ async function tryAct(
   return { done, above };
 }
 
-function inUnit(unit: Unit, limit: Limit): number {
+export function inUnit(unit: Unit, limit: Limit): number {
   return unit.type === 'uses' ? limit.uses : limit.money * 10 ** minorDigits(unit.currency);
 }
 
@@ -200,9 +201,17 @@ async function runAct(
     }
     case 'replace':
       return replaceCardCode(tx, keys, change);
+    case 'unlock':
+      return unlock(tx, change);
     default:
       return changeCardState(tx, change, wanted.act);
   }
+}
+
+async function unlock(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Changed> {
+  const { state } = await unlockCard(tx, salePage, { id: cardId }, cause);
+  if (state === 'unlocked') return { state: 'done', sentence: 'Its code can be looked up again.' };
+  return { state: 'refused', reason: 'There were no wrong tries of this card’s code.' };
 }
 
 function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {

@@ -122,7 +122,7 @@ export async function sumMovedAlone(tx: Tx, { staffId, since, currency }: Moved)
     select coalesce(sum(abs(coalesce((details ->> 'amount')::bigint,
       (details ->> 'balance')::bigint - (details ->> 'held')::bigint))), 0)::bigint as sum
     from audit_entry join card on card.id = audit_entry.card_id
-    where audit_entry.staff_id = ${staffId} and approved_by is null and action in ('adjust', 'extend', 'void', 'move')
+    where audit_entry.staff_id = ${staffId} and approved_by is null and action in ('adjust', 'extend', 'void', 'move', 'issue')
       and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
     tx,
   );

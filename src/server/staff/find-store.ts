@@ -100,20 +100,6 @@ export async function listCardExtras(db: Database, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Cards in reach with free value that expires from one day to another, the soonest first. */
-export async function findExpiringCardIds(
-  db: Database,
-  reach: readonly PageReach[],
-  { from, to }: { readonly from: string; readonly to: string },
-  limit: number,
-): Promise<CardId[]> {
-  const { rows } = await sql<{ id: string }>`select card.id from lot join card on card.id = lot.card_id
-    where ${cardsWithin(reach)} and lot.expires_on between ${from}::date and ${to}::date
-      and lot.balance > lot.held and card.state = 'active'
-    group by card.id order by min(lot.expires_on), card.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => asId<CardId>(id));
-}
-
 /** The placements in reach for which value of a card moved, the newest first. */
 export async function findStaysOfCard(
   db: Database,

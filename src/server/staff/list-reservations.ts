@@ -1,5 +1,6 @@
 import type { Reservations, ReservationsQuery } from '#contract/staff/staff-reservations.ts';
 import { readReference } from '../reservation/quote/reference.ts';
+import { readMomentAfter, writeAfter } from './after.ts';
 import type { StaySearch } from './find-store.ts';
 import { listReach } from './places.ts';
 import { listReservationIds } from './reservation-list-store.ts';
@@ -24,7 +25,7 @@ export async function listReservations(
     arrivesFrom: query.arrives_from,
     arrivesTo: query.arrives_to,
     search: query.text === undefined ? undefined : readSearch(query.text.trim()),
-    after: query.after === undefined ? undefined : readAfter(query.after),
+    after: readMomentAfter(query.after),
   };
   const reach = listReach(staff, 'reservation.see', wanted);
   const found = await listReservationIds(deps.db, reach, filter, PAGE + 1);
@@ -35,7 +36,7 @@ export async function listReservations(
       deps,
       page.map(({ id }) => id),
     ),
-    after: found.length > PAGE && last ? `${last.placedAt.toString()} ${last.id}` : null,
+    after: found.length > PAGE && last ? writeAfter(last.placedAt, last.id) : null,
   };
 }
 
@@ -44,19 +45,4 @@ function readSearch(text: string): StaySearch {
   if (reference) return { by: 'reference', text: reference };
   if (text.includes('@')) return { by: 'email', text };
   return /^\d+$/.test(text) ? { by: 'hotel_number', text } : { by: 'name', text };
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** A moment that the database can hold, too. */
-const MOMENT = /^[1-9]\d{3}-/;
-
-/** Where the page before ended; a list begins again where somebody made that up. */
-function readAfter(after: string): { readonly placedAt: Temporal.Instant; readonly id: string } | undefined {
-  const [moment = '', id = ''] = after.split(' ');
-  try {
-    return UUID.test(id) && MOMENT.test(moment) ? { placedAt: Temporal.Instant.from(moment), id } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -14,7 +14,7 @@ export type ReservationFilter = {
   readonly paidByCards?: true;
   readonly search?: StaySearch | undefined;
   /** The last of the page before. */
-  readonly after?: { readonly placedAt: Temporal.Instant; readonly id: string } | undefined;
+  readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;
 };
 
 /** Placements in reach, the latest first; by arrival where days of arrival are asked for. */
@@ -44,7 +44,7 @@ function listConditions(filter: ReservationFilter): RawBuilder<boolean>[] {
     ...(filter.paidByCards ? [sql<boolean>`(placement.covered -> 'amount' ->> 'amountMinor')::bigint > 0`] : []),
     ...(search ? [stayCondition(search)] : []),
     ...(after
-      ? [sql<boolean>`(placement.placed_at, placement.id) < (${instantValue(after.placedAt)}, ${after.id}::uuid)`]
+      ? [sql<boolean>`(placement.placed_at, placement.id) < (${instantValue(after.at)}, ${after.id}::uuid)`]
       : []),
   ];
 }

@@ -11,6 +11,7 @@ import { dateAt } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import { findCardById } from '../card/find-cards.ts';
 import { findCardHolder } from '../card/load-cards.ts';
+import { findCardTries } from '../card/unlock-code.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -53,6 +54,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
   const units = (amount: number) => toWireUnits(card.unit, amount);
   const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
   const wire = toWireCard(card, today);
+  const tries = await findCardTries(deps.db, salePage, card);
   return {
     id: card.id,
     sale_page_id: salePage.id,
@@ -70,6 +72,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
           registered_at: printMoment(holder.registeredAt),
         }
       : null,
+    wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && printMoment(tries.lockedAt) } : null,
     lots: card.lots.map((lot) => ({
       id: lot.id,
       balance: units(lot.balance),
@@ -85,7 +88,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
     acts: CARD_ACTS.map((act) => ({
       act,
       is_allowed: may(staff, RIGHT_OF_ACT[act], placeOfCard(salePage, card)),
-      is_possible: POSSIBLE[act](card),
+      is_possible: act === 'unlock' ? tries !== undefined : POSSIBLE[act](card),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),
   };
@@ -95,7 +98,7 @@ const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
 const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
 
 /** By the state alone; the preview says whether the act itself would be refused. */
-const POSSIBLE: Readonly<Record<CardAct, (card: Card) => boolean>> = {
+const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => boolean>> = {
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',

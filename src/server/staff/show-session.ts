@@ -27,7 +27,12 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         name: salePage.definition.name,
         time_zone: salePage.timeZone,
         properties: [...salePage.properties.values()].map(({ id }) => ({ id, name: nameOfProperty(salePage, id) })),
-        products: [...salePage.products.values()].map(({ id, name }) => ({ id, name })),
+        products: [...salePage.products.values()].map(({ id, name, isClosed, kind, value, issuing }) => ({
+          id,
+          name,
+          is_sold: !isClosed,
+          currencies: kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [],
+        })),
       })),
   };
 }

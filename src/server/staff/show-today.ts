@@ -4,7 +4,8 @@ import { reachOf } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
 import { findLastCheck } from '../ledger-check/check-ledger.ts';
 import { countDecidable } from './decide-approval.ts';
-import { findExpiringCardIds } from './find-store.ts';
+import { findRows, selectByExpiry } from './card-list-store.ts';
+import { toPart } from './list-cards.ts';
 import { listReach, type PageReach } from './places.ts';
 import {
   countByProperty,
@@ -74,10 +75,10 @@ async function listExpiring(
     reach.map((one) => {
       const today = dateAt(now, one.salePage.timeZone);
       const days = { from: today.toString(), to: today.add({ days: EXPIRING_DAYS }).toString() };
-      return findExpiringCardIds(deps.db, [one], days, MOST_LISTED + 1);
+      return findRows(deps.db, selectByExpiry([toPart(one)], { state: 'active' }, days, MOST_LISTED + 1));
     }),
   );
-  const ids = found.flatMap((one) => one.slice(0, MOST_LISTED));
+  const ids = found.flatMap((one) => one.slice(0, MOST_LISTED)).map(({ id }) => id);
   return { cards: await loadCardRows(deps, ids), has_more: found.some((one) => one.length > MOST_LISTED) };
 }
 

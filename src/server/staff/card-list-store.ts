@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import { CARD_STATES, type CardState } from '#domain/card.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { instantValue, type Database } from '../plumbing/database/database.ts';
+
+/** Cards that somebody may see: of these products of a sale page. */
+export type CardPart = { readonly salePageId: string; readonly productIds: readonly string[] };
+
+type CardFilter = {
+  readonly state?: CardState | undefined;
+  readonly batch?: string | undefined;
+};
+
+type CreatedOrder = {
+  readonly isOldestFirst: boolean;
+  /** The last of the page before. */
+  readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;
+};
+
+type CreatedRow = { readonly id: string; readonly at: Temporal.Instant };
+
+/**
+ * Cards by when they were issued. Each page, product and state is looked at by itself, up to the limit, and the best of
+ * all are taken: so the index answers, however rare what is asked for is.
+ */
+export function selectByCreation(
+  parts: readonly CardPart[],
+  { state, batch }: CardFilter,
+  { isOldestFirst, after }: CreatedOrder,
+  limit: number,
+): RawBuilder<CreatedRow> {
+  const direction = isOldestFirst ? sql`asc` : sql`desc`;
+  const compare = isOldestFirst ? sql`>` : sql`<`;
+  const isAfter = after
+    ? sql`and (card.created_at, card.id) ${compare} (${instantValue(after.at)}, ${after.id}::uuid)`
+    : sql``;
+  const order = sql`order by created_at ${direction}, id ${direction} limit ${limit}`;
+  if (batch !== undefined) {
+    const isOfState = state === undefined ? sql`` : sql`and card.state = ${state}`;
+    return sql<CreatedRow>`select id, created_at as at from card
+      where ${withinParts(parts)} and card.batch = ${batch} ${isOfState} ${isAfter} ${order}`;
+  }
+  const states = state === undefined ? CARD_STATES : [state];
+  const keys = parts.flatMap(({ salePageId, productIds }) =>
+    productIds.flatMap((productId) => states.map((one) => ({ salePageId, productId, state: one }))),
+  );
+  return sql<CreatedRow>`select found.id, found.created_at as at
+    from unnest(${keys.map((key) => key.salePageId)}::text[], ${keys.map((key) => key.productId)}::text[],
+      ${keys.map((key) => key.state)}::text[]) as key (sale_page_id, product_id, state)
+    cross join lateral (select card.id, card.created_at from card
+      where card.sale_page_id = key.sale_page_id and card.voucher_product_id = key.product_id
+        and card.state = key.state ${isAfter}
+      ${order}) as found
+    ${order}`;
+}
+
+type ExpiryOrder = {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly after?: { readonly day: string; readonly id: string } | undefined;
+};
+
+type ExpiryRow = { readonly id: string; readonly day: string };
+
+/** Cards with free value that expires in some days, the soonest first; each by the first of its value that does. */
+export function selectByExpiry(
+  parts: readonly CardPart[],
+  { state, batch }: CardFilter,
+  { from, to, after }: ExpiryOrder,
+  limit: number,
+): RawBuilder<ExpiryRow> {
+  const begin = from === undefined ? sql`` : sql`and lot.expires_on >= ${from}::date`;
+  const end = to === undefined ? sql`` : sql`and lot.expires_on <= ${to}::date`;
+  const isAfter = after ? sql`and (lot.expires_on, lot.card_id) > (${after.day}::date, ${after.id}::uuid)` : sql``;
+  const isOfState = state === undefined ? sql`` : sql`and card.state = ${state}`;
+  const isOfBatch = batch === undefined ? sql`` : sql`and card.batch = ${batch}`;
+  const notBefore = from === undefined ? sql`` : sql`and soonest.expires_on >= ${from}::date`;
+  return sql<ExpiryRow>`select lot.card_id as id, lot.expires_on::text as day from lot
+    join card on card.id = lot.card_id
+    where lot.expires_on is not null and lot.balance > lot.held ${begin} ${end} ${isAfter}
+      and ${withinParts(parts)} ${isOfState} ${isOfBatch}
+      and lot.id = (select soonest.id from lot as soonest where soonest.card_id = lot.card_id
+        and soonest.balance > soonest.held ${notBefore} order by soonest.expires_on, soonest.id limit 1)
+    order by lot.expires_on, lot.card_id limit ${limit}`;
+}
+
+function withinParts(parts: readonly CardPart[]): RawBuilder<boolean> {
+  const each = parts.map(
+    ({ salePageId, productIds }) =>
+      sql<boolean>`(card.sale_page_id = ${salePageId} and card.voucher_product_id = any (${productIds}))`,
+  );
+  return each.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(each, sql` or `)})`;
+}
+
+/** What a query of this store finds, as ids of cards. */
+export async function findRows<Row extends { readonly id: string }>(
+  db: Database,
+  query: RawBuilder<Row>,
+): Promise<(Omit<Row, 'id'> & { readonly id: CardId })[]> {
+  const { rows } = await query.execute(db);
+  return rows.map((row) => ({ ...row, id: asId<CardId>(row.id) }));
+}

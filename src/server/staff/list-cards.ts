@@ -1,0 +1,52 @@
+import type { CardList, CardsQuery } from '#contract/staff/staff-cards.ts';
+import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';
+import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
+import { listReach, listUsableAt, type PageReach } from './places.ts';
+import { loadCardRows } from './rows.ts';
+import type { DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const PAGE = 50;
+
+/** A page of the cards in reach that a filter lets through, in the order that is asked for. */
+export async function listCards(deps: DeskDependencies, staff: SignedIn, query: CardsQuery): Promise<CardList> {
+  const salePages = await deps.salePages.list();
+  const wanted = salePages.filter(({ id }) => query.sale_page_id === undefined || id === query.sale_page_id);
+  const parts = listReach(staff, 'card.see', wanted).map((reach) => toPart(reach, query));
+  const found = await findPage(deps, parts, query);
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    cards: await loadCardRows(
+      deps,
+      page.map(({ id }) => id),
+    ),
+    after: found.length > PAGE && last ? last.after : null,
+  };
+}
+
+async function findPage({ db }: DeskDependencies, parts: readonly CardPart[], query: CardsQuery) {
+  const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
+  const filter = { state, batch };
+  if (sort === 'expiry' || from !== undefined || to !== undefined) {
+    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayAfter(after) }, PAGE + 1));
+    return rows.map(({ id, day }) => ({ id, after: writeAfter(day, id) }));
+  }
+  const order = { isOldestFirst: sort === 'oldest', after: readMomentAfter(after) };
+  const rows = await findRows(db, selectByCreation(parts, filter, order, PAGE + 1));
+  return rows.map(({ id, at }) => ({ id, after: writeAfter(at, id) }));
+}
+
+/** The products of a sale page whose cards are in reach, and of these those that are asked for. */
+export function toPart(
+  { salePage, productIds }: PageReach,
+  { product_id: productId, property_id: propertyId }: Pick<CardsQuery, 'product_id' | 'property_id'> = {},
+): CardPart {
+  const wanted = [...salePage.products.values()].filter(
+    (product) =>
+      (productIds === null || productIds.includes(product.id)) &&
+      (productId === undefined || product.id === productId) &&
+      (propertyId === undefined || listUsableAt(salePage, product).includes(propertyId)),
+  );
+  return { salePageId: salePage.id, productIds: wanted.map(({ id }) => id) };
+}

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { median, spread, writeNumber, writeTable } from '../../bench/write-table.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { startPostgresServer } from '../postgres-server.ts';
+import { startStaycard } from '../start-staycard.ts';
+import { growCards } from './grow-cards.ts';
+import { explain, listQueries } from './list-queries.ts';
+
+/**
+ * `npm run lists -- --cards 1000000`: the lists of the desk on so many cards, each with its plan, how long PostgreSQL
+ * takes, and as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
+ */
+const { values } = parseArgs({
+  options: { cards: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '7' } },
+});
+const cards = Number(values.cards);
+const rounds = Number(values.rounds);
+const MOST_MS = 200;
+
+const server = await startPostgresServer();
+try {
+  await migrate(server.connectionString);
+  const staycard = await startStaycard(server.connectionString);
+  try {
+    await growCards(staycard, cards);
+    const rows: string[][] = [];
+    let bare = 1;
+    for (const { name, query } of await listQueries(staycard)) {
+      const runs = [];
+      for (let round = 0; round <= rounds; round += 1) runs.push(await explain(staycard, query));
+      const times = runs.slice(1).map(({ ms }) => ms);
+      if (rows.length === 0) bare = median(times);
+      const steps = [...new Set(runs.at(-1)?.nodes.filter((node) => /Scan/.test(node)))].join(', ');
+      if (median(times) > MOST_MS) process.exitCode = 1;
+      rows.push([name, spread(times), writeNumber(median(times) / bare), String(runs.at(-1)?.rows), steps]);
+    }
+    const head = [`${cards.toLocaleString('en')} cards`, 'ms', 'to one by its id', 'rows', 'how'];
+    process.stdout.write(`${writeTable(head, rows)}\n`);
+  } finally {
+    await staycard.stop();
+  }
+} finally {
+  await server.stop();
+}

@@ -10,12 +10,18 @@ const SCREENS: readonly Screen[] = [
   ['Found', '/desk', (page) => find(page, 'Hopper')],
   [CARD.product.name, `/desk/cards/${CARD.id}`],
   [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Make void', /will be void/)],
+  [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Unlock code', /Make sure that you speak/)],
   [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Move value', /Move to which card/)],
+  ['Cards', '/desk/cards?state=frozen&after=next'],
+  ['Cards', '/desk/cards', (page) => issue(page)],
   ['Reservations', '/desk/reservations?state=unknown&after=next'],
   [RESERVATION.guest, `/desk/reservations/${RESERVATION.reference}`],
   ['Approvals', '/desk/approvals'],
   ['People', '/desk/people'],
   ['People', '/desk/people', (page) => openDialog(page, 'Invite somebody', /Role/)],
+  ['People', '/desk/people', (page) => openDialog(page, 'Roles of Otto Lindqvist', /Save the roles/)],
+  ['People', '/desk/people', (page) => openDialog(page, 'Lock out Otto Lindqvist', /signed out everywhere/)],
+  ['Approvals', '/desk/approvals', (page) => openDialog(page, 'Refuse', /Nothing happens to the card/)],
   ['Audit', '/desk/audit'],
   [
     RESERVATION.guest,
@@ -28,6 +34,12 @@ const SCREENS: readonly Screen[] = [
 async function openDialog(page: Page, button: string, shows: RegExp): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await expect(page.getByRole('dialog').first()).toContainText(shows);
+}
+
+async function issue(page: Page): Promise<void> {
+  await openDialog(page, 'Issue a card', /Recipient/);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
+  await expect(page.getByRole('dialog').first()).toContainText('above your limit of €1,000.00 a day');
 }
 
 const test = base.extend<object, { readonly desk: DeskScreens }>({

@@ -8,6 +8,7 @@ import { RetryNotice } from '../ui/retry-notice.tsx';
 import { Approvals } from './approvals/approvals.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { CardScreen } from './card/card-screen.tsx';
+import { CardList } from './cards/card-list.tsx';
 import { FindField } from './find/find-field.tsx';
 import { FindScreen } from './find/find-screen.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
@@ -24,6 +25,7 @@ const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: 
 const SCREENS: Readonly<Record<string, FunctionComponent>> = {
   '/': TodayScreen,
   '/find': FindScreen,
+  '/cards': CardList,
   '/cards/$id': CardScreen,
   '/reservations': ReservationList,
   '/reservations/$reference': ReservationScreen,

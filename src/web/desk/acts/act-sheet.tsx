@@ -8,8 +8,8 @@ import styles from './acts.module.css';
 import { useFocusBack } from '../frame/use-focus-back.ts';
 import { wordFault } from '../frame/word-fault.ts';
 
-/** What was done, in sentences. */
-type Done = { readonly sentences: readonly string[] };
+/** What was done, in sentences, and what there is to see of it. */
+type Done = { readonly sentences: readonly string[]; readonly more?: ReactNode };
 
 type ActSheetProps = {
   readonly heading: string;
@@ -46,6 +46,7 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
       >
         <h2>{heading}</h2>
         {deed.data ? <Outcome sentences={deed.data.sentences} /> : children}
+        {deed.data?.more}
         {deed.error && (
           <Notice tone="negative" live="assertive">
             {wordFault(t, deed.error)}

@@ -1,9 +1,10 @@
-import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { CardIssued, IssuePreview } from '#contract/staff/staff-issue.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
-import { actAddress, staffAddress } from './staff-address.ts';
+import { actAddress, staffAddress, writeQuery } from './staff-address.ts';
 
 /** What a person typed may be a code, so it goes in a body, and stands in no address. */
 export function findQuery(text: string) {
@@ -12,6 +13,13 @@ export function findQuery(text: string) {
     queryFn: ({ signal }) =>
       request<FindAnswer>({ method: 'POST', path: staffAddress('find'), body: { text }, signal }),
     enabled: text !== '',
+  });
+}
+
+export function cardsQuery(query: Readonly<Record<string, string>>) {
+  return queryOptions({
+    queryKey: ['cards', query],
+    queryFn: ({ signal }) => request<CardList>({ path: staffAddress('cards') + writeQuery(query), signal }),
   });
 }
 
@@ -34,6 +42,21 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
     gcTime: 0,
     retry: false,
   });
+}
+
+/** The card that would be issued; asked only with a body that is whole. */
+export function issuePreviewQuery(body: object | undefined) {
+  return queryOptions({
+    queryKey: ['issue-preview', body],
+    queryFn: ({ signal }) =>
+      request<IssuePreview>({ method: 'POST', path: staffAddress('cardIssuePreview'), body, signal }),
+    enabled: body !== undefined,
+    retry: false,
+  });
+}
+
+export function issueCard(body: object): Promise<CardIssued> {
+  return requestAct({ path: staffAddress('cardIssue'), body });
 }
 
 export function actOnCard(act: CardAct, id: string, body: object): Promise<ActDone | ActAsked> {

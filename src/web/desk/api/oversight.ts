@@ -37,6 +37,10 @@ export function invitePerson(name: string, grants: readonly WireGrant[]): Promis
   return requestAct({ path: staffAddress('people'), body: { name, grants } });
 }
 
+export function changeGrants(id: string, grants: readonly WireGrant[]): Promise<{ person: WirePerson }> {
+  return requestAct({ path: staffAddress('personGrants', { id }), body: { grants } });
+}
+
 export function inviteAgain(id: string): Promise<InvitationLink> {
   return requestAct({ path: staffAddress('personInvitation', { id }), body: {} });
 }

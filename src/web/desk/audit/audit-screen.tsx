@@ -2,7 +2,6 @@ import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,6 +17,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { FilterBar, Pages } from '../table/list-parts.tsx';
 import styles from './audit.module.css';
 
 type Entry = AuditList['entries'][number];
@@ -47,7 +47,7 @@ export function AuditScreen() {
   const { t } = useTranslation();
   const { query } = useAddress();
   const asked = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
-  const { after, ...narrowed } = asked;
+  const { after = null, ...narrowed } = asked;
   const list = useQuery(auditQuery(asked));
   return (
     <Screen heading={t('ROOMS.AUDIT')} lead={t('AUDIT.LEAD')}>
@@ -62,12 +62,7 @@ export function AuditScreen() {
                   <Line key={entry.id} entry={entry} />
                 ))}
               </ol>
-              <nav className={styles.pages} aria-label={t('PAGES.LABEL')}>
-                {after !== undefined && <DeskLink to={`/audit${writeQuery(narrowed)}`}>{t('PAGES.FIRST')}</DeskLink>}
-                {next !== null && (
-                  <DeskLink to={`/audit${writeQuery({ ...narrowed, after: next })}`}>{t('PAGES.NEXT')}</DeskLink>
-                )}
-              </nav>
+              <Pages path="/audit" narrowed={narrowed} after={after} next={next} />
             </>
           )}
         </QueryView>
@@ -121,12 +116,7 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
     go(`/audit${writeQuery(Object.fromEntries(wanted.filter(([, value]) => value !== '')))}`);
   };
   return (
-    <form
-      className={styles.filters}
-      noValidate
-      aria-label={t('FILTERS.LABEL')}
-      onSubmit={(event) => void handleSubmit(show)(event)}
-    >
+    <FilterBar path="/audit" narrowed={filters} onShow={() => void handleSubmit(show)()}>
       <SelectField id="audit-what" label={t('AUDIT.WHAT')} {...register('what')}>
         <option value="">{t('FILTERS.ANY')}</option>
         {ACTS.map((act) => (
@@ -138,12 +128,6 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
       <TextField id="audit-reference" label={t('RESERVATION_LIST.REFERENCE')} {...register('reference')} />
       <TextField id="audit-from" type="date" label={t('AUDIT.FROM')} {...register('from')} />
       <TextField id="audit-to" type="date" label={t('AUDIT.TO')} {...register('to')} />
-      <div className={styles.buttons}>
-        <Button type="submit" look="quiet">
-          {t('FILTERS.SHOW')}
-        </Button>
-        {Object.keys(filters).length > 0 && <DeskLink to="/audit">{t('FILTERS.ALL')}</DeskLink>}
-      </div>
-    </form>
+    </FilterBar>
   );
 }

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
+import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
 import { useFocusBack } from '../frame/use-focus-back.ts';
 import { useTimeZone } from '../frame/session-context.ts';
@@ -18,7 +19,6 @@ import { ActFields } from './act-fields.tsx';
 import { ActOutcome } from './act-outcome.tsx';
 import { ActPreviewView, sayEffect } from './act-preview.tsx';
 import { findActBody, startValues, type ActValues } from './act-values.ts';
-import { useSettled } from './use-settled.ts';
 
 type ActDialogProps = { readonly act: CardAct; readonly card: StaffCard; readonly onClose: () => void };
 

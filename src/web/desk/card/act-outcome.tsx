@@ -1,10 +1,11 @@
 import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../acts/acts.module.css';
+import { NewCode } from '../acts/new-code.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import { sayEffect } from './act-preview.tsx';
 
@@ -37,28 +38,6 @@ export function ActOutcome({ act, outcome, format, onClose }: ActOutcomeProps) {
           {t(act === 'replace' && outcome.state === 'done' ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')}
         </Button>
       </div>
-    </>
-  );
-}
-
-function NewCode({ code }: { readonly code: string }) {
-  const { t } = useTranslation();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = () => {
-    navigator.clipboard.writeText(code).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    );
-  };
-  return (
-    <>
-      <p className={styles.code} translate="no" aria-label={t('OUTCOME.NEW_CODE')} role="group">
-        {code}
-      </p>
-      <p>{t('OUTCOME.ONCE')}</p>
-      <Button look="link" onClick={copy}>
-        {t(isCopied ? 'OUTCOME.COPIED' : 'OUTCOME.COPY')}
-      </Button>
     </>
   );
 }

@@ -24,7 +24,7 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
           <strong>{effect}</strong> {!isUndoable && t('PREVIEW.FINAL')}
         </p>
       )}
-      {preview?.cards.map((card) => (
+      {preview?.cards.filter(hasChanged).map((card) => (
         <Changes key={card.id} card={card} format={format} isNamed={preview.cards.length > 1} />
       ))}
       {second && (
@@ -38,6 +38,11 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
       )}
     </div>
   );
+}
+
+/** A card with another code, or with its code unlocked, is worth what it was. */
+function hasChanged({ before, after }: ChangedCard): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after);
 }
 
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };

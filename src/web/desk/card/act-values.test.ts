@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findActBody, readAmount, startValues } from './act-values.ts';
+import { readAmount } from '../acts/read-amount.ts';
+import { findActBody, startValues } from './act-values.ts';
 
 describe('an amount that staff write', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { today } from '@internationalized/date';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
+import { readAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
 /** What somebody fills in for an act; each act takes its part of it. */
@@ -22,6 +23,7 @@ const USUAL_REASONS: Readonly<Record<CardAct, ReasonValues['reason']>> = {
   adjust: 'wrong_amount',
   move: 'guest_asked',
   replace: 'code_lost',
+  unlock: 'guest_asked',
 };
 
 export function startValues(act: CardAct): ActValues {
@@ -51,12 +53,4 @@ export function findActBody(act: CardAct, values: ActValues): object | undefined
       : { ...by, to_card_id: values.toCardId, amount: moved };
   }
   return by;
-}
-
-/** An amount as people write it, with a point or a comma before its decimals; undefined where it is none. */
-export function readAmount(text: string): number | undefined {
-  const trimmed = text.trim();
-  if (!/^\d+([.,]\d+)?$/.test(trimmed)) return undefined;
-  const amount = Number(trimmed.replace(',', '.'));
-  return amount > 0 ? amount : undefined;
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { cardQuery, noteOnCard } from '../api/cards.ts';
 import { CardBadge } from '../find/card-badge.tsx';
 import { Facts, Panel } from '../frame/panel.tsx';
@@ -56,6 +57,13 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
         lead={
           <Panel heading={t('CARD_SCREEN.SAY')}>
             <p className={styles.say}>{sayCard(t, card, format)}</p>
+            {card.wrong_tries && (
+              <Notice tone="caution">
+                {card.wrong_tries.locked_at === null
+                  ? t('CARD_SCREEN.WRONG_TRIES', { count: card.wrong_tries.count })
+                  : t('CARD_SCREEN.LOCKED', { at: format.moment(card.wrong_tries.locked_at) })}
+              </Notice>
+            )}
             <Acts card={card} />
           </Panel>
         }
@@ -90,7 +98,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
 }
 
 /** The most asked for comes first, what cannot be undone last. */
-const ORDER: readonly CardAct[] = ['replace', 'extend', 'adjust', 'move', 'unfreeze', 'freeze', 'void'];
+const ORDER: readonly CardAct[] = ['unlock', 'replace', 'extend', 'adjust', 'move', 'unfreeze', 'freeze', 'void'];
 
 /** The acts that the person's role has and the card allows now. */
 function Acts({ card }: { readonly card: StaffCard }) {

@@ -14,6 +14,7 @@ type Room = { readonly to: string; readonly word: TextKey; readonly right: Right
 
 const ROOMS: readonly Room[] = [
   { to: '/', word: 'ROOMS.TODAY', right: 'today.see' },
+  { to: '/cards', word: 'ROOMS.CARDS', right: 'card.see' },
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
   { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
   { to: '/people', word: 'ROOMS.PEOPLE', right: 'staff.see' },

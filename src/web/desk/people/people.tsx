@@ -14,6 +14,7 @@ import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { sayGrant } from '../sign-in/say-grant.ts';
+import { LockDialog, RolesDialog } from './change-dialogs.tsx';
 import { InvitationOnce } from './invitation-once.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './people.module.css';
@@ -73,14 +74,16 @@ function Person({ person }: { readonly person: WirePerson }) {
   );
 }
 
-function Acts({ person: { id, name, state, is_demo: isDemo } }: { readonly person: WirePerson }) {
+function Acts({ person }: { readonly person: WirePerson }) {
   const { t } = useTranslation();
+  const { id, name, state, is_demo: isDemo } = person;
   const queries = useQueryClient();
   const [link, setLink] = useState<InvitationLink>();
   const refresh = () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
-  const lock = useMutation({ mutationFn: (isLocked: boolean) => lockPerson(id, isLocked), onSuccess: refresh });
+  const [changing, setChanging] = useState<'roles' | 'lock'>();
+  const letIn = useMutation({ mutationFn: () => lockPerson(id, false), onSuccess: refresh });
   const again = useMutation({ mutationFn: () => inviteAgain(id), onSuccess: setLink });
-  const error = lock.error ?? again.error;
+  const error = letIn.error ?? again.error;
   const isLocked = state === 'locked';
   return (
     <>
@@ -91,13 +94,16 @@ function Acts({ person: { id, name, state, is_demo: isDemo } }: { readonly perso
       )}
       {link && <InvitationOnce link={link} />}
       <div className={styles.buttons}>
+        <Button look="link" aria-label={t('PEOPLE.ROLES_NAMED', { name })} onClick={() => setChanging('roles')}>
+          {t('PEOPLE.ROLES')}
+        </Button>
         <Button
           look="link"
-          busy={lock.isPending}
-          aria-label={t(isLocked ? 'PEOPLE.UNLOCK_NAMED' : 'PEOPLE.LOCK_NAMED', { name })}
-          onClick={() => lock.mutate(!isLocked)}
+          busy={letIn.isPending}
+          aria-label={t(isLocked ? 'PEOPLE.LET_IN_NAMED' : 'PEOPLE.LOCK_NAMED', { name })}
+          onClick={() => (isLocked ? letIn.mutate() : setChanging('lock'))}
         >
-          {t(isLocked ? 'PEOPLE.UNLOCK' : 'PEOPLE.LOCK')}
+          {t(isLocked ? 'PEOPLE.LET_IN' : 'PEOPLE.LOCK')}
         </Button>
         {!isLocked && !isDemo && (
           <Button
@@ -110,6 +116,8 @@ function Acts({ person: { id, name, state, is_demo: isDemo } }: { readonly perso
           </Button>
         )}
       </div>
+      {changing === 'roles' && <RolesDialog person={person} onClose={() => setChanging(undefined)} />}
+      {changing === 'lock' && <LockDialog person={person} onClose={() => setChanging(undefined)} />}
     </>
   );
 }

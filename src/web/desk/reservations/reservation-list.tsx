@@ -2,20 +2,18 @@ import { RESERVATION_STATES } from '#contract/staff/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
-import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { reservationsQuery } from '../api/reservations.ts';
 import { writeQuery } from '../api/staff-address.ts';
-import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { readFilters, toQuery, type Filters } from './filters.ts';
-import styles from './reservations.module.css';
 import { ReservationTable } from './reservation-table.tsx';
 
 /** All reservations that the person may see, narrowed by what stands in the address. */
@@ -34,12 +32,7 @@ export function ReservationList() {
           {({ reservations, after: next }) => (
             <>
               <ReservationTable reservations={reservations} label={t('ROOMS.RESERVATIONS')} />
-              <nav className={styles.pages} aria-label={t('PAGES.LABEL')}>
-                {after !== null && <DeskLink to={`/reservations${writeQuery(narrowed)}`}>{t('PAGES.FIRST')}</DeskLink>}
-                {next !== null && (
-                  <DeskLink to={`/reservations${writeQuery({ ...narrowed, after: next })}`}>{t('PAGES.NEXT')}</DeskLink>
-                )}
-              </nav>
+              <Pages path="/reservations" narrowed={narrowed} after={after} next={next} />
             </>
           )}
         </QueryView>
@@ -53,13 +46,11 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
   const { go } = useAddress();
   const { register, handleSubmit } = useForm<Filters>({ defaultValues: filters });
   const properties = useSession().sale_pages.flatMap((page) => page.properties);
-  const isNarrowed = Object.keys(toQuery(filters)).length > 0;
   return (
-    <form
-      className={styles.filters}
-      noValidate
-      aria-label={t('FILTERS.LABEL')}
-      onSubmit={(event) => void handleSubmit((wanted) => go(`/reservations${writeQuery(toQuery(wanted))}`))(event)}
+    <FilterBar
+      path="/reservations"
+      narrowed={toQuery(filters)}
+      onShow={() => void handleSubmit((wanted) => go(`/reservations${writeQuery(toQuery(wanted))}`))()}
     >
       <TextField id="filter-text" label={t('FILTERS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
@@ -81,12 +72,6 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
       <TextField id="filter-from" type="date" label={t('FILTERS.FROM')} optional {...register('arrivesFrom')} />
       <TextField id="filter-to" type="date" label={t('FILTERS.TO')} optional {...register('arrivesTo')} />
       <CheckField id="filter-person" label={t('FILTERS.NEEDS_PERSON')} {...register('needsPerson')} />
-      <div className={styles.buttons}>
-        <Button type="submit" look="quiet">
-          {t('FILTERS.SHOW')}
-        </Button>
-        {isNarrowed && <DeskLink to="/reservations">{t('FILTERS.ALL')}</DeskLink>}
-      </div>
-    </form>
+    </FilterBar>
   );
 }

@@ -1,0 +1,125 @@
+import { CARD_SORTS } from '#contract/staff/staff-cards.ts';
+import { CARD_STATES } from '#domain/card.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { cardsQuery } from '../api/cards.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { CardTable } from '../find/card-table.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useMay, useSession } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+
+/** What the call takes, too, so that the address is the query. */
+const NAMES = ['state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'] as const;
+type Filters = Record<(typeof NAMES)[number], string>;
+const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
+const PATH = '/cards';
+
+/** All cards that the person may see, narrowed and sorted by what stands in the address. */
+export function CardList() {
+  const { t } = useTranslation();
+  const { query } = useAddress();
+  const mayIssue = useMay('card.issue');
+  const [isIssuing, setIsIssuing] = useState(false);
+  const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query) });
+  const after = query.get('after');
+  const list = useQuery(cardsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  return (
+    <Screen
+      heading={t('ROOMS.CARDS')}
+      actions={mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
+    >
+      {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
+      <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} />
+      <Panel heading={t(`CARD_SORT.${sortOf(narrowed)}`)}>
+        <QueryView query={list}>
+          {({ cards, after: next }) => (
+            <>
+              <CardTable cards={cards} label={t('ROOMS.CARDS')} />
+              <Pages path={PATH} narrowed={narrowed} after={after} next={next} />
+            </>
+          )}
+        </QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+function toQuery(filters: Filters): Readonly<Record<string, string>> {
+  const pairs = NAMES.map((name) => [name, filters[name].trim()] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''));
+}
+
+/** Days of expiry bring their own order. */
+function sortOf({ sort, expires_from: from, expires_to: to }: Readonly<Record<string, string>>) {
+  if (from !== undefined || to !== undefined) return 'expiry';
+  return CARD_SORTS.find((one) => one === sort) ?? 'newest';
+}
+
+function FilterForm({ narrowed }: { readonly narrowed: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const { register, handleSubmit } = useForm<Filters>({ defaultValues: { ...NOTHING, ...narrowed } });
+  const { sale_pages: pages } = useSession();
+  const show = handleSubmit((wanted) => go(PATH + writeQuery(toQuery(wanted))));
+  return (
+    <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()}>
+      <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
+        <option value="">{t('FILTERS.ANY')}</option>
+        {CARD_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`CARD_STATE.${state}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="filter-product" label={t('CARD_LIST.PRODUCT')} optional {...register('product_id')}>
+        <Named all={pages.flatMap(({ products }) => products)} />
+      </SelectField>
+      <SelectField id="filter-property" label={t('CARD_SCREEN.USABLE_AT')} optional {...register('property_id')}>
+        <Named all={pages.flatMap(({ properties }) => properties)} />
+      </SelectField>
+      <TextField id="filter-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
+      <TextField
+        id="filter-from"
+        type="date"
+        label={t('CARD_LIST.EXPIRES_FROM')}
+        optional
+        {...register('expires_from')}
+      />
+      <TextField id="filter-to" type="date" label={t('CARD_LIST.EXPIRES_TO')} optional {...register('expires_to')} />
+      <SelectField id="filter-sort" label={t('CARD_LIST.SORT')} optional {...register('sort')}>
+        <option value="">{t('CARD_SORT.newest')}</option>
+        {CARD_SORTS.filter((sort) => sort !== 'newest').map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`CARD_SORT.${sort}`)}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
+  );
+}
+
+type Thing = { readonly id: string; readonly name: string };
+
+function Named({ all }: { readonly all: readonly Thing[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <option value="">{t('FILTERS.ANY')}</option>
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}

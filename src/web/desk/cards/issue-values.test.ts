@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { findIssueBody, type IssueValues } from './issue-values.ts';
+
+const VALUES: IssueValues = {
+  product: 'demo gift-card',
+  currency: 'GBP',
+  amount: '50,5',
+  form: 'voucher',
+  expiresOn: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  reason: 'sold',
+  note: ' ',
+};
+
+it('a card for nobody in particular has no recipient, and the expiry of its product', () => {
+  expect(findIssueBody(VALUES, ['EUR', 'GBP'])).toEqual({
+    sale_page_id: 'demo',
+    product_id: 'gift-card',
+    currency: 'GBP',
+    amount: 50.5,
+    form: 'voucher',
+    expires_on: null,
+    recipient: null,
+    reason: 'sold',
+    note: null,
+  });
+});
+
+it('a recipient is whole or still missing, and a currency is one of the product, if it has any', () => {
+  expect(findIssueBody({ ...VALUES, firstName: 'Ada' }, ['GBP'])).toBeUndefined();
+  const ada = { ...VALUES, firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
+  expect(findIssueBody(ada, ['EUR'])).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
+  expect(findIssueBody(ada, [])).toMatchObject({ currency: null });
+  expect(findIssueBody({ ...VALUES, amount: '' }, ['GBP'])).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+import type { WireGrant } from '#contract/staff/staff-session.ts';
+import { ROLES } from '#domain/staff-rights.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useSession } from '../frame/session-context.ts';
+import styles from './people.module.css';
+
+/** A role is first given for the desk, everywhere. */
+export const FIRST_GRANT: WireGrant = { role: 'desk', sale_page_id: null, property_id: null };
+
+type GrantFieldsProps = { readonly grants: readonly WireGrant[]; readonly onChange: (grants: WireGrant[]) => void };
+
+/** What somebody may do and where; each role holds in its own place. */
+export function GrantFields({ grants, onChange }: GrantFieldsProps) {
+  const { t } = useTranslation();
+  const change = (index: number, changed: Partial<WireGrant>) =>
+    onChange(grants.map((grant, at) => (at === index ? { ...grant, ...changed } : grant)));
+  return (
+    <>
+      {grants.map((grant, index) => (
+        <div key={index} className={styles.grant}>
+          <SelectField
+            id={`role-${index}`}
+            label={t('PEOPLE.ROLE')}
+            value={grant.role}
+            onChange={({ target }) => change(index, { role: target.value as WireGrant['role'] })}
+          >
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {t(`ROLE.${role}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            id={`place-${index}`}
+            label={t('PEOPLE.PLACE')}
+            value={writePlace(grant)}
+            onChange={({ target }) => change(index, readPlace(target.value))}
+          >
+            <Places />
+          </SelectField>
+          {grants.length > 1 && (
+            <Button look="link" onClick={() => onChange(grants.filter((_, at) => at !== index))}>
+              {t('PEOPLE.REMOVE_ROLE')}
+            </Button>
+          )}
+        </div>
+      ))}
+      <Button look="link" onClick={() => onChange([...grants, FIRST_GRANT])}>
+        {t('PEOPLE.ADD_ROLE')}
+      </Button>
+    </>
+  );
+}
+
+const EVERYWHERE = '';
+
+function writePlace({ sale_page_id: page, property_id: property }: WireGrant): string {
+  return [page, property].filter((id) => id !== null).join(' ');
+}
+
+function readPlace(place: string): Pick<WireGrant, 'sale_page_id' | 'property_id'> {
+  const [page = null, property = null] = place === EVERYWHERE ? [] : place.split(' ');
+  return { sale_page_id: page, property_id: property };
+}
+
+/** Everywhere, a sale page, or one of its properties. */
+function Places() {
+  const { t } = useTranslation();
+  const { sale_pages: pages } = useSession();
+  return (
+    <>
+      <option value={EVERYWHERE}>{t('PEOPLE.EVERYWHERE')}</option>
+      {pages.map(({ id, name, properties }) => (
+        <optgroup key={id} label={name}>
+          <option value={id}>{t('PEOPLE.WHOLE_PAGE', { name })}</option>
+          {properties.map((property) => (
+            <option key={property.id} value={`${id} ${property.id}`}>
+              {property.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { writeQuery } from '../api/staff-address.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import styles from './list-parts.module.css';
+
+type Narrowed = Readonly<Record<string, string>>;
+
+type FilterBarProps = {
+  /** The address of the list, below the desk's. */
+  readonly path: string;
+  /** What it is narrowed to already. */
+  readonly narrowed: Narrowed;
+  readonly onShow: () => void;
+  readonly children: ReactNode;
+};
+
+/** What a list can be narrowed to. */
+export function FilterBar({ path, narrowed, onShow, children }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className={styles.filters}
+      noValidate
+      aria-label={t('FILTERS.LABEL')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" look="quiet">
+          {t('FILTERS.SHOW')}
+        </Button>
+        {Object.keys(narrowed).length > 0 && <DeskLink to={path}>{t('FILTERS.ALL')}</DeskLink>}
+      </div>
+    </form>
+  );
+}
+
+type PagesProps = Pick<FilterBarProps, 'path' | 'narrowed'> & {
+  /** Where the page before ended; null on the first. */
+  readonly after: string | null;
+  /** Where this page ends; null on the last. */
+  readonly next: string | null;
+};
+
+/** The way through a list: on, or back to its beginning. */
+export function Pages({ path, narrowed, after, next }: PagesProps) {
+  const { t } = useTranslation();
+  if (after === null && next === null) return null;
+  return (
+    <nav className={styles.pages} aria-label={t('PAGES.LABEL')}>
+      {after !== null && <DeskLink to={path + writeQuery(narrowed)}>{t('PAGES.FIRST')}</DeskLink>}
+      {next !== null && <DeskLink to={path + writeQuery({ ...narrowed, after: next })}>{t('PAGES.NEXT')}</DeskLink>}
+    </nav>
+  );
+}

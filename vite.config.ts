@@ -247,6 +247,27 @@ const dropDirectiveLogs: NonNullable<Rolldown.InputOptions['onLog']> = (level, l
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
 };
 
+const REACT_ARIA_WORDS = /react-(aria|stately)[\w-]*[\\/].*[\\/]intlStrings\.mjs$/;
+
+/** React Aria brings the words of all its parts in thirty languages; the desk speaks English, which stands in for all. */
+function keepEnglish(): Plugin {
+  return {
+    name: 'keep-english',
+    transform(code, id) {
+      if (!REACT_ARIA_WORDS.test(id)) return undefined;
+      const [, path] = /from "([^"]+\/en-US\.mjs)"/.exec(code) ?? [];
+      if (path === undefined) throw new Error(`${id} has no English`);
+      return { code: `import english from '${path}'; export default { 'en-US': english };`, map: null };
+    },
+  };
+}
+
+/** Who signs in loads the first alone; what only some screens share is one file, and the table, which is large, another. */
+const DESK_CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'desk', tags: ['$initial'] },
+  { name: 'parts', minShareCount: 2, test: /src[\\/](web|contract|domain)|react-hook-form/ },
+];
+
 /** The desk of the hotel's people: another page, with parts of its own, so that no guest loads any of it. */
 function buildDesk(): Plugin {
   return buildBeside('build-desk', (outDir) =>
@@ -254,14 +275,18 @@ function buildDesk(): Plugin {
       configFile: false,
       logLevel: 'warn',
       root: join(import.meta.dirname, 'src/web'),
-      plugins: [cutFonts(), react(), compressTexts()],
+      plugins: [keepEnglish(), cutFonts(), react(), compressTexts()],
       build: {
         outDir,
         emptyOutDir: false,
         target: FLOOR,
         assetsDir: 'desk/assets',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: join(import.meta.dirname, 'src/web/desk/desk.html'), onLog: dropDirectiveLogs },
+        rolldownOptions: {
+          input: join(import.meta.dirname, 'src/web/desk/desk.html'),
+          output: { codeSplitting: { groups: DESK_CHUNKS } },
+          onLog: dropDirectiveLogs,
+        },
       },
     }),
   );

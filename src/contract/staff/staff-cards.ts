@@ -3,6 +3,7 @@ import { WireCard } from '../card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { ActBy, After, By, CardId, ListedDay, NoteText, Units } from './staff-values.ts';
+import { CARD_SORTS } from './staff-choices.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 
 /** One field that understands last four, code, name, email, reference, the PMS's number and batch. */
@@ -20,8 +21,6 @@ export const CardRow = z.object({
   holder: z.string().nullable(),
   batch: z.string().nullable(),
 });
-
-export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
 
 /** Which cards, and in which order; where days of expiry are asked for, the soonest to expire stand first. */
 export const CardsQuery = z.strictObject({

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { WireCancellation } from '../cancellation.ts';
 import { PLACEMENT_STATES } from '#domain/placement.ts';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
+import { DECIDED_AS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
 import { ActBy, After, By, Units } from './staff-values.ts';
-
-export const RESERVATION_STATES = PLACEMENT_STATES;
 
 export const ReservationRow = z.object({
   reference: z.string(),
@@ -13,7 +12,7 @@ export const ReservationRow = z.object({
   sale_page_id: Id,
   property_id: Id,
   property_name: z.string(),
-  state: z.enum(RESERVATION_STATES),
+  state: z.enum(PLACEMENT_STATES),
   needs_person: z.boolean(),
   needs: z
     .array(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string(), since: InstantText }))
@@ -31,7 +30,7 @@ export const ReservationRow = z.object({
 /** What a query names once or several times. */
 const States = z.preprocess(
   (given) => (typeof given === 'string' ? [given] : given),
-  z.array(z.enum(RESERVATION_STATES)).max(RESERVATION_STATES.length),
+  z.array(z.enum(PLACEMENT_STATES)).max(PLACEMENT_STATES.length),
 );
 
 export const ReservationsQuery = z.strictObject({
@@ -125,7 +124,6 @@ export const CancelForOtherFeeRequest = ActBy.extend({
   fee: z.number().min(0).max(1_000_000_000).meta({ description: 'In the currency of the reservation; 0 waives it' }),
 });
 
-export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
   despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DateText, line, lines, WireMoney } from '../values.ts';
+import { REASONS } from './staff-choices.ts';
 
 export const CardId = z.uuid();
 
@@ -12,20 +13,6 @@ export const By = z.object({
   id: z.uuid().nullable(),
   name: z.string().nullable(),
 });
-
-/** Why staff do something. Logs that are never changed hold this word; what they write beside it can be erased. */
-export const REASONS = [
-  'sold',
-  'guest_asked',
-  'code_lost',
-  'wrong_amount',
-  'wrong_card',
-  'goodwill',
-  'mistake_of_ours',
-  'suspected_fraud',
-  'hotel_asked',
-  'other',
-] as const;
 
 /** A name that people see: not only blanks, and none around it. */
 export const Name = line(100).trim().min(1);

@@ -1,38 +1,38 @@
-import { createRootRoute, createRoute, createRouter, Outlet, useRouter } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import type { FunctionComponent } from 'react';
 import { RouterProvider as LinksOfTables } from 'react-aria-components';
 import { useTranslation } from '../text/translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { RetryNotice } from '../ui/retry-notice.tsx';
-import { Approvals } from './approvals/approvals.tsx';
-import { AuditScreen } from './audit/audit-screen.tsx';
-import { CardScreen } from './card/card-screen.tsx';
-import { CardList } from './cards/card-list.tsx';
 import { FindField } from './find/find-field.tsx';
-import { FindScreen } from './find/find-screen.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DESK } from './frame/desk-link.tsx';
 import { Screen } from './frame/screen.tsx';
-import { People } from './people/people.tsx';
-import { ReservationList } from './reservations/reservation-list.tsx';
-import { ReservationScreen } from './reservations/reservation-screen.tsx';
-import { MyPasskeys } from './sign-in/my-passkeys.tsx';
-import { TodayScreen } from './today/today-screen.tsx';
 
 const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
 
-const SCREENS: Readonly<Record<string, FunctionComponent>> = {
-  '/': TodayScreen,
-  '/find': FindScreen,
-  '/cards': CardList,
-  '/cards/$id': CardScreen,
-  '/reservations': ReservationList,
-  '/reservations/$reference': ReservationScreen,
-  '/approvals': Approvals,
-  '/people': People,
-  '/audit': AuditScreen,
-  '/passkeys': MyPasskeys,
+/** Each is loaded when somebody opens it. */
+const SCREENS = {
+  '/': lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
+  '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
+  '/cards': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
+  '/cards/$id': lazyRouteComponent(() => import('./card/card-screen.tsx'), 'CardScreen'),
+  '/reservations': lazyRouteComponent(() => import('./reservations/reservation-list.tsx'), 'ReservationList'),
+  '/reservations/$reference': lazyRouteComponent(
+    () => import('./reservations/reservation-screen.tsx'),
+    'ReservationScreen',
+  ),
+  '/approvals': lazyRouteComponent(() => import('./approvals/approvals.tsx'), 'Approvals'),
+  '/people': lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+  '/audit': lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  '/passkeys': lazyRouteComponent(() => import('./sign-in/my-passkeys.tsx'), 'MyPasskeys'),
 };
 
 /** The router of the desk. Screens read their part of the address themselves; see `useAddress`. */

@@ -1,34 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from './api/session.ts';
-import { createDeskRouter } from './desk-router.tsx';
-import { ConfirmDialog } from './frame/confirm-dialog.tsx';
 import { QueryView } from './frame/query-view.tsx';
-import { SessionContext } from './frame/session-context.ts';
 import { Doorway } from './sign-in/doorway.tsx';
-import { InvitationScreen } from './sign-in/invitation-screen.tsx';
 import { readInvitation } from './sign-in/read-invitation.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
+
+const loadRooms = () => import('./rooms.tsx');
+const Rooms = lazy(async () => ({ default: (await loadRooms()).Rooms }));
+const InvitationScreen = lazy(async () => ({
+  default: (await import('./sign-in/invitation-screen.tsx')).InvitationScreen,
+}));
 
 /** The whole desk: somebody comes in, or works. */
 export function Desk() {
   const [token, setToken] = useState(readInvitation);
-  const [router] = useState(createDeskRouter);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
-  if (token !== undefined) return <InvitationScreen token={token} onDone={() => setToken(undefined)} />;
-  if (session.data) {
-    return (
-      <SessionContext value={session.data}>
-        <RouterProvider router={router} />
-        <ConfirmDialog />
-      </SessionContext>
-    );
-  }
-  if (session.data === null) return <SignIn />;
-  return (
+  useEffect(() => {
+    // On its way while the server says who it is, or somebody touches their passkey; what is missing is asked for again.
+    loadRooms().catch(() => undefined);
+  }, []);
+  const waiting = (
     <Doorway>
       <QueryView query={session}>{() => null}</QueryView>
     </Doorway>
+  );
+  if (token !== undefined) {
+    return (
+      <Suspense fallback={waiting}>
+        <InvitationScreen token={token} onDone={() => setToken(undefined)} />
+      </Suspense>
+    );
+  }
+  if (session.data === null) return <SignIn />;
+  if (!session.data) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <Rooms session={session.data} />
+    </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
-import { StaffProblem, type WireConfirmation } from '#contract/staff/staff-problems.ts';
+import type { StaffProblem, WireConfirmation } from '#contract/staff/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
 import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
@@ -29,7 +29,7 @@ export async function requestAct<Answer>(act: Act): Promise<Answer> {
 
 function findConfirmation(error: unknown): WireConfirmation | undefined {
   if (!(error instanceof ProblemError) || error.problem.code !== 'STAFF.CONFIRM_AGAIN') return undefined;
-  return StaffProblem.safeParse(error.problem).data?.confirmation;
+  return (error.problem as StaffProblem).confirmation;
 }
 
 async function confirm({ id, passkey: question }: WireConfirmation): Promise<void> {

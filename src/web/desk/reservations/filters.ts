@@ -1,6 +1,6 @@
-import { RESERVATION_STATES } from '#contract/staff/staff-reservations.ts';
+import { PLACEMENT_STATES } from '#domain/placement.ts';
 
-const STATES: readonly string[] = RESERVATION_STATES;
+const STATES: readonly string[] = PLACEMENT_STATES;
 
 /** What a list of reservations is narrowed to. It stands in the address, so that a view can be sent to a colleague. */
 export type Filters = {

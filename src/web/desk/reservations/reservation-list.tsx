@@ -1,4 +1,4 @@
-import { RESERVATION_STATES } from '#contract/staff/staff-reservations.ts';
+import { PLACEMENT_STATES } from '#domain/placement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
@@ -55,7 +55,7 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
       <TextField id="filter-text" label={t('FILTERS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
         <option value="">{t('FILTERS.ANY')}</option>
-        {RESERVATION_STATES.map((state) => (
+        {PLACEMENT_STATES.map((state) => (
           <option key={state} value={state}>
             {t(`RESERVATION_STATE.${state}`)}
           </option>

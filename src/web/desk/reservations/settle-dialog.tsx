@@ -1,4 +1,5 @@
-import { DECIDED_AS, type StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { DECIDED_AS } from '#contract/staff/staff-choices.ts';
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';

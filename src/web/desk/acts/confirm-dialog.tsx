@@ -2,7 +2,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useWaitingConfirmation } from '../api/waiting-confirmation.ts';
-import styles from './confirm-dialog.module.css';
+import styles from './acts.module.css';
 
 /** Stands in for the touch of a passkey, for people of the demo, and says so. */
 export function ConfirmDialog() {
@@ -15,7 +15,7 @@ export function ConfirmDialog() {
       closeLabel={t('FRAME.CLOSE')}
       onClose={() => answer?.(false)}
     >
-      <div className={styles.body}>
+      <div className={styles.dialog}>
         <h2>{t('CONFIRM.HEADING')}</h2>
         <p>{t('CONFIRM.DEMO')}</p>
         <div className={styles.buttons}>

@@ -1,0 +1,21 @@
+/** What stands in the desk's lists to choose from. No schema is here, so that a browser loads none for it. */
+
+/** Why staff do something. Logs that are never changed hold this word; what they write beside it can be erased. */
+export const REASONS = [
+  'sold',
+  'guest_asked',
+  'code_lost',
+  'wrong_amount',
+  'wrong_card',
+  'goodwill',
+  'mistake_of_ours',
+  'suspected_fraud',
+  'hotel_asked',
+  'other',
+] as const;
+
+/** Orders of the list of cards. */
+export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
+
+/** What a person decides that became of a placement. */
+export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;

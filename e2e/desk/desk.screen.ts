@@ -1,57 +1,7 @@
-import { test as base, type Page } from '@playwright/test';
-import { expect, expectAccessible, find } from './desk-journey.ts';
-import { CARD, RESERVATION } from './desk-examples.ts';
-import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
-
-type Screen = readonly [name: string, path: string, reach?: (page: Page) => Promise<unknown>];
-
-const SCREENS: readonly Screen[] = [
-  ['Today', '/desk'],
-  ['Found', '/desk', (page) => find(page, 'Hopper')],
-  [CARD.product.name, `/desk/cards/${CARD.id}`],
-  [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Make void', /will be void/)],
-  [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Unlock code', /Make sure that you speak/)],
-  [CARD.product.name, `/desk/cards/${CARD.id}`, (page) => openDialog(page, 'Move value', /Move to which card/)],
-  ['Cards', '/desk/cards?state=frozen&after=next'],
-  ['Cards', '/desk/cards', (page) => issue(page)],
-  ['Reservations', '/desk/reservations?state=unknown&after=next'],
-  [RESERVATION.guest, `/desk/reservations/${RESERVATION.reference}`],
-  ['Approvals', '/desk/approvals'],
-  ['People', '/desk/people'],
-  ['People', '/desk/people', (page) => openDialog(page, 'Invite somebody', /Role/)],
-  ['People', '/desk/people', (page) => openDialog(page, 'Roles of Otto Lindqvist', /Save the roles/)],
-  ['People', '/desk/people', (page) => openDialog(page, 'Lock out Otto Lindqvist', /signed out everywhere/)],
-  ['Approvals', '/desk/approvals', (page) => openDialog(page, 'Refuse', /Nothing happens to the card/)],
-  ['Audit', '/desk/audit'],
-  [
-    RESERVATION.guest,
-    `/desk/reservations/${RESERVATION.reference}`,
-    (page) => openDialog(page, 'Decide the outcome', /happened/),
-  ],
-  ['Page not found', '/desk/nowhere'],
-];
-
-async function openDialog(page: Page, button: string, shows: RegExp): Promise<void> {
-  await page.getByRole('button', { name: button, exact: true }).click();
-  await expect(page.getByRole('dialog').first()).toContainText(shows);
-}
-
-async function issue(page: Page): Promise<void> {
-  await openDialog(page, 'Issue a card', /Recipient/);
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
-  await expect(page.getByRole('dialog').first()).toContainText('above your limit of €1,000.00 a day');
-}
-
-const test = base.extend<object, { readonly desk: DeskScreens }>({
-  desk: [
-    async ({ browserName: _ }, use) => {
-      const desk = await startDeskScreens();
-      await use(desk);
-      await desk.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+import type { Page } from '@playwright/test';
+import { RESERVATION } from './desk-examples.ts';
+import { expect, expectAccessible } from './desk-journey.ts';
+import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
@@ -64,17 +14,33 @@ test('every screen of the desk reads on a phone in the dark, fits it, and breaks
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) faults.push(message.text());
   });
-  for (const [heading, path, reach] of SCREENS) {
-    await page.goto(desk.url + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await reach?.(page);
-    await expect(page.locator('h1')).toContainText(heading);
-    await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  for (const screen of DESK_SCREENS) {
+    await openScreen(page, desk, screen);
     await expectAccessible(page);
-    const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    expect([path, await page.evaluate(overflow)]).toEqual([path, 0]);
+    await expectFits(page, screen.path);
+    for (const dialog of screen.dialogs ?? []) {
+      await openDialog(page, dialog);
+      await expectAccessible(page, 'dialog');
+      await expectFits(page, dialog[0]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
   }
   expect(faults).toEqual([]);
+});
+
+async function expectFits(page: Page, what: string): Promise<void> {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect([what, await page.evaluate(overflow)]).toEqual([what, 0]);
+}
+
+test('a card that is above the limit of a person is not issued', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk/cards`);
+  await page.getByRole('button', { name: 'Issue a card' }).click();
+  const dialog = page.getByRole('dialog').first();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('1200');
+  await expect(dialog).toContainText('above your limit of €1,000.00 a day');
+  await expect(dialog.getByRole('button', { name: 'Issue the card' })).toBeDisabled();
 });
 
 test('a list is walked through with the arrow keys, and Enter opens a row', async ({ page, desk }) => {

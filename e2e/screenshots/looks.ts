@@ -23,6 +23,7 @@ const LOOKS: readonly Look[] = [
   look('phone-arabic', 390, 844, 'light', 'ar'),
   look('narrow', 320, 640),
   look('tablet', 768, 1024),
+  look('tablet-dark', 768, 1024, 'dark'),
   look('zoomed', 640, 450),
   look('desk', 1280, 900),
   look('desk-dark', 1280, 900, 'dark'),

@@ -1,0 +1,77 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { find } from './desk-journey.ts';
+import { CARD, RESERVATION } from './desk-examples.ts';
+import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
+
+/** A button of a screen, and what the dialog shows that it opens. */
+type Dialog = readonly [button: string, shows: RegExp];
+type Screen = {
+  readonly path: string;
+  readonly heading: string;
+  readonly reach?: (page: Page) => Promise<unknown>;
+  readonly dialogs?: readonly Dialog[];
+};
+
+/** Every screen of the desk and its dialogs, as the examples fill them. */
+export const DESK_SCREENS: readonly Screen[] = [
+  { path: '/desk', heading: 'Today' },
+  { path: '/desk', heading: 'Found', reach: (page) => find(page, 'Hopper') },
+  {
+    path: '/desk/cards?state=frozen&after=next',
+    heading: 'Cards',
+    dialogs: [['Issue a card', /Recipient/]],
+  },
+  {
+    path: `/desk/cards/${CARD.id}`,
+    heading: CARD.product.name,
+    dialogs: [
+      ['Make void', /will be void/],
+      ['Unlock code', /Make sure that you speak/],
+      ['Move value', /Move to which card/],
+    ],
+  },
+  { path: '/desk/reservations?state=unknown&after=next', heading: 'Reservations' },
+  {
+    path: `/desk/reservations/${RESERVATION.reference}`,
+    heading: RESERVATION.guest,
+    dialogs: [['Decide the outcome', /happened/]],
+  },
+  { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
+  {
+    path: '/desk/people',
+    heading: 'People',
+    dialogs: [
+      ['Invite somebody', /Role/],
+      ['Roles of Otto Lindqvist', /Save the roles/],
+      ['Lock out Otto Lindqvist', /signed out everywhere/],
+    ],
+  },
+  { path: '/desk/audit', heading: 'Audit' },
+  { path: '/desk/nowhere', heading: 'Page not found' },
+];
+
+/** Tests beside a server that plays the examples. */
+export const test = base.extend<object, { readonly desk: DeskScreens }>({
+  desk: [
+    async ({ browserName: _ }, use) => {
+      const desk = await startDeskScreens();
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens a screen and waits until all of it is there. */
+export async function openScreen(page: Page, desk: DeskScreens, { path, heading, reach }: Screen): Promise<void> {
+  await page.goto(desk.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await reach?.(page);
+  await expect(page.locator('h1')).toContainText(heading);
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+}
+
+export async function openDialog(page: Page, [button, shows]: Dialog): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await expect(page.getByRole('dialog').first()).toContainText(shows);
+}

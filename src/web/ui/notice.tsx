@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './notice.module.css';
+import tones from './tones.module.css';
 
 type NoticeProps = {
   readonly tone: 'info' | 'positive' | 'caution' | 'negative';
@@ -16,7 +17,7 @@ export function Notice({ tone, heading, live = 'off', children, ref }: NoticePro
   return (
     <div
       ref={ref}
-      className={[styles.notice, styles[tone]].join(' ')}
+      className={[styles.notice, tones[tone]].join(' ')}
       role={ROLES[live]}
       tabIndex={ref ? -1 : undefined}
     >

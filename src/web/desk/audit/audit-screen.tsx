@@ -10,6 +10,7 @@ import { auditQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { SayBy } from '../frame/say-by.tsx';
@@ -18,7 +19,6 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
-import styles from './audit.module.css';
 
 type Entry = AuditList['entries'][number];
 
@@ -57,11 +57,11 @@ export function AuditScreen() {
           {({ entries, after: next }) => (
             <>
               {entries.length === 0 && <p>{t('AUDIT.NONE')}</p>}
-              <ol className={styles.list}>
+              <Entries ordered>
                 {entries.map((entry) => (
                   <Line key={entry.id} entry={entry} />
                 ))}
-              </ol>
+              </Entries>
               <Pages path="/audit" narrowed={narrowed} after={after} next={next} />
             </>
           )}
@@ -77,11 +77,13 @@ function Line({ entry }: { readonly entry: Entry }) {
   const { what, by, approved_by: approver, is_confirmed: isConfirmed, card, reference, person, details } = entry;
   const key = `DONE.${what}`;
   return (
-    <li className={styles.line}>
-      <p className={styles.what}>
-        {isTextKey(key) ? t(key) : what} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
-      </p>
-      <p className={styles.soft}>
+    <Entry
+      title={
+        <>
+          {isTextKey(key) ? t(key) : what} {isConfirmed && <Badge tone="positive">{t('AUDIT.CONFIRMED')}</Badge>}
+        </>
+      }
+      more={
         <InlineList
           parts={[
             format.moment(entry.at),
@@ -98,8 +100,8 @@ function Line({ entry }: { readonly entry: Entry }) {
             ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),
           ]}
         />
-      </p>
-    </li>
+      }
+    />
   );
 }
 

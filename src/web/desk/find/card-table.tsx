@@ -3,7 +3,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/desk-link.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable } from '../table/desk-table.tsx';
+import { DeskTable, Whole } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
 
 /** Cards as a list, each leading to its own screen. */
@@ -18,7 +18,7 @@ export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]
       hrefOf={({ id }) => `${DESK}/cards/${id}`}
       empty={t('FIND.NO_CARDS')}
       columns={[
-        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => `•••• ${last4}` },
+        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>•••• {last4}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
         { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardBadge {...card} /> },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import tones from '../../ui/tones.module.css';
 import styles from './badge.module.css';
 
 export type Tone = 'calm' | 'positive' | 'caution' | 'negative';
 
 /** A state in a word; the colour only says it again. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
-  return <span className={[styles.badge, styles[tone]].join(' ')}>{children}</span>;
+  return <span className={[styles.badge, tones[tone]].join(' ')}>{children}</span>;
 }

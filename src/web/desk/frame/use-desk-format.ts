@@ -13,19 +13,21 @@ export function useDeskFormat(timeZone: string) {
   return useMemo(
     () => ({
       money,
-      day: (day: string) => date(day, 'short'),
+      day: (day: string) => keepTogether(date(day, 'short')),
       /** "Fri, 4 Dec – 6 Dec 2026". */
-      stay: (from: string, to: string) => [date(from, 'weekday'), date(to, 'short')].map(keepTogether).join(' – '),
+      stay: (from: string, to: string) => [date(from, 'weekday'), date(to, 'short')].map(keepTogether).join('\u00a0– '),
       /** "25 Nov 2026, 14:05" in the time zone of the sale page. */
       moment: (instant: string) =>
-        new Intl.DateTimeFormat(dateLocale, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-          timeZone,
-        }).format(new Date(instant)),
+        keepTogether(
+          new Intl.DateTimeFormat(dateLocale, {
+            day: 'numeric',
+            month: 'short',
+            year: 'numeric',
+            hour: '2-digit',
+            minute: '2-digit',
+            timeZone,
+          }).format(new Date(instant)),
+        ),
       /** Money or uses, whichever a card has. */
       units: ({ value, uses }: WireUnits) => (value ? money(value) : t('UNITS.USES', { count: uses ?? 0 })),
     }),

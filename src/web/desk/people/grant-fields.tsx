@@ -47,9 +47,11 @@ export function GrantFields({ grants, onChange }: GrantFieldsProps) {
           )}
         </div>
       ))}
-      <Button look="link" onClick={() => onChange([...grants, FIRST_GRANT])}>
-        {t('PEOPLE.ADD_ROLE')}
-      </Button>
+      <div className={styles.add}>
+        <Button look="link" onClick={() => onChange([...grants, FIRST_GRANT])}>
+          {t('PEOPLE.ADD_ROLE')}
+        </Button>
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
 import { Badge } from '../frame/badge.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -36,11 +37,11 @@ export function People() {
       <Panel heading={t('PEOPLE.HEADING')}>
         <QueryView query={people}>
           {({ people: all }) => (
-            <ul className={styles.list}>
+            <Entries>
               {all.map((person) => (
                 <Person key={person.id} person={person} />
               ))}
-            </ul>
+            </Entries>
           )}
         </QueryView>
       </Panel>
@@ -55,12 +56,14 @@ function Person({ person }: { readonly person: WirePerson }) {
   const format = useDeskFormat(useTimeZone());
   const { name, state, is_demo: isDemo, grants, passkeys, last_seen_at: seen } = person;
   return (
-    <li className={styles.person}>
-      <p className={styles.name}>
-        {name} <Badge tone={TONES[state]}>{t(`PERSON_STATE.${state}`)}</Badge>
-        {isDemo && <Badge tone="calm">{t('PEOPLE.DEMO')}</Badge>}
-      </p>
-      <p className={styles.soft}>
+    <Entry
+      title={
+        <>
+          {name} <Badge tone={TONES[state]}>{t(`PERSON_STATE.${state}`)}</Badge>
+          {isDemo && <Badge tone="calm">{t('PEOPLE.DEMO')}</Badge>}
+        </>
+      }
+      more={
         <InlineList
           parts={[
             ...grants.map((grant) => sayGrant(t, grant, pages)),
@@ -68,9 +71,10 @@ function Person({ person }: { readonly person: WirePerson }) {
             seen === null ? t('PEOPLE.NEVER_SEEN') : t('PEOPLE.SEEN', { at: format.moment(seen) }),
           ]}
         />
-      </p>
+      }
+    >
       {mayManage && person.id !== own.id && <Acts person={person} />}
-    </li>
+    </Entry>
   );
 }
 

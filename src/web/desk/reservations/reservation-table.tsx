@@ -3,7 +3,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/desk-link.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable, TwoLines } from '../table/desk-table.tsx';
+import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { ReservationState } from './reservation-state.tsx';
 
 type ReservationTableProps = { readonly reservations: readonly ReservationRow[]; readonly label: string };
@@ -23,12 +23,14 @@ export function ReservationTable({ reservations, label }: ReservationTableProps)
         {
           id: 'guest',
           heading: t('RESERVATION_LIST.GUEST'),
-          show: ({ guest, reference }) => <TwoLines first={guest} second={reference} />,
+          show: ({ guest, reference }) => <TwoLines first={guest} second={<Whole>{reference}</Whole>} />,
         },
         {
           id: 'stay',
           heading: t('RESERVATION_LIST.STAY'),
-          show: (row) => <TwoLines first={format.stay(row.stay_from, row.stay_to)} second={row.property_name} />,
+          show: (row) => (
+            <TwoLines first={<Whole>{format.stay(row.stay_from, row.stay_to)}</Whole>} second={row.property_name} />
+          ),
         },
         { id: 'state', heading: t('RESERVATION_LIST.STATE'), show: (row) => <ReservationState {...row} /> },
         {

@@ -56,10 +56,15 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty }:
 }
 
 /** What a cell is about, and what belongs to it in small type. */
-export function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+export function TwoLines({ first, second }: { readonly first: ReactNode; readonly second: ReactNode }) {
   return (
     <>
       <span className={styles.first}>{first}</span> <span className={styles.second}>{second}</span>
     </>
   );
+}
+
+/** A reference, a number or a day, which is read as one and stays on one line. */
+export function Whole({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.whole}>{children}</span>;
 }

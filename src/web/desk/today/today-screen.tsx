@@ -6,6 +6,7 @@ import { todayQuery } from '../api/oversight.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -70,22 +71,30 @@ function Health({ today: { properties, letters, last_ledger_check: check } }: { 
   return (
     <>
       <Panel heading={t('TODAY.PROPERTIES')}>
-        <ul className={styles.list}>
+        <Entries>
           {properties.map(
             ({ sale_page_id: page, id, name, state, open, needs_person: needs, last_confirmed_at: last }) => (
-              <li key={`${page} ${id}`} className={styles.item}>
-                <span className={styles.name}>
-                  {name} <Badge tone={state === 'ready' ? 'positive' : 'caution'}>{t(`PROPERTY_STATE.${state}`)}</Badge>
-                </span>
-                <span className={styles.calm}>
-                  {last === null ? t('TODAY.NEVER_CONFIRMED') : t('TODAY.LAST_CONFIRMED', { at: format.moment(last) })}
-                  {open > 0 && ` ${t('TODAY.OPEN', { count: open })}`}
-                  {needs > 0 && ` ${t('TODAY.NEEDS', { count: needs })}`}
-                </span>
-              </li>
+              <Entry
+                key={`${page} ${id}`}
+                title={
+                  <>
+                    {name}{' '}
+                    <Badge tone={state === 'ready' ? 'positive' : 'caution'}>{t(`PROPERTY_STATE.${state}`)}</Badge>
+                  </>
+                }
+                more={
+                  <>
+                    {last === null
+                      ? t('TODAY.NEVER_CONFIRMED')
+                      : t('TODAY.LAST_CONFIRMED', { at: format.moment(last) })}
+                    {open > 0 && ` ${t('TODAY.OPEN', { count: open })}`}
+                    {needs > 0 && ` ${t('TODAY.NEEDS', { count: needs })}`}
+                  </>
+                }
+              />
             ),
           )}
-        </ul>
+        </Entries>
       </Panel>
       <Panel heading={t('TODAY.LEDGER')}>
         {check === null && <p className={styles.calm}>{t('TODAY.NEVER_CHECKED')}</p>}
@@ -100,19 +109,24 @@ function Health({ today: { properties, letters, last_ledger_check: check } }: { 
       </Panel>
       <Panel heading={t('TODAY.LETTERS')}>
         {letters.length === 0 && <p className={styles.calm}>{t('TODAY.NO_LETTERS')}</p>}
-        <ul className={styles.list}>
+        <Entries>
           {letters.map(({ kind, state, reference, answer, at }) => (
-            <li key={`${kind} ${at}`} className={styles.item}>
-              <span className={styles.name}>
-                {kind.replaceAll('_', ' ')} <Badge tone="caution">{t(`LETTER_STATE.${state}`)}</Badge>
-              </span>
-              <span className={styles.calm}>
-                {format.moment(at)} {answer}{' '}
-                {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
-              </span>
-            </li>
+            <Entry
+              key={`${kind} ${at}`}
+              title={
+                <>
+                  {kind.replaceAll('_', ' ')} <Badge tone="caution">{t(`LETTER_STATE.${state}`)}</Badge>
+                </>
+              }
+              more={
+                <>
+                  {format.moment(at)} {answer}{' '}
+                  {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
+                </>
+              }
+            />
           ))}
-        </ul>
+        </Entries>
       </Panel>
     </>
   );

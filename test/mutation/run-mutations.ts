@@ -19,6 +19,7 @@ const TREE = [
   'package.json',
   'vitest.config.ts',
   'vite.config.ts',
+  'vite.words.ts',
   'tsconfig.base.json',
 ];
 /** So many are tried at once: a test waits as much as it works. */

@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
 const MARK = '.sources';
-const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
+const SOURCE_FILES = ['vite.config.ts', 'vite.words.ts', 'package-lock.json'];
 
 /** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
 export function webFolder(demo: boolean): string {

@@ -17,7 +17,7 @@ export function Desk() {
   const [token, setToken] = useState(readInvitation);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
   useEffect(() => {
-    // On its way while the server says who it is, or somebody touches their passkey; what is missing is asked for again.
+    // On its way while the server says who it is; what does not come is asked for again.
     loadRooms().catch(() => undefined);
   }, []);
   const waiting = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/ledger.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { adjustValue, holdValue, lockCards, redeemHolds, releaseHolds } from '../../src/server/ledger/ledger.ts';
 import { asOwner } from '../as-owner.ts';
@@ -51,6 +52,16 @@ describe('the ledger in the database', () => {
     const { id } = await issueTestCard(staycard, { amount: 100, expiresInDays: 10 });
     expect((await hold(id, 60, today().add({ days: 11 }))).state).toBe('refused');
     expect((await hold(id, 60, today().add({ days: 10 }))).state).toBe('held');
+  });
+
+  it('makes void what a stay leaves on a card that became void meanwhile', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 100 });
+    const { placementId } = await hold(id, 60);
+    const salePage = await staycard.deps.salePages.load('demo');
+    await changeCardState(staycard.db, { salePage, cardId: id, cause: CAUSE }, 'void');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 60, held: 60 });
+    await inTransaction(staycard.db, (tx) => releaseHolds(tx, placementId, CAUSE));
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 0, held: 0 });
   });
 
   it('resolves a hold once, however often it is asked', async () => {

@@ -172,7 +172,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: STORE,
     find: "or (${kind} = 'release' and locked.state = 'void')",
     replace: '',
-    tests: [MODEL],
+    tests: [LEDGER],
   },
   {
     what: 'what is given back to a void card stays on it',

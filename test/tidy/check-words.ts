@@ -46,8 +46,18 @@ export function checkCommentWidth(source: Source): Fault[] {
   });
 }
 
+type Comment = { readonly text: string; readonly position: number };
+
+const commentsOf = new WeakMap<Source, readonly Comment[]>();
+
+function listComments(source: Source): readonly Comment[] {
+  const comments = commentsOf.get(source) ?? findComments(source);
+  commentsOf.set(source, comments);
+  return comments;
+}
+
 /** Comments by the places of the tokens around them, so that a text that looks like a comment is none. */
-function listComments(source: Source): { text: string; position: number }[] {
+function findComments(source: Source): Comment[] {
   const found = new Map<number, string>();
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(source.tree);

@@ -61,14 +61,20 @@ export function faultAtPosition(source: Source, position: number, message: strin
   return { path: source.path, line: source.tree.getLineAndCharacterOfPosition(position).line + 1, message };
 }
 
+/** Kept, as every check walks through every file. */
+const nodesOf = new WeakMap<Source, readonly ts.Node[]>();
+
 /** All nodes of a file, outer before inner. */
-export function listNodes(source: Source): ts.Node[] {
+export function listNodes(source: Source): readonly ts.Node[] {
+  const known = nodesOf.get(source);
+  if (known !== undefined) return known;
   const nodes: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     nodes.push(node);
     ts.forEachChild(node, visit);
   };
   visit(source.tree);
+  nodesOf.set(source, nodes);
   return nodes;
 }
 

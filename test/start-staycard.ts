@@ -8,6 +8,7 @@ import { createClock, type Clock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
 import { createOutages } from '../src/server/plumbing/database/outages.ts';
+import { chooseNames } from '../src/server/plumbing/database/statement-names.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
 import { seedDemo } from '../src/server/demo/seed-demo.ts';
 import { handlers } from '../src/server/job-handlers.ts';
@@ -66,6 +67,7 @@ export async function startStaycard(
   const { db, pool } = openDatabase(connectionString, {
     answersWithinMs: config.databaseAnswersWithinMs,
     note: outages.note,
+    names: chooseNames(config, log),
   });
   const jobs = await openJobs(connectionString, log, { pollSeconds: config.jobPollSeconds });
   const deps = createDependencies({

@@ -15,6 +15,8 @@ export type DatabaseSettings = {
   readonly directDatabaseUrl: string | undefined;
   /** How long a guest's call waits for a connection to the database, and for each statement. */
   readonly databaseAnswersWithinMs: number;
+  /** Whether statements have names, under which PostgreSQL keeps their plans. */
+  readonly namesStatements: boolean;
 };
 
 const Address = z.string().refine((address) => splitHosts(address) !== undefined, {
@@ -27,6 +29,7 @@ export const DATABASE_ENVIRONMENT = {
   SERVER_DATABASE_URL: Address.optional(),
   DIRECT_DATABASE_URL: Address.optional(),
   DATABASE_ANSWERS_WITHIN_SECONDS: z.coerce.number().min(0.1).default(5),
+  DATABASE_NAMED_STATEMENTS: z.stringbool().optional(),
 };
 
 type DatabaseEnvironment = z.output<z.ZodObject<typeof DATABASE_ENVIRONMENT>>;
@@ -47,6 +50,8 @@ export function readDatabaseSettings(env: DatabaseEnvironment): DatabaseSettings
     serverDatabaseUrl: env.SERVER_DATABASE_URL,
     directDatabaseUrl: env.DIRECT_DATABASE_URL,
     databaseAnswersWithinMs: Math.round(env.DATABASE_ANSWERS_WITHIN_SECONDS * 1000),
+    // Not every pooler keeps them.
+    namesStatements: env.DATABASE_NAMED_STATEMENTS ?? env.DIRECT_DATABASE_URL === undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import { findOutage, sayOutage } from './plumbing/database/database-unavailable.
 import { findLaterMigrations, requireMigrations } from './plumbing/database/missing-migrations.ts';
 import { createOutages } from './plumbing/database/outages.ts';
 import { requireServerRole } from './plumbing/database/server-role.ts';
+import { chooseNames } from './plumbing/database/statement-names.ts';
 import { createDependencies, type Dependencies } from './dependencies.ts';
 import { inviteDemoStaff, type DemoStaff } from './demo/invite-demo-staff.ts';
 import { refuseDemoData } from './demo/refuse-demo-data.ts';
@@ -88,7 +89,11 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
-  const { db, pool } = openDatabase(server.address, { login: server.login, ...limits });
+  const { db, pool } = openDatabase(server.address, {
+    login: server.login,
+    ...limits,
+    names: chooseNames(config, log),
+  });
   stops.push(() => pool.end());
   // Connects when there is something to do.
   const upkeep = openDatabase(direct.address, { login: direct.login, note: outages.note });

@@ -13,18 +13,29 @@ export function listFrames(bytes: Buffer, isFirst: boolean): { frames: Buffer[];
   return { frames, rest: Buffer.from(bytes.subarray(at)) };
 }
 
-/** The SQL of a message that brings some; undefined for all others. */
-export function readStatement(frame: Buffer): string | undefined {
-  const letter = String.fromCharCode(frame[0] ?? 0);
-  const content = frame.subarray(5).toString('utf8').split('\0');
-  if (letter === 'Q') return content[0];
-  return letter === 'P' ? content[1] : undefined;
+/**
+ * Reads the messages of one connection: the SQL of each that has some done, undefined for all others. What is parsed is
+ * done once it is bound to its values, and what has a name is parsed once and bound many times.
+ */
+export function readStatements(): (frame: Buffer) => string | undefined {
+  const parsed = new Map<string, string>();
+  return (frame) => {
+    const letter = String.fromCharCode(frame[0] ?? 0);
+    if (letter !== 'Q' && letter !== 'P' && letter !== 'B') return undefined;
+    const [first = '', second = ''] = frame.subarray(5).toString('utf8').split('\0');
+    if (letter === 'Q') return first;
+    if (letter === 'B') return parsed.get(second);
+    parsed.set(first, second);
+    return undefined;
+  };
 }
 
 /** A statement as a person would call it: what is done, and to which table. */
 export function nameStatement(statement: string): string {
   const text = withoutBrackets(statement.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase());
-  if (text.includes('pgboss') || text.startsWith('with job_')) return 'add a job';
+  const written = text.startsWith('with last_') ? listWritten(statement) : [];
+  if (written.some((table) => table !== 'job')) return `write ${written.join(', ')}`;
+  if (text.includes('pgboss') || written.length > 0) return 'add a job';
   if (text.includes('pms_answer')) return 'share an answer of the hotel';
   if (text.includes('counted_calls')) return 'count calls of an address';
   if (text.includes('lease_pms_requests')) return 'count requests to the hotel';
@@ -32,11 +43,17 @@ export function nameStatement(statement: string): string {
     return verbOf(text) === 'with' ? 'lock cards and guest' : 'lock the guest';
   const verb = verbOf(text);
   const table = /\b(?:from|into|update) (?:pgboss\.)?(\w+)/.exec(text)?.[1];
-  const written = /^with (?:written|locked) as +insert into (\w+)/.exec(text)?.[1];
-  if (written) return `insert ${written}`;
+  const inserted = /^with (?:written|locked) as +insert into (\w+)/.exec(text)?.[1];
+  if (inserted) return `insert ${inserted}`;
   if (verb === 'with') return `read ${/^with (\w+)/.exec(text)?.[1] ?? 'nothing'}`;
   if (verb === 'select') return `${text.includes('for update') ? 'lock' : 'read'} ${table ?? 'nothing'}`;
   return [verb, table].filter(Boolean).join(' ');
+}
+
+/** The tables of what several statements write as one. */
+function listWritten(statement: string): string[] {
+  const tables = statement.matchAll(/\b(?:insert into|delete from) "?(?:pgboss\.)?(\w+)/gi);
+  return [...new Set([...tables].map(([, table = '']) => table.replace('job_common', 'job')))].toSorted();
 }
 
 function verbOf(text: string): string {

@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { listFrames, nameStatement, readStatement } from './postgres-frames.ts';
+import { listFrames, nameStatement, readStatements } from './postgres-frames.ts';
 import type { StepWatch } from './step-watch.ts';
 
 export type Proxy = { readonly url: string; close(): void };
@@ -41,6 +41,7 @@ function relay(client: Socket, database: Socket, watch: StepWatch): void {
   let fromDatabase = Buffer.alloc(0);
   let application: string | undefined;
   const connection = Symbol('connection');
+  const readStatement = readStatements();
   let isKept = false;
   let keepsAnswer = false;
   client.on('data', (bytes: Buffer) => {

@@ -6,6 +6,7 @@ import { reachHosts } from './database-hosts.ts';
 import type { DatabaseUnavailable } from './database-unavailable.ts';
 import { limitPool } from './limited-pool.ts';
 import { askOfAddress, type Login } from './server-role.ts';
+import { NO_NAMES, type StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -27,6 +28,8 @@ type DatabaseOptions = {
   /** For so long a connection may take to come, and a statement; without, a statement takes as long as it takes. */
   readonly answersWithinMs?: number;
   readonly note?: (fault: DatabaseUnavailable) => void;
+  /** For a PostgreSQL that is reached directly, or by a pooler that keeps names; none where nothing is said. */
+  readonly names?: StatementNames;
 };
 
 /**
@@ -36,7 +39,7 @@ type DatabaseOptions = {
  */
 export function openDatabase(
   connectionString: string,
-  { login = 'owner', answersWithinMs = 0, note = () => {} }: DatabaseOptions = {},
+  { login = 'owner', answersWithinMs = 0, note = () => {}, names = NO_NAMES }: DatabaseOptions = {},
 ): { db: Database; pool: Pool } {
   const types = new TypeOverrides();
   types.setTypeParser(BIGINT_OID, readBigInt);
@@ -55,7 +58,7 @@ export function openDatabase(
   // and for those in use, it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const limited = limitPool(pool, answersWithinMs, note, hosts.tries);
+  const limited = limitPool(pool, { answersWithinMs, note, names, tries: hosts.tries });
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limited }) }), pool };
 }
 

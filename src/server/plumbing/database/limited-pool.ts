@@ -3,21 +3,31 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
 import { invariant } from '#domain/invariant.ts';
 import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** PostgreSQL itself ends a statement that takes too long; the connection of one that cannot is cut this much later. */
 const CUT_LATER_MS = 1000;
 
 /** What a server says that may not be written. */
 const READ_ONLY = '25006';
+/** What it says in a transaction in which something has failed. */
+const BROKEN_TRANSACTION = '25P02';
 
-type Note = (fault: DatabaseUnavailable) => void;
+type Limits = {
+  /** For so long a connection may bring nothing while something was asked; with 0, for as long as it likes. */
+  readonly answersWithinMs: number;
+  readonly note: (fault: DatabaseUnavailable) => void;
+  readonly names: StatementNames;
+  /** Of several hosts, each try goes to another one. */
+  readonly tries: number;
+};
 
 /**
  * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it. A connection that
- * brings nothing for longer than `answersWithinMs` while something was asked is given up; with 0, never. Of several
- * hosts, each try goes to another one.
+ * is silent for too long is given up.
  */
-export function limitPool(pool: Pool, answersWithinMs: number, note: Note, tries = 1): PostgresPool {
+export function limitPool(pool: Pool, limits: Limits): PostgresPool {
+  const { note, tries } = limits;
   const connect = async (left = tries): Promise<PoolClient> => {
     try {
       return await pool.connect();
@@ -35,7 +45,7 @@ export function limitPool(pool: Pool, answersWithinMs: number, note: Note, tries
     async connect() {
       try {
         const client = await connect();
-        return limited.getOrInsertComputed(client, () => limitClient(client, answersWithinMs, note));
+        return limited.getOrInsertComputed(client, () => limitClient(client, limits));
       } catch (error) {
         const known = toUnavailable(error);
         // A database that lets nobody in, whatever it says, is none that could be asked.
@@ -47,13 +57,13 @@ export function limitPool(pool: Pool, answersWithinMs: number, note: Note, tries
   };
 }
 
-function limitClient(client: PoolClient, answersWithinMs: number, note: Note): PostgresPoolClient {
+function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limits): PostgresPoolClient {
   /** After it nothing works on this connection; what failed first says why. */
   let lost: DatabaseUnavailable | undefined;
   const ask = async (text: string, values: readonly unknown[]) => {
     const stopWatching = answersWithinMs > 0 ? cutWhenSilent(client, answersWithinMs + CUT_LATER_MS) : () => {};
     try {
-      return await client.query(text, [...values]);
+      return await send(client, names, text, [...values]);
     } catch (error) {
       const fault = toUnavailable(error);
       if (!(fault instanceof DatabaseUnavailable)) throw fault;
@@ -77,6 +87,21 @@ function limitClient(client: PoolClient, answersWithinMs: number, note: Note): P
     client.release(isDiscarded === true || isOnStandby);
   };
   return { query, release };
+}
+
+async function send(client: PoolClient, names: StatementNames, text: string, values: unknown[]) {
+  const name = names.find(text, values);
+  if (name === undefined) return client.query(text, values);
+  try {
+    return await client.query({ name, text, values });
+  } catch (error) {
+    if (!names.isOutdated(error)) throw error;
+    return await client.query(text, values).catch((again: unknown) => {
+      // Nothing of the transaction is done: who asked may ask again, as after any outage.
+      const isBroken = again instanceof DatabaseError && again.code === BROKEN_TRANSACTION;
+      throw isBroken ? new DatabaseUnavailable('away', { cause: error }) : again;
+    });
+  }
 }
 
 /** Cuts a connection on which nothing arrives for so long; answers how to stop that. */

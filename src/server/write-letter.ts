@@ -9,7 +9,6 @@ import type { LetterContext } from './letters/letter-context.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from './letters/letter-data.ts';
 import { mintLink } from './links/mint-link.ts';
 import type { SendingMail } from './mail/send-letter.ts';
-import { inTransaction } from './plumbing/database/database.ts';
 import { askSoon } from './property/ask-soon.ts';
 import type { SalePage } from './sale-page/sale-page.ts';
 
@@ -51,18 +50,19 @@ async function makeLink(
   if (purpose === null) return null;
   const now = deps.clock.now();
   const letter = { salePageId, mailId, language };
-  const { path } = await inTransaction(deps.db, (tx) => {
-    if (purpose === 'asked_cards' || purpose === 'no_reminders') {
-      const expiresAt =
-        purpose === 'asked_cards' ? findAskedLinkEnd(now) : now.add({ hours: NO_REMINDERS_LINK_DAYS * 24 });
-      return mintLink(deps, tx, { ...letter, purpose, holderEmail: recipient, expiresAt });
-    }
-    invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
+  const make = async (wanted: Parameters<typeof mintLink>[2]) => {
+    const { path } = await mintLink(deps, deps.db, wanted);
+    return `${deps.config.publicAddress}${path}`;
+  };
+  if (purpose === 'asked_cards' || purpose === 'no_reminders') {
     const expiresAt =
-      'stay' in data && purpose === 'booking'
-        ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)
-        : findAskedLinkEnd(now);
-    return mintLink(deps, tx, { ...letter, purpose, placementId: asId<PlacementId>(placementId), expiresAt });
-  });
-  return `${deps.config.publicAddress}${path}`;
+      purpose === 'asked_cards' ? findAskedLinkEnd(now) : now.add({ hours: NO_REMINDERS_LINK_DAYS * 24 });
+    return make({ ...letter, purpose, holderEmail: recipient, expiresAt });
+  }
+  invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
+  const expiresAt =
+    'stay' in data && purpose === 'booking'
+      ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)
+      : findAskedLinkEnd(now);
+  return make({ ...letter, purpose, placementId: asId<PlacementId>(placementId), expiresAt });
 }

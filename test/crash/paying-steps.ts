@@ -29,8 +29,7 @@ const CONFIRMED: readonly string[] = [
   'lock placement',
   'insert transfer',
   'insert placement_change',
-  'insert mail',
-  'add a job',
+  'write job, mail',
   'commit',
 ];
 
@@ -39,9 +38,7 @@ const POSTED: readonly string[] = [
   'ask the hotel: payments/getAll',
   'update placement',
   'ask the hotel: payments/addExternal',
-  'begin',
   'update placement',
-  'commit',
 ];
 
 /** The request is ended, and then value and room are free. */
@@ -86,8 +83,7 @@ const REFUNDED: readonly string[] = [
   'lock placement',
   'update placement_payment',
   'insert placement_payment_change',
-  'insert mail',
-  'add a job',
+  'write job, mail',
   'commit',
 ];
 
@@ -110,12 +106,10 @@ export const PAYING: Steps = {
     'begin',
     'lock cards and guest',
     'read card',
-    'read still_open',
     'insert placement_change',
-    'insert transfer',
     'insert placement_payment',
     'insert placement_payment_change',
-    'add a job',
+    'write job, transfer',
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
@@ -160,7 +154,7 @@ export const LEAVING: Steps = {
 
 /** Somebody looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
-  ofRequest: [...LOOK, 'commit', ...ENDED, 'insert mail', 'add a job', 'commit'],
+  ofRequest: [...LOOK, 'commit', ...ENDED, 'write job, mail', 'commit'],
   ofJob: ['ask the hotel: reservations/cancel'],
 };
 
@@ -202,8 +196,7 @@ export const PAYING_BACK: Steps = {
     'insert placement_change',
     'update placement_payment',
     'insert placement_payment_change',
-    'insert mail',
-    'add a job',
+    'write job, mail',
     'commit',
   ],
   ofJob: ['ask the hotel: reservations/cancel', 'ask the hotel: reservations/getAll/2023-06-06', ...REFUNDED],
@@ -230,8 +223,7 @@ export const CANCELLING_PAID: Steps = {
     'insert placement_change',
     'update placement_payment',
     'insert placement_payment_change',
-    'insert mail',
-    'add a job',
+    'write job, mail',
     'commit',
   ],
   ofJob: [...POSTED_BACK, ...REFUNDED],

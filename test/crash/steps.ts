@@ -14,10 +14,8 @@ export const PLACING_STEPS: Steps = {
     'begin',
     'lock cards and guest',
     'read card',
-    'read still_open',
     'insert placement_change',
-    'insert transfer',
-    'add a job',
+    'write job, transfer',
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
@@ -26,8 +24,7 @@ export const PLACING_STEPS: Steps = {
     'lock placement',
     'insert transfer',
     'insert placement_change',
-    'insert mail',
-    'add a job',
+    'write job, mail',
     'commit',
   ],
   ofJob: [
@@ -35,9 +32,7 @@ export const PLACING_STEPS: Steps = {
     'ask the hotel: payments/getAll',
     'update placement',
     'ask the hotel: payments/addExternal',
-    'begin',
     'update placement',
-    'commit',
   ],
 };
 
@@ -59,8 +54,7 @@ export const CANCELLING_STEPS: Steps = {
     'lock card',
     'insert transfer',
     'insert placement_change',
-    'insert mail',
-    'add a job',
+    'write job, mail',
     'commit',
   ],
   // The first of the two readings is for the answer to the guest.

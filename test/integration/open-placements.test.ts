@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
-import { limitPlacements } from '../../src/server/reservation/place/place-reservation.ts';
-import { countPlacements, lockCardsAndGuest } from '../../src/server/reservation/placement/open-placements-store.ts';
+import { countingPlacements, lockCardsAndGuest } from '../../src/server/reservation/placement/open-placements-store.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -85,11 +84,11 @@ describe('placements whose outcome is open', () => {
     let arrived = 0;
     const countUnlocked = () =>
       inTransaction(staycard.db, async (tx) => {
-        const { ofGuest } = await countPlacements(tx, guest, [], staycard.deps.clock.now());
+        const { rows } = await countingPlacements(guest, [], staycard.deps.clock.now()).execute(tx);
         arrived += 1;
         if (arrived === 2) both.resolve(undefined);
         await both.promise;
-        return ofGuest;
+        return rows[0]?.ofGuest;
       });
     expect(await Promise.all([countUnlocked(), countUnlocked()])).toEqual([0, 0]);
 
@@ -97,7 +96,7 @@ describe('placements whose outcome is open', () => {
     const countLocked = (name: string, work: () => Promise<void>) =>
       inTransaction(staycard.db, async (tx) => {
         await lockCardsAndGuest(tx, [], guest);
-        await limitPlacements(staycard.deps, tx, guest, []);
+        await countingPlacements(guest, [], staycard.deps.clock.now()).execute(tx);
         order.push(`${name} begins`);
         await work();
         order.push(`${name} ends`);

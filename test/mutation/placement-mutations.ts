@@ -21,7 +21,9 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
 `,
     replace: `  const { redeemHolds } = await import('../../ledger/ledger.ts');
-  await redeemHolds(tx, id, { actor: 'guest', reason: 'at once', at: now });
+  const { doLast } = await import('../../plumbing/database/database.ts');
+  const cause = { actor: 'guest', reason: 'at once', at: now };
+  doLast(tx, () => redeemHolds(tx, id, cause));
 `,
     tests: [PLACEMENT],
     named: 'releases the value when the hotel refuses',
@@ -237,8 +239,9 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a card pays that staff froze while a placement waited for it',
     file: PLACE,
-    find: 'const cards = await loadQuotedCards(tx, command.salePage, quote);',
-    replace: 'const { cards } = attempt.priced;',
+    find: 'const { cards, answer: counts } = await loadQuotedCardsAnd(tx, command.salePage, quote, counting);',
+    replace: `const { answer: counts } = await loadQuotedCardsAnd(tx, command.salePage, quote, counting);
+  const { cards } = attempt.priced;`,
     tests: [LOCK_RACES],
     named: 'freeze while a placement waits',
   },

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -59,12 +59,32 @@ export async function listCards(
   cardIds: readonly CardId[],
 ): Promise<StoredCard[]> {
   if (cardIds.length === 0) return [];
-  const rows = await selectCards(db)
-    .where('sale_page_id', '=', salePage.id)
-    .where('id', 'in', [...new Set(cardIds)])
-    .orderBy('id')
-    .execute();
+  const rows = await selectingCards(db, salePage, cardIds).execute();
   return rows.map((row) => readCard(salePage, row));
+}
+
+/** The same, with the answer to a question that is not about one card or the other: its one row, as JSON. */
+export async function listCardsAnd<Answer>(
+  tx: Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+  question: RawBuilder<Answer>,
+): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
+  const asked = sql<Answer>`(select to_json(asked) from (${question}) as asked)`.as('answer');
+  const rows = await selectingCards(tx, salePage, cardIds).select(asked).execute();
+  const [first] = rows;
+  if (first) return { cards: rows.map((row) => readCard(salePage, row)), answer: first.answer as Answer };
+  const { rows: answers } = await sql<{ answer: Answer }>`select ${asked.expression} as answer`.execute(tx);
+  const [{ answer } = {}] = answers;
+  invariant(answer !== undefined, 'it has one row');
+  return { cards: [], answer };
+}
+
+function selectingCards(db: Database | Tx, salePage: SalePage, cardIds: readonly CardId[]) {
+  return selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('id', '=', sql<string>`any(${[...new Set(cardIds)]}::uuid[])`)
+    .orderBy('id');
 }
 
 /** A proof that somebody knew a code; the card is named by tokens that say it themselves. */

@@ -1,8 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCards, type StoredCard } from './card-store.ts';
+import { listCards, listCardsAnd, type StoredCard } from './card-store.ts';
 import { findHolder } from './registration-store.ts';
 
 export type { StoredCard } from './card-store.ts';
@@ -16,6 +17,18 @@ export async function loadCards(
   const cards = await listCards(db, salePage, cardIds);
   invariant(cards.length === new Set(cardIds).size, 'a card that was found before is there');
   return cards;
+}
+
+/** The same within a transaction, with the answer to a question that is asked in the same statement; see its store. */
+export async function loadCardsAnd<Answer>(
+  tx: Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+  question: RawBuilder<Answer>,
+): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
+  const found = await listCardsAnd(tx, salePage, cardIds, question);
+  invariant(found.cards.length === new Set(cardIds).size, 'a card that was found before is there');
+  return found;
 }
 
 /** Who registered a card; undefined where nobody has. */

@@ -6,6 +6,7 @@ import { money } from '#domain/money.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
+import { writeLast } from '../plumbing/database/write-last.ts';
 
 export type NewTransfer = {
   readonly id: TransferId;
@@ -46,23 +47,30 @@ type NewLot = {
 
 /** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
 export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
+  if (transfers.length > 0) await insertingTransfers(tx, transfers, cause).execute();
+}
+
+/** Does so at the end of the transaction, which reads nothing of them. */
+export async function insertTransfersLast(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
   if (transfers.length === 0) return;
-  await tx
-    .insertInto('transfer')
-    .values(
-      transfers.map((transfer) => ({
-        id: transfer.id,
-        card_id: transfer.cardId,
-        lot_id: transfer.lotId,
-        kind: transfer.kind,
-        amount: transfer.amount,
-        placement_id: transfer.placementId,
-        actor: cause.actor,
-        reason: cause.reason,
-        created_at: cause.at.toString(),
-      })),
-    )
-    .execute();
+  const { sql: text, parameters } = insertingTransfers(tx, transfers, cause).compile();
+  await writeLast(tx, { text, values: parameters });
+}
+
+function insertingTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause) {
+  return tx.insertInto('transfer').values(
+    transfers.map((transfer) => ({
+      id: transfer.id,
+      card_id: transfer.cardId,
+      lot_id: transfer.lotId,
+      kind: transfer.kind,
+      amount: transfer.amount,
+      placement_id: transfer.placementId,
+      actor: cause.actor,
+      reason: cause.reason,
+      created_at: cause.at.toString(),
+    })),
+  );
 }
 
 /** Adds empty lots; only transfers put value on them. */

@@ -6,7 +6,15 @@ import { UNKNOWN_SALE, type CardSale } from '#domain/issuing.ts';
 import { invariant } from '#domain/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
 import type { Tx } from '../plumbing/database/database.ts';
-import { insertLots, insertTransfers, lockRows, resolveHolds, type Cause, type NewTransfer } from './ledger-store.ts';
+import {
+  insertLots,
+  insertTransfers,
+  insertTransfersLast,
+  lockRows,
+  resolveHolds,
+  type Cause,
+  type NewTransfer,
+} from './ledger-store.ts';
 
 export { effectOf, listRedeemed, listSales, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
 
@@ -130,8 +138,8 @@ type HoldValue = {
 };
 
 /**
- * Holds value on cards for a placement, soonest to expire first. Refused, with nothing written, when one of the cards
- * does not have it.
+ * Holds value on cards for a placement, soonest to expire first, as the last thing that its transaction does. Refused,
+ * with nothing written, when one of the cards does not have it.
  */
 export async function holdValue(
   tx: Tx,
@@ -145,7 +153,7 @@ export async function holdValue(
     if (!taken) return { state: 'refused', card };
     transfers.push(...taken.map((share) => ({ ...newTransfer('hold', { cardId: card.id, ...share }), placementId })));
   }
-  await insertTransfers(tx, transfers, cause);
+  await insertTransfersLast(tx, transfers, cause);
   return { state: 'held' };
 }
 

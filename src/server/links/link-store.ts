@@ -14,12 +14,14 @@ type NewLink = {
   readonly expiresAt: Temporal.Instant;
 };
 
+type WrittenLink = { readonly id: string; readonly tokenDigest: Buffer };
+
 /**
  * Writes a link and answers its id. A letter that was sent before has one for this purpose already: that one stays, and
  * lasts as long as a new one would.
  */
-export async function insertLink(tx: Tx, link: NewLink): Promise<{ id: string; tokenDigest: Buffer }> {
-  const { id, token_digest: tokenDigest } = await tx
+export async function insertLink(db: Database | Tx, link: NewLink): Promise<WrittenLink> {
+  const { id, token_digest: tokenDigest } = await db
     .insertInto('guest_link')
     .values({
       id: link.id,
@@ -40,8 +42,14 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<{ id: string; t
   return { id, tokenDigest };
 }
 
-/** Ends the links that were asked for before this one, for the same thing; of several at once all but one. */
-export async function voidAskedLinks(
+/** Writes a link that somebody asked for; it ends those that were asked for before, of several at once all but one. */
+export async function insertAskedLink(tx: Tx, link: NewLink): Promise<WrittenLink> {
+  const written = await insertLink(tx, link);
+  if (written.id === link.id) await voidAskedLinks(tx, link);
+  return written;
+}
+
+async function voidAskedLinks(
   tx: Tx,
   { id, purpose, salePageId, placementId, holderEmail, createdAt }: NewLink,
 ): Promise<void> {

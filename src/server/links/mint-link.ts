@@ -3,10 +3,10 @@ import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Tx } from '../plumbing/database/database.ts';
+import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { signAgain } from '../plumbing/secrets/keys.ts';
 import { digestToken } from './digest-token.ts';
-import { insertLink, voidAskedLinks } from './link-store.ts';
+import { insertAskedLink, insertLink } from './link-store.ts';
 
 /** The screen that a link opens. */
 const SCREENS: Readonly<Record<LinkPurpose, string>> = {
@@ -40,7 +40,7 @@ type MintedLink = {
  */
 export async function mintLink(
   { keys, clock }: Pick<Dependencies, 'keys' | 'clock'>,
-  tx: Tx,
+  db: Database | Tx,
   wanted: WantedLink,
 ): Promise<MintedLink> {
   const { purpose, salePageId, expiresAt, language, mailId = null } = wanted;
@@ -57,9 +57,10 @@ export async function mintLink(
     createdAt,
     expiresAt,
   };
-  const { id, tokenDigest } = await insertLink(tx, link);
   const isAsked = purpose === 'asked_booking' || purpose === 'asked_cards';
-  if (isAsked && id === newId) await voidAskedLinks(tx, link);
+  const { id, tokenDigest } = await (isAsked
+    ? withinTransaction(db, (tx) => insertAskedLink(tx, link))
+    : insertLink(db, link));
   const token = signAgain(keys, 'link', id, tokenDigest);
   invariant(token !== undefined, 'the link of a letter was made with a key that is not known any more');
   return { token, path: `/s/${encodeURIComponent(salePageId)}/${SCREENS[purpose]}?language=${language}#t=${token}` };

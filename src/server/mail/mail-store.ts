@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { MailState } from '#domain/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import { writeLast } from '../plumbing/database/write-last.ts';
 import type { Tables } from '../plumbing/database/tables.ts';
 
 /** A letter as it waits, or as it went. */
@@ -35,9 +36,9 @@ type NewMail = Pick<
   readonly data: string;
 };
 
-/** Writes a letter; false, with nothing written, when the same was written before. */
-export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
-  const inserted = await tx
+/** Writes a letter, at the end of its transaction; nothing where the same was written before. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { sql: text, parameters } = tx
     .insertInto('mail')
     .values({
       id: mail.id,
@@ -53,8 +54,8 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<boolean> {
       due_at: mail.dueAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n;
+    .compile();
+  await writeLast(tx, { text, values: parameters });
 }
 
 /** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */

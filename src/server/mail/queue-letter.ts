@@ -32,7 +32,7 @@ export async function queueLetter<Kind extends LetterKind>(
 ): Promise<void> {
   const { salePageId, kind, causeKey, recipient, language, at, afterSeconds = 0 } = letter;
   const id = randomUUID();
-  const isNew = await insertMail(tx, {
+  await insertMail(tx, {
     id,
     salePageId,
     kind,
@@ -44,7 +44,8 @@ export async function queueLetter<Kind extends LetterKind>(
     createdAt: at,
     dueAt: at.add({ milliseconds: Math.round(afterSeconds * 1000) }),
   });
-  if (isNew && jobs) await jobs.add(tx, 'send-letter', { mailId: id }, afterSeconds);
+  // Of a letter that was written before it finds nothing to send.
+  if (jobs) await jobs.add(tx, 'send-letter', { mailId: id }, afterSeconds);
 }
 
 /** Ends the letters of a kind about a booking that wait: what they say is no longer true. */

@@ -1,6 +1,7 @@
 import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
+import { writeLast } from '../database/write-last.ts';
 import { KEEP_ALIVE } from '../database/connect-client.ts';
 import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
@@ -8,7 +9,6 @@ import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
 import { inTrace } from '../trace/trace.ts';
 import { wakeWorkers } from './wake-workers.ts';
-import { writeJobs } from './write-jobs.ts';
 
 export { readQueues } from './queue-store.ts';
 
@@ -168,8 +168,9 @@ export async function openJobs(
       await boss.send(name, data, { db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) });
     },
     async drop(tx, name, id) {
-      const text = "delete from pgboss.job where name = $1 and id = $2 and state in ('created', 'retry')";
-      await writeJobs(tx, { text, values: [name, id] });
+      // Our queues share this part of the table; of the whole, PostgreSQL would plan for each part every time.
+      const text = "delete from pgboss.job_common where name = $1 and id = $2 and state in ('created', 'retry')";
+      await writeLast(tx, { text, values: [name, id] });
     },
     async addOneWithin(tx, name, data, seconds) {
       const only = { singletonKey: data.placementId, singletonSeconds: seconds };
@@ -261,7 +262,7 @@ async function workOn<Name extends JobName>(
 function inTransactionOf(tx: Tx) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
-      await writeJobs(tx, { text, values });
+      await writeLast(tx, { text, values });
       return { rows: [{ id: '' }] };
     },
   };

@@ -4,7 +4,7 @@ import { toUnavailable } from '../database/database-unavailable.ts';
 
 /** The queues with a job that is due, among those asked about; each is one look into an index. */
 const DUE = `select queue from unnest($1::text[]) as queue where exists (
-  select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`;
+  select from pgboss.job_common where name = queue and state < 'active' and not blocked and start_after <= now())`;
 
 /**
  * Wakes the workers of queues in which a job is due: one question about all of them, instead of one of each, asked

@@ -28,18 +28,21 @@ export async function claimPayment(
 
 /**
  * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers the
- * state that it then has; undefined, with nothing written, where the payment was marked before.
+ * state that it then has; undefined, with nothing written, where the payment was marked before, or the placement is not
+ * in the only state that is wanted.
  */
 export async function markRedemptionPosted(
-  tx: Tx,
+  db: Database | Tx,
   id: PlacementId,
   at: Temporal.Instant,
+  onlyIn?: PlacementState,
 ): Promise<PlacementState | undefined> {
-  const marked = await tx
+  const marked = await db
     .updateTable('placement')
     .set({ redemption_posted_at: at.toString(), payment_claimed_at: null })
     .where('id', '=', id)
     .where('redemption_posted_at', 'is', null)
+    .where((row) => (onlyIn === undefined ? row.lit(true) : row('state', '=', onlyIn)))
     .returning('state')
     .executeTakeFirst();
   return marked?.state;

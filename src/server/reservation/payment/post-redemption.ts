@@ -13,6 +13,8 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   if (!placement || placement.redemptionPostedAt || !isRedeemed(placement.state)) return;
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
+  // Mostly nobody cancels: that takes no transaction.
+  if (await markRedemptionPosted(deps.db, id, deps.clock.now(), 'confirmed')) return;
   await inTransaction(deps.db, async (tx) => {
     // Cancelling takes the lock of the same row, so that exactly one of the two adds the job that takes the payment
     // back; so does another run that finds the payment at the same moment, which would free the claim of that job.

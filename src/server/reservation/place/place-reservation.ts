@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { detailsOf } from '#domain/booking-details.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { isOpen, isRedeemed } from '#domain/placement.ts';
 import { termsOf } from '#domain/promise.ts';
@@ -18,7 +18,7 @@ import {
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
-import { countPlacements, lockCardsAndGuest, type GuestOfSalePage } from '../placement/open-placements-store.ts';
+import { countingPlacements, lockCardsAndGuest, type PlacementCounts } from '../placement/open-placements-store.ts';
 import { insertRestPayment } from '../placement/rest-payment-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
@@ -31,7 +31,7 @@ import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settl
 import {
   cardIdsOf,
   changesSince,
-  loadQuotedCards,
+  loadQuotedCardsAnd,
   prepareAttempt,
   priceChanged,
   type Attempt,
@@ -141,11 +141,12 @@ async function openPlacement(
   const now = deps.clock.now();
   const guest = { salePageId: command.salePage.id, email: buyer.email, asRegistered: buyer.asRegistered };
   await lockCardsAndGuest(tx, cardIdsOf(quote), guest);
-  const cards = await loadQuotedCards(tx, command.salePage, quote);
+  const counting = countingPlacements(guest, cardIdsOf(quote), now.subtract({ hours: 1 }));
+  const { cards, answer: counts } = await loadQuotedCardsAnd(tx, command.salePage, quote, counting);
   const priced = coverPricedStay(attempt.priced, cards, now);
   const changed = changesSince(quote, priced);
   if (changed.length > 0) return priceChanged(priced, changed);
-  const tooMany = await limitPlacements(deps, tx, guest, cardIdsOf(quote));
+  const tooMany = limitPlacements(deps.config, counts);
   if (tooMany) return tooMany;
 
   const placement = await insertNew(tx, newPlacement({ ...attempt, priced }, now));
@@ -182,16 +183,10 @@ const PROVEN_MAILBOX_FACTOR = 10;
 /**
  * Lets one guest, or one card, have only so many placements whose outcome is open: while a hotel gives no answer, each
  * try holds value, and all of them may turn out to be reserved. Who sends letters over and over is held back, too: the
- * mailbox may be a stranger's, as long as no link in one of them was opened. Cards and guest are locked by the caller.
+ * mailbox may be a stranger's, as long as no link in one of them was opened. Counted since an hour ago, with cards and
+ * guest locked.
  */
-export async function limitPlacements(
-  { config, clock }: Pick<PlacementDependencies, 'config' | 'clock'>,
-  tx: Tx,
-  guest: GuestOfSalePage,
-  cardIds: readonly CardId[],
-): Promise<Refused | undefined> {
-  const anHourAgo = clock.now().subtract({ hours: 1 });
-  const counts = await countPlacements(tx, guest, cardIds, anHourAgo);
+function limitPlacements(config: PlacementDependencies['config'], counts: PlacementCounts): Refused | undefined {
   if (counts.ofBusiestCard >= config.openPlacements.perCard) return refuse('CARD.IN_USE');
   if (counts.ofGuest >= config.openPlacements.perGuest) return refuse('RESERVATION.TOO_MANY_OPEN');
   if (counts.cancelled >= config.cancelledPlacementsPerGuest) return refuse('RESERVATION.TOO_MANY_CANCELLED');

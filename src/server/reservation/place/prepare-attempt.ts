@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { fromWireBuyer } from '#contract/wire-booking.ts';
 import type { InputFault } from '#contract/problem.ts';
@@ -9,7 +10,7 @@ import { paymentCardRule } from '#domain/rest.ts';
 import { dateAt } from '#domain/stay.ts';
 import { required } from '#domain/validation.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
-import { loadCards } from '../../card/load-cards.ts';
+import { loadCards, loadCardsAnd, type StoredCard } from '../../card/load-cards.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { Problem, toInputFault } from '../../plumbing/http/problem.ts';
@@ -169,13 +170,27 @@ export function priceChanged(priced: PricedStay, changed: readonly PromiseChange
   return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
 }
 
+/** The cards of a quote as they are now. Throws `CARD.TOKEN_INVALID` where one of them has another code by now. */
+async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+  return asQuoted(await loadCards(db, salePage, cardIdsOf(quote)), quote);
+}
+
+/** The same within a transaction, with the answer to a question that is asked in the same statement. */
+export async function loadQuotedCardsAnd<Answer>(
+  tx: Tx,
+  salePage: SalePage,
+  quote: SignedQuote,
+  question: RawBuilder<Answer>,
+): Promise<{ readonly cards: Card[]; readonly answer: Answer }> {
+  const { cards, answer } = await loadCardsAnd(tx, salePage, cardIdsOf(quote), question);
+  return { cards: asQuoted(cards, quote), answer };
+}
+
 /**
- * The cards of a quote as they are now, with what the guest had proven of them. Throws `CARD.TOKEN_INVALID` where one
- * of them has another code than the quote was made with: who has the old one has no card any more.
+ * With what the guest had proven of them. Throws where a card has another code than the quote was made with: who has
+ * the old one has no card any more.
  */
-export async function loadQuotedCards(db: Database | Tx, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
-  const { provenCards, codeMarks } = quote.chosen;
-  const cards = await loadCards(db, salePage, cardIdsOf(quote));
+function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SignedQuote): Card[] {
   if (cards.some(({ id, codeMark }) => (codeMarks[id] ?? codeMark) !== codeMark)) {
     throw new Problem('CARD.TOKEN_INVALID', { errors: [{ path: 'quote_token', code: 'CARD.TOKEN_INVALID' }] });
   }

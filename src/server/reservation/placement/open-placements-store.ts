@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CardId } from '#domain/ids.ts';
 import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import { lockingRows } from '../../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { readPlacement, type Placement } from './placement-store.ts';
  * Who books as a card is registered is counted apart from who types the same address: a refusal would else confirm to
  * who has only the code which address it was registered with.
  */
-export type GuestOfSalePage = {
+type GuestOfSalePage = {
   readonly salePageId: string;
   readonly email: string;
   readonly asRegistered: boolean;
@@ -32,7 +32,7 @@ export async function lockCardsAndGuest(
     from (select count(*) as cards from locked) as all_locked where cards >= 0`.execute(tx);
 }
 
-type PlacementCounts = {
+export type PlacementCounts = {
   /** With an open outcome, of the guest. */
   readonly ofGuest: number;
   /** With an open outcome, on the one of the cards that has most. */
@@ -45,14 +45,13 @@ type PlacementCounts = {
   readonly isMailboxProven: boolean;
 };
 
-/** Counts the placements that limit how many more a guest, or a card, may have. */
-export async function countPlacements(
-  tx: Tx,
+/** The question that counts the placements which limit how many more a guest, or a card, may have. */
+export function countingPlacements(
   { salePageId, email, asRegistered }: GuestOfSalePage,
   cardIds: readonly CardId[],
   placedSince: Temporal.Instant,
-): Promise<PlacementCounts> {
-  const { rows } = await sql<PlacementCounts>`
+): RawBuilder<PlacementCounts> {
+  return sql<PlacementCounts>`
     with still_open as (select id from placement where state in (${OPEN})),
       of_guest as (select id, state, placed_at > ${placedSince.toString()} as is_recent from placement
         where sale_page_id = ${salePageId} and mailbox_of(buyer ->> 'email') = mailbox_of(${email})
@@ -66,8 +65,7 @@ export async function countPlacements(
       (select count(*) from of_guest where is_recent and state in ('cancelling', 'cancelled')) as cancelled,
       (select count(*) from of_guest where is_recent and state <> 'refused') as placed,
       exists (select from guest_link where used_at is not null and placement_id in (select id from of_guest))
-        as "isMailboxProven"`.execute(tx);
-  return rows[0] ?? { ofGuest: 0, ofBusiestCard: 0, cancelled: 0, placed: 0, isMailboxProven: false };
+        as "isMailboxProven"`;
 }
 
 /** Placements with an open outcome that hold value on a card. */

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely';
-import { doLast, type Tx } from '../database/database.ts';
+import { doLast, type Tx } from './database.ts';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
 
 const waiting = new WeakMap<Tx, Statement[]>();
 
 /**
- * Takes statements of the job queue for a transaction. All of one transaction go to the database together, as one
- * statement, when its work is done and before it is committed: what they say is there afterwards with the fact, or
- * neither.
+ * Takes statements for a transaction that write and are read by nothing in it. All of one transaction go to the
+ * database together, as one statement, when its work is done and before it is committed: what they say is there
+ * afterwards with the fact, or neither.
  */
-export async function writeJobs(tx: Tx, statement: Statement): Promise<void> {
+export async function writeLast(tx: Tx, statement: Statement): Promise<void> {
   const known = waiting.get(tx);
   if (known) {
     known.push(statement);
@@ -35,7 +35,7 @@ export function joinStatements(statements: readonly Statement[]): Statement {
     const before = values.length;
     values.push(...statement.values);
     const text = statement.text.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
-    return `job_${index} as (${text})`;
+    return `last_${index} as (${text})`;
   });
   return { text: `with ${parts.join(', ')} select`, values };
 }

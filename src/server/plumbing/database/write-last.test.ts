@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinStatements } from './write-jobs.ts';
+import { joinStatements } from './write-last.ts';
 
 it('one statement is sent as it is', () => {
   const statement = { text: 'insert into job values ($1)', values: ['a'] };
@@ -14,9 +14,9 @@ it('several statements become one, each with its own values', () => {
   ]);
   expect(joined).toEqual({
     text:
-      'with job_0 as (insert into job values ($1) returning id), ' +
-      'job_1 as (delete from job where name = $2 and id = $3), ' +
-      'job_2 as (insert into job values ($4, $4)) select',
+      'with last_0 as (insert into job values ($1) returning id), ' +
+      'last_1 as (delete from job where name = $2 and id = $3), ' +
+      'last_2 as (insert into job values ($4, $4)) select',
     values: ['a', 'b', 'c', 'd'],
   });
 });

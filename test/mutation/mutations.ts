@@ -1,4 +1,5 @@
 import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
+import { KEPT_MUTATIONS } from './kept-mutations.ts';
 import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { PAYING_MUTATIONS } from './paying-mutations.ts';
@@ -11,4 +12,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PLACEMENT_MUTATIONS,
   ...CANCELLATION_MUTATIONS,
   ...STAFF_MUTATIONS,
+  ...KEPT_MUTATIONS,
 ];

@@ -1,0 +1,30 @@
+import type { Mutation } from './mutation.ts';
+
+const KEPT = 'test/pms/mews/kept-answers-agree.test.ts';
+
+export const KEPT_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'what is kept of a hotel outlives an event that drops what it was made of',
+    file: 'src/pms/mews/cache/basis.ts',
+    find: '  for (const { stands } of grounds) if (!stands) return false;\n',
+    replace: '  void grounds;\n',
+    tests: [KEPT],
+    named: 'is what a guest sees who asks the hotel now',
+  },
+  {
+    what: 'what is kept of a hotel outlives the age of what it was made of',
+    file: 'src/pms/mews/cache/basis.ts',
+    find: '  if (nowMs >= untilMs) return false;\n',
+    replace: '  void [nowMs, untilMs];\n',
+    tests: [KEPT],
+    named: 'is what a guest sees who asks the hotel now',
+  },
+  {
+    what: 'what is kept of a hotel counts as the same although another price was read',
+    file: 'src/pms/mews/cache/kept-answers.ts',
+    find: 'isSameAnswer(found, before?.found) ? before?.found : found',
+    replace: 'isSameAnswer(typeof found, typeof before?.found) ? before?.found : found',
+    tests: [KEPT],
+    named: 'is what a guest sees who asks the hotel now',
+  },
+];

@@ -30,6 +30,9 @@ export const plan = {
   tailSeconds: values.short ? 1 : 8,
   countedBookings: values.short ? 1 : 6,
   traces: values.short ? 1 : 3,
+  /** Of a price, for each call that is looked at; and those at a hotel that is slow. */
+  changes: values.short ? 1 : 20,
+  slowChanges: values.short ? 1 : 3,
   /** How long nothing is done, to see what is sent by itself. */
   idleMs: values.short ? 500 : 5000,
 };

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { measureBookings, type Bookings, type Nights } from './bookings.ts';
 import { listReadFigures, pricingRequest, searchesOf, inTurn, type Figure, type Material } from './figures.ts';
+import { measureFirstAnswers } from './first-answers.ts';
 import { measureRate, type Rate, type Target } from './load.ts';
 import { isWhole, plan, wants } from './plan.ts';
 import { CARD_AMOUNT, inDays, enrichCard, listNights, prepareMaterial } from './material.ts';
@@ -62,6 +63,9 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
   await enrichCard(build, richCode);
   const work = await countWork(build, codes.splice(0, plan.countedBookings + 1), nights, plan.idleMs);
   const placingShape = await tracePlacings(build, { codes, nights }, plan);
+  const firstAnswers = wants('after a change')
+    ? await measureFirstAnswers(build, material, plan.changes, plan.slowChanges)
+    : [];
   const { figures, answers } = await listReadFigures(build.url, material);
   const { connectionString, simulatorUrl } = build;
   const pmsRequest = pricingRequest(material);
@@ -81,7 +85,7 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
     };
     const tails = wants('tails') ? await measureTails(build, ofTails) : [];
     const simulator = wants('simulator') ? await measureSimulator(build, limit, material, ofPlacing) : [];
-    return { figures: measured, placingShape, work, tails, simulator };
+    return { figures: measured, placingShape, work, firstAnswers, tails, simulator };
   } finally {
     limit.stop();
   }

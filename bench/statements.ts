@@ -18,22 +18,34 @@ export async function prepareCounting(db: Client): Promise<void> {
   await changeSetting(db, 'pg_stat_statements.track', 'none');
 }
 
+type Piece = { readonly prepare: () => Promise<unknown>; readonly work: () => Promise<unknown> };
+
 /**
- * The statements that a piece of work takes, without `begin` and `commit`. What is also sent while nothing happens
- * counts only where it found something that idleness does not find: a queue that is polled in vain is left out.
+ * The statements that pieces of work take, without `begin` and `commit` and without what prepares them. What is also
+ * sent while nothing happens counts only where it found something that idleness does not find: a queue that is polled
+ * in vain is left out.
  */
 export async function countStatements(
   db: Client,
-  work: () => Promise<unknown>,
+  pieces: readonly Piece[],
   idleMs: number,
 ): Promise<CountedStatement[]> {
   await changeSetting(db, 'pg_stat_statements.track', 'top');
   try {
     const idle = await collect(db, () => pause(idleMs));
-    const began = performance.now();
-    const busy = await collect(db, work);
-    const busyMs = performance.now() - began;
-    const found = busy.rows.map(({ text, calls, rows }) => {
+    const sent = new Map<string, Row>();
+    let busyMs = 0;
+    for (const { prepare, work } of pieces) {
+      await prepare();
+      const began = performance.now();
+      const { rows } = await collect(db, work);
+      busyMs += performance.now() - began;
+      for (const { text, calls, rows: found } of rows) {
+        const known = sent.get(text) ?? { text, calls: 0, rows: 0 };
+        sent.set(text, { text, calls: known.calls + calls, rows: known.rows + found });
+      }
+    }
+    const found = [...sent.values()].map(({ text, calls, rows }) => {
       const known = idle.rows.find((row) => row.text === text);
       if (!known) return { text, calls };
       return { text, calls: Math.max(0, Math.min(calls, rows) - (known.rows * busyMs) / idleMs) };

@@ -22,18 +22,25 @@ export async function countWork(
   await book(build.url, first, nights);
   await build.drain();
   const pmsRequests: Record<string, number> = {};
-  const bookAll = async () => {
-    for (const code of others) {
-      const stay = nights.next().value;
-      await searchStay(build.url, stay, []);
-      const { total } = await build.readPmsLog();
-      await book(build.url, code, beginWith(stay, nights));
-      await build.drain();
-      const { requests } = await build.readPmsLog(total);
-      for (const { operation } of requests) pmsRequests[operation] = (pmsRequests[operation] ?? 0) + 1 / others.length;
-    }
-  };
-  const statements = await countStatements(build.db, bookAll, idleMs);
+  const bookings = others.map((code) => {
+    const stay = nights.next().value;
+    let total = 0;
+    return {
+      prepare: async () => {
+        await searchStay(build.url, stay, []);
+        await build.drain();
+        ({ total } = await build.readPmsLog());
+      },
+      work: async () => {
+        await book(build.url, code, beginWith(stay, nights));
+        await build.drain();
+        const { requests } = await build.readPmsLog(total);
+        for (const { operation } of requests)
+          pmsRequests[operation] = (pmsRequests[operation] ?? 0) + 1 / others.length;
+      },
+    };
+  });
+  const statements = await countStatements(build.db, bookings, idleMs);
   return {
     statements: statements
       .map(({ text, calls }) => ({ text, calls: calls / others.length }))

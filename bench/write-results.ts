@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { Bookings } from './bookings.ts';
+import type { FirstAnswers } from './first-answers.ts';
 import type { Rate } from './load.ts';
 import type { Cpu } from './running-build.ts';
 import { PLACINGS_PER_SECOND, SEARCHES_PER_SECOND, type Tails } from './tails.ts';
@@ -20,6 +21,7 @@ export type Results = {
   readonly figures: readonly MeasuredFigure[];
   readonly placingShape: PlacingShape;
   readonly work: WorkOfBooking;
+  readonly firstAnswers: readonly FirstAnswers[];
   readonly tails: readonly Tails[];
   readonly simulator: readonly { readonly name: string; readonly rates: readonly Rate[] }[];
   readonly bookings: readonly MeasuredBookings[];
@@ -28,6 +30,7 @@ export type Results = {
 const MOST_STATEMENTS = 26;
 const MOST_PMS_REQUESTS = 6;
 const MOST_TAIL_RATIO = 2;
+const MOST_ROUND_TRIPS = 2.2;
 const LEAST_BOOKING_RATIO = 2.5;
 /** What another build is called, beside which an aim is set. */
 export const OTHER_BUILD = 'the other build';
@@ -48,6 +51,7 @@ ${writeTable(
 
 ${writePlacing(results)}
 ${writeWork(results.work)}
+${writeFirstAnswers(results.firstAnswers)}
 ${writeTails(results.tails)}
 ## The PMS simulator alone
 
@@ -135,6 +139,24 @@ const ABRIDGED = 110;
 
 function abridge(statement: string): string {
   return statement.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, ABRIDGED);
+}
+
+function writeFirstAnswers(measured: readonly FirstAnswers[]): string {
+  const rows = measured.map(({ name, cpuMs, roundTrips }) => {
+    return [
+      name,
+      ...cpuMs.map(write),
+      spread(roundTrips),
+      String(MOST_ROUND_TRIPS),
+      verdict(median(roundTrips) <= MOST_ROUND_TRIPS),
+    ];
+  });
+  return `## After a change of price
+
+CPU milliseconds of the server for who asks first, for another guest, and for the first again; and how long the first answer takes, counted in answers of a hotel that takes half a second for each:
+
+${writeTable(['call', 'first', 'another guest', 'again', 'answers of the hotel', 'aim', 'met'], rows)}
+`;
 }
 
 function writeTails(tails: readonly Tails[]): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { startSimulator } from '../../simulator/start-simulator.ts';
+import type { Database } from '../../src/server/plumbing/database/database.ts';
 import { Hotel } from '../hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
@@ -32,6 +33,7 @@ export async function openCrashStage() {
     openPostgresProxy(database.connectionString, watch),
   ]);
   const deps = await openModelServer(database.connectionString, hotelProxy.url);
+  await scheduleNothingByTheHour(deps.db);
   return {
     watch,
     simulator,
@@ -77,4 +79,11 @@ export async function openCrashStage() {
       await database.drop();
     },
   };
+}
+
+/** Jobs that come once an hour or a day would take their steps between those of a guest, whenever that hour comes. */
+async function scheduleNothingByTheHour(db: Database): Promise<void> {
+  await sql`create function leave_out() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
+  await sql`create trigger leave_out before insert on pgboss.schedule for each row
+    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger')) execute function leave_out()`.execute(db);
 }

@@ -108,6 +108,9 @@ export function useDoomedServer({ settings = {}, furnish }: DoomedOptions = {}):
   };
 }
 
+/** Rooms are asked for in two ways at once, and either may reach the hotel first. */
+const asOneOfTwo = (step: string) => step.replace(/(services\/getAvailability)\/.*/, '$1');
+
 export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>): void {
   it('takes the steps that are listed; a new one without a crash at it fails here', async () => {
     const { stage, url } = doomed;
@@ -122,7 +125,8 @@ export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>
     const { ofRequest, ofJob } = journey.steps;
     const [early, late] = [steps.slice(0, ofRequest.length), steps.slice(ofRequest.length)];
     const inOrder = (jobs: readonly string[]) => (journey.hasSeveralJobs ? jobs.toSorted() : jobs);
-    expect([...early, ...inOrder(late)]).toEqual([...ofRequest, ...inOrder(ofJob)]);
+    const expected = [...ofRequest, ...inOrder(ofJob)];
+    expect([...early, ...inOrder(late)].map(asOneOfTwo)).toEqual(expected.map(asOneOfTwo));
   });
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { startSimulator } from '../../simulator/start-simulator.ts';
-import type { Database } from '../../src/server/plumbing/database/database.ts';
 import { Hotel } from '../hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { testClock } from '../test-clock.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
+import { runStatement } from '../database-statement.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { openHotelProxy } from './hotel-proxy.ts';
 import { openPostgresProxy } from './postgres-proxy.ts';
@@ -23,6 +23,12 @@ const SETTLING = {
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
 };
 
+/** Jobs that come once an hour or a day would take their steps between those of a guest, whenever that hour comes. */
+const NOTHING_BY_THE_HOUR = `
+  create function leave_out() returns trigger language plpgsql as 'begin return null; end';
+  create trigger leave_out before insert on pgboss.schedule for each row
+    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger')) execute function leave_out()`;
+
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
@@ -33,7 +39,7 @@ export async function openCrashStage() {
     openPostgresProxy(database.connectionString, watch),
   ]);
   const deps = await openModelServer(database.connectionString, hotelProxy.url);
-  await scheduleNothingByTheHour(deps.db);
+  await runStatement(database.connectionString, NOTHING_BY_THE_HOUR);
   return {
     watch,
     simulator,
@@ -79,11 +85,4 @@ export async function openCrashStage() {
       await database.drop();
     },
   };
-}
-
-/** Jobs that come once an hour or a day would take their steps between those of a guest, whenever that hour comes. */
-async function scheduleNothingByTheHour(db: Database): Promise<void> {
-  await sql`create function leave_out() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
-  await sql`create trigger leave_out before insert on pgboss.schedule for each row
-    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger')) execute function leave_out()`.execute(db);
 }

@@ -82,7 +82,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['*.config.ts', 'e2e/build-page.ts', 'subset-font.d.ts'],
+    files: ['*.config.ts', 'e2e/build-page.ts', 'subset-font.d.ts', 'oidc-provider.d.ts'],
     // Vite, Vitest and Playwright load these by their default export, and a package of theirs has one itself.
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -425,8 +425,10 @@ create table staff_grant (
   property_id text,
   granted_by uuid,
   granted_at timestamp with time zone not null,
+  issuer text,
   constraint staff_grant_pkey PRIMARY KEY (id),
   constraint a_property_is_on_a_sale_page CHECK (((property_id IS NULL) OR (sale_page_id IS NOT NULL))),
+  constraint a_role_has_one_giver CHECK ((num_nonnulls(granted_by, issuer) <= 1)),
   constraint a_role_is_granted_once UNIQUE NULLS NOT DISTINCT (staff_id, role, sale_page_id, property_id),
   constraint nobody_grants_themselves CHECK ((granted_by <> staff_id)),
   constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
@@ -452,6 +454,28 @@ create table staff_note (
   constraint staff_note_pkey PRIMARY KEY (id),
   constraint a_note_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
   constraint staff_note_text_check CHECK ((text <> ''::text))
+);
+
+create table staff_openid_attempt (
+  state_digest bytea not null,
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  invitation_digest bytea,
+  challenge_id uuid,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_openid_attempt_pkey PRIMARY KEY (state_digest),
+  constraint an_attempt_is_for_one_thing CHECK ((num_nonnulls(invitation_digest, challenge_id) <= 1))
+);
+
+create table staff_openid_identity (
+  issuer text not null,
+  subject text not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint staff_openid_identity_pkey PRIMARY KEY (issuer, subject)
 );
 
 create table staff_passkey (
@@ -575,6 +599,7 @@ alter table staff_note add constraint staff_note_approval_id_fkey FOREIGN KEY (a
 alter table staff_note add constraint staff_note_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_note add constraint staff_note_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table staff_note add constraint staff_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_openid_identity add constraint staff_openid_identity_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
@@ -928,6 +953,8 @@ CREATE INDEX staff_invitation_staff_id ON staff_invitation USING btree (staff_id
 CREATE UNIQUE INDEX staff_name ON staff USING btree (lower(name));
 CREATE INDEX staff_note_card_id ON staff_note USING btree (card_id);
 CREATE INDEX staff_note_placement_id ON staff_note USING btree (placement_id);
+CREATE INDEX staff_openid_attempt_expires_at ON staff_openid_attempt USING btree (expires_at);
+CREATE INDEX staff_openid_identity_staff_id ON staff_openid_identity USING btree (staff_id);
 CREATE INDEX staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
 CREATE INDEX staff_session_staff_id ON staff_session USING btree (staff_id);
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
@@ -994,6 +1021,8 @@ grant delete, insert, select, update (confirmed_at, answer_digest) on table staf
 grant delete, insert, select on table staff_grant to staycard_server;
 grant delete, insert, select, update (used_at) on table staff_invitation to staycard_server;
 grant delete, insert, select on table staff_note to staycard_server;
+grant delete, insert, select on table staff_openid_attempt to staycard_server;
+grant delete, insert, select, update (last_used_at) on table staff_openid_identity to staycard_server;
 grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;

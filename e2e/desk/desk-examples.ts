@@ -342,6 +342,7 @@ export const PEOPLE: WirePerson[] = [
     is_demo: true,
     grants: SESSION.grants,
     passkeys: 1,
+    accounts: 0,
     last_seen_at: '2026-11-02T09:59:00Z',
   },
   {
@@ -351,6 +352,7 @@ export const PEOPLE: WirePerson[] = [
     is_demo: false,
     grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'palais' }],
     passkeys: 0,
+    accounts: 1,
     last_seen_at: null,
   },
 ];

@@ -5,7 +5,7 @@ import { IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
-import { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import { OpenIdProviders, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
 import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
 import * as examples from './desk-examples.ts';
@@ -15,6 +15,8 @@ type Played = readonly [method: 'GET' | 'POST', path: string, schema: z.ZodType,
 const PASSKEYS = {
   passkeys: [{ id: 'k', name: 'Linux', created_at: '2026-10-01T09:00:00Z', last_used_at: null, is_backed_up: false }],
 };
+
+const PROVIDERS = { providers: [{ id: 'group', name: 'Coast & Court account' }] };
 
 const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.session, StaffSession, examples.SESSION],
@@ -31,6 +33,7 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.approvals, Approvals, { approvals: examples.APPROVALS }],
   ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
+  ['GET', STAFF_PATHS.openId, OpenIdProviders, PROVIDERS],
   ['GET', STAFF_PATHS.passkeys, Passkeys, PASSKEYS],
 ];
 

@@ -56,6 +56,32 @@ test('a list is walked through with the arrow keys, and Enter opens a row', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(RESERVATION.guest);
 });
 
+test('somebody signs in by a passkey or by an account elsewhere, and reads why that did not work', async ({
+  page,
+  desk,
+}) => {
+  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
+  await page.route('**/staff/session', (route) => route.fulfill({ status: 401, json: problem }));
+  await page.goto(`${desk.url}/desk#openid=STAFF.OPENID_UNKNOWN`);
+  await expect(page.getByRole('alert')).toContainText('Ask an owner for an invitation link');
+  expect(page.url()).not.toContain('openid');
+  await expect(page.getByRole('button', { name: 'Coast & Court account' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 'signing in');
+  await page.goto(`${desk.url}/desk#openid=<b>anything</b>`);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('the tab that comes back from confirming says so, and where nothing was done', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk#openid=confirmed`);
+  await expect(page.getByRole('alert')).toContainText('go back to the desk');
+  await expectAccessible(page);
+  await page.goto('about:blank');
+  await page.goto(`${desk.url}/desk#openid=STAFF.CONFIRMATION_FAILED`);
+  await expect(page.getByRole('alert')).toContainText('Nothing has been done');
+});
+
 test('the document of the desk is kept nowhere, shown in no frame, and says that other addresses are nothing', async ({
   request,
   desk,

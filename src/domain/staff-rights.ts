@@ -143,3 +143,5 @@ export const LONGEST_HOURS = 12;
 export const MOST_SESSIONS = 5;
 /** A touch of the passkey, or the confirmation of an act, is waited for so long. */
 export const CHALLENGE_MINUTES = 5;
+/** Somebody may take so long to sign in at a provider. */
+export const AT_PROVIDER_MINUTES = 10;

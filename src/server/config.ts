@@ -15,6 +15,7 @@ import {
   type DatabaseSettings,
 } from './database-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
+import { listOpenIdFaults, OPENID_ENVIRONMENT } from './openid-settings.ts';
 import type { EndingTimes } from './plumbing/http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
@@ -60,6 +61,7 @@ const Environment = z.object({
   ...MAIL_ENVIRONMENT,
   ...WALLET_ENVIRONMENT,
   ...VAULT_ENVIRONMENT,
+  ...OPENID_ENVIRONMENT,
 });
 
 export type Config = DatabaseSettings &
@@ -75,6 +77,8 @@ export type Config = DatabaseSettings &
     readonly vaultAddress: string | undefined;
     readonly mail: MailSettings;
     readonly wallet: WalletSettings;
+    /** Where staff may sign on besides by their passkeys; undefined: nowhere. */
+    readonly openIdProvidersFile: string | undefined;
     readonly dataFolder: string;
     readonly codeKey: string;
     /** The key before, while what it made is still good; undefined: there was none. */
@@ -163,7 +167,7 @@ export function readConfig(variables: Variables): ReadConfig {
   }).concat(listMailFaults(env, { production, demo }), listWalletFaults(env, production));
   const place = { production, host: env.HOST };
   faults.push(...listVaultFaults(env, publicAddress), ...listLimitFaults(env, place));
-  faults.push(...listDatabaseFaults(env, production));
+  faults.push(...listDatabaseFaults(env, production), ...listOpenIdFaults(env, production));
   if (faults.length > 0) return { state: 'refused', faults };
   return {
     state: 'read',
@@ -176,6 +180,7 @@ export function readConfig(variables: Variables): ReadConfig {
       vaultAddress: readVaultAddress(env, demo, publicAddress),
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
+      openIdProvidersFile: env.OPENID_PROVIDERS_FILE,
       dataFolder: env.DATA_DIR,
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,

@@ -32,6 +32,7 @@ import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
 import { requireFreePort } from './plumbing/start/free-port.ts';
 import { startPostgres } from './plumbing/start/open-postgres.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
+import { openOpenIdProviders } from './staff/openid-providers.ts';
 import { openWallets } from './wallet/open-wallets.ts';
 import { sayWallets } from './wallet/say-wallets.ts';
 
@@ -86,6 +87,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const clock = createClock(config.clockShiftMs);
   const wallets = openWallets(config.wallet, clock.now());
   sayWallets(wallets, log, clock.now());
+  const openIdProviders = openOpenIdProviders(config);
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
@@ -111,7 +113,8 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   // Before anything answers: what guests are shown says whether letters are sent.
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
-  const deps = createDependencies({ config: { ...config, mail }, db, outages, log, jobs, clock, wallets });
+  const made = { db, outages, log, jobs, clock, wallets, openIdProviders };
+  const deps = createDependencies({ config: { ...config, mail }, ...made });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   if (!isShared(config)) await forgetSharedAnswers(db);
   if (simulatorUrl) await seedDemo(deps, simulatorUrl);

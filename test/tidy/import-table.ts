@@ -26,6 +26,8 @@ const server = [
   'fastify-type-provider-zod',
   // Passkeys of staff.
   '@simplewebauthn/server',
+  // Sign-on of staff at a provider of the hotel group.
+  'openid-client',
   'zod',
   'kysely',
   'pg',

@@ -76,6 +76,7 @@ export const WirePerson = z.object({
   is_demo: z.boolean(),
   grants: z.array(WireGrant),
   passkeys: z.int(),
+  accounts: z.int().meta({ description: 'With how many accounts they sign on at providers' }),
   last_seen_at: InstantText.nullable(),
 });
 export const People = z.object({ people: z.array(WirePerson) });

@@ -7,6 +7,11 @@ import { WireProblem } from '../problem.ts';
 export const STAFF_PROBLEMS = {
   'STAFF.SIGNED_OUT': { status: 401, title: 'Nobody is signed in' },
   'STAFF.SIGN_IN_FAILED': { status: 401, title: 'This passkey does not open anything here' },
+  'STAFF.OPENID_UNAVAILABLE': { status: 503, title: 'The sign-in service does not answer' },
+  'STAFF.OPENID_FAILED': { status: 401, title: 'Signing in there came to nothing' },
+  'STAFF.OPENID_UNKNOWN': { status: 403, title: 'This account does not open anything here' },
+  'STAFF.OPENID_TAKEN': { status: 409, title: 'This account is somebody else here' },
+  'STAFF.OPENID_TOO_WEAK': { status: 403, title: 'Signing in there was not strong enough' },
   'STAFF.NOT_ALLOWED': { status: 403, title: 'Your role does not include this' },
   'STAFF.WRONG_ORIGIN': { status: 403, title: 'This has to be asked from the desk itself' },
   'STAFF.CONFIRM_AGAIN': { status: 403, title: 'This has to be confirmed with your passkey' },
@@ -31,6 +36,8 @@ export const WireConfirmation = z.object({
   ends_at: InstantText,
   /** What the browser asks the passkey; null for people of the demo, who confirm without one. */
   passkey: PasskeyQuestion.nullable(),
+  /** Where somebody without a passkey signs in once more instead; null for everybody else. */
+  provider: z.string().nullable(),
 });
 
 /** A problem of the desk: the shape of every problem, and what is to be confirmed. */

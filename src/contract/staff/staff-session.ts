@@ -27,6 +27,14 @@ export const PasskeyAnswer = z.looseObject({
 export const Challenge = z.object({ challenge_id: z.uuid(), passkey: PasskeyQuestion, ends_at: InstantText });
 export const SignInRequest = z.strictObject({ challenge_id: z.uuid(), passkey: PasskeyAnswer });
 
+/** Where staff may sign on besides. */
+export const OpenIdProviders = z.object({ providers: z.array(z.object({ id: Id, name: z.string() })) });
+/** With the token of an invitation by somebody who comes for the first time. */
+export const OpenIdRequest = z.strictObject({ provider: Id, invitation: Token.nullable() });
+/** Where the browser goes, to come back to `STAFF_PATHS.openIdReturn` and from there to the desk. */
+export const SetOut = z.object({ address: z.url() });
+export const OpenIdReturnParams = z.strictObject({ provider: Id });
+
 /** Who is signed in, what they may do where, and what the desk's screens need everywhere. */
 export const StaffSession = z.object({
   person: z.object({ id: z.uuid(), name: z.string(), is_demo: z.boolean() }),
@@ -99,6 +107,8 @@ export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>;
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 export type Challenge = z.infer<typeof Challenge>;
 export type SignInRequest = z.infer<typeof SignInRequest>;
+export type OpenIdProviders = z.infer<typeof OpenIdProviders>;
+export type SetOut = z.infer<typeof SetOut>;
 export type StaffSession = z.infer<typeof StaffSession>;
 export type Invitation = z.infer<typeof Invitation>;
 export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;

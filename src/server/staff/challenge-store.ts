@@ -46,6 +46,22 @@ export async function takeChallenge(
   return row?.challenge;
 }
 
+type AskedAct = { readonly staffId: string; readonly sessionDigest: Buffer; readonly challenge: string };
+
+/** The challenge of an act that nobody has answered yet, and whose it is. */
+export async function findActChallenge(db: Database, id: string, now: Temporal.Instant): Promise<AskedAct | undefined> {
+  const row = await db
+    .selectFrom('staff_challenge')
+    .select(['staff_id as staffId', 'session_digest as sessionDigest', 'challenge'])
+    .where('id', '=', id)
+    .where('purpose', '=', 'act')
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '>', instantValue(now))
+    .executeTakeFirst();
+  if (!row?.staffId || !row.sessionDigest) return undefined;
+  return { ...row, staffId: row.staffId, sessionDigest: row.sessionDigest };
+}
+
 type OwnAct = { readonly id: string; readonly staffId: string; readonly sessionDigest: Buffer };
 
 /**

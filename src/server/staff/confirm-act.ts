@@ -10,8 +10,9 @@ import {
   noteAnswer,
   takeConfirmation,
 } from './challenge-store.ts';
+import { findProviderOf } from './confirm-by-openid.ts';
 import { askPasskey, checkPasskey } from './passkeys.ts';
-import type { StaffDependencies } from './sign-in.ts';
+import type { OpenIdDependencies, StaffDependencies } from './sign-in.ts';
 import { findPasskey, listPasskeys, usePasskey, type SignedIn } from './sign-in-store.ts';
 
 /** One call as it was shown: another method, address or body is another act. */
@@ -31,7 +32,7 @@ function digestAct({ method, path, body }: AskedAct): Buffer {
  * with a question for the passkey, where there is none.
  */
 export async function requireConfirmation(
-  deps: StaffDependencies,
+  deps: OpenIdDependencies,
   staff: SignedIn,
   act: AskedAct,
   confirmationId: string | undefined,
@@ -48,10 +49,11 @@ export async function requireConfirmation(
 
 /** The challenge is made of the act, so that what was shown is what is signed. */
 async function askConfirmation(
-  { db, clock, config }: StaffDependencies,
+  deps: OpenIdDependencies,
   { id: staffId, sessionDigest, isDemo }: SignedIn,
   actDigest: Buffer,
 ): Promise<WireConfirmation> {
+  const { db, clock, config } = deps;
   const id = randomUUID();
   const bytes = createHash('sha256').update(id).update(actDigest).update(randomBytes(NONCE_BYTES)).digest();
   const expiresAt = clock.now().add({ minutes: CHALLENGE_MINUTES });
@@ -59,10 +61,12 @@ async function askConfirmation(
   await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });
   const passkeys = await listPasskeys(db, staffId);
   const isByButton = isDemo && passkeys.length === 0;
+  const provider = isByButton ? undefined : await findProviderOf(deps, staffId);
   return {
     id,
     ends_at: expiresAt.toString({ smallestUnit: 'second' }),
-    passkey: isByButton ? null : await askPasskey(config, new Uint8Array(bytes), passkeys),
+    passkey: isByButton || provider ? null : await askPasskey(config, new Uint8Array(bytes), passkeys),
+    provider: provider?.name ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type FoundInvitation,
 } from './challenge-store.ts';
 import { endApprovalsOf } from './approval-store.ts';
+import { printGrants } from './print-grants.ts';
 import { countingFailures, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
 import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
 import {
@@ -53,7 +54,7 @@ export async function inviteByCommand(
     const there = await findPersonNamed(tx, name);
     const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
     invariant(id !== undefined, 'nobody else adds people meanwhile');
-    if (there?.state === 'locked') await updatePersonState(tx, id, there.passkeys > 0 ? 'active' : 'invited');
+    if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
     const earlier = there?.grants ?? [];
     const added = grants.filter((grant) => !earlier.some((one) => isSameGrant(one, grant)));
     await replaceGrants(tx, id, [...earlier, ...added], { staffId: null, now: cause.at });
@@ -98,8 +99,7 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
   await insertInvitation(tx, { digest: digestOf(token), staffId: id, now: cause.at }, endsAt);
   const person = await findPerson(tx, id);
   invariant(person, 'people are never deleted');
-  const details = Object.fromEntries(person.grants.map((grant, index) => [`role_${index + 1}`, printGrant(grant)]));
-  await writeAudit(tx, [{ action: 'invite', aboutStaffId: id, details }], cause);
+  await writeAudit(tx, [{ action: 'invite', aboutStaffId: id, details: printGrants(person.grants) }], cause);
   return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
 }
 
@@ -130,7 +130,7 @@ export async function lockStaff(
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
     const { person } = await requirePerson(deps, tx, id, staff);
-    const open = person.passkeys > 0 || person.isDemo ? 'active' : 'invited';
+    const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
     await updatePersonState(tx, id, isLocked ? 'locked' : open);
     if (isLocked) {
       await deleteSessionsOf(tx, id);
@@ -146,8 +146,7 @@ async function afterChange(tx: Tx, id: string, action: 'grant' | 'lock_out' | 'l
   if (cause.actor.startsWith('staff:') && (await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
   const person = await findPerson(tx, id);
   invariant(person, 'people are never deleted');
-  const details = Object.fromEntries(person.grants.map((grant, index) => [`role_${index + 1}`, printGrant(grant)]));
-  await writeAudit(tx, [{ action, aboutStaffId: id, details }], cause);
+  await writeAudit(tx, [{ action, aboutStaffId: id, details: printGrants(person.grants) }], cause);
   return person;
 }
 
@@ -223,10 +222,11 @@ function requireReach(staff: SignedIn | null, grants: readonly Grant[]): void {
   }
 }
 
-function isSameGrant(one: Grant, other: Grant): boolean {
-  return one.role === other.role && one.salePageId === other.salePageId && one.propertyId === other.propertyId;
+/** Whether somebody has a way in besides a link. */
+function hasComeIn({ passkeys, accounts }: Person): boolean {
+  return passkeys + accounts > 0;
 }
 
-function printGrant({ role, salePageId, propertyId }: Grant): string {
-  return [role, salePageId, propertyId].filter((part) => part !== null).join(' ');
+function isSameGrant(one: Grant, other: Grant): boolean {
+  return one.role === other.role && one.salePageId === other.salePageId && one.propertyId === other.propertyId;
 }

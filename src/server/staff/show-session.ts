@@ -51,6 +51,7 @@ export function presentPerson(person: Person): WirePerson {
     is_demo: person.isDemo,
     grants: person.grants.map(presentGrant),
     passkeys: person.passkeys,
+    accounts: person.accounts,
     last_seen_at: person.lastSeenAt && printMoment(person.lastSeenAt),
   };
 }

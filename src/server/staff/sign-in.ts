@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { countAttempts, deleteEnded, insertAttempt, insertChallenge, takeChallenge } from './challenge-store.ts';
+import { deleteEndedAttempts } from './openid-store.ts';
 import { askNewPasskey, askPasskey, checkPasskey, readNewPasskey } from './passkeys.ts';
 import {
   deletePasskey,
@@ -26,6 +27,8 @@ import { lockPeople } from './staff-store.ts';
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
 export type StaffDependencies = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+/** What signing in at providers takes besides. */
+export type OpenIdDependencies = StaffDependencies & Pick<Dependencies, 'log' | 'openIdProviders'>;
 
 const TOKEN_BYTES = 32;
 /** Failed tries of one network within these minutes; a person who mistypes nothing has none. */
@@ -223,7 +226,8 @@ export async function removePasskey(
 }
 
 /** The job: forgets questions, links, sessions and failed tries that are over. */
-export function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  return deleteEnded(db, now, now.subtract({ minutes: ATTEMPT_MINUTES }));
+  await deleteEnded(db, now, now.subtract({ minutes: ATTEMPT_MINUTES }));
+  await deleteEndedAttempts(db, now);
 }

@@ -11,6 +11,8 @@ export type Person = {
   readonly isDemo: boolean;
   readonly grants: readonly Grant[];
   readonly passkeys: number;
+  /** With which they sign on at providers. */
+  readonly accounts: number;
   readonly lastSeenAt: Temporal.Instant | null;
 };
 
@@ -20,6 +22,7 @@ function selectPeople(db: Database | Tx) {
     .select(['id', 'name', 'state', 'is_demo as isDemo'])
     .select(GRANTS.as('grants'))
     .select(sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as('passkeys'))
+    .select(sql<number>`(select count(*)::int from staff_openid_identity where staff_id = staff.id)`.as('accounts'))
     .select(
       sql<Temporal.Instant | null>`(select max(last_used_at) from staff_session where staff_id = staff.id)`.as(
         'lastSeenAt',

@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from './api/session.ts';
 import { QueryView } from './frame/query-view.tsx';
 import { Doorway } from './sign-in/doorway.tsx';
+import { OpenIdReturn } from './sign-in/openid-return.tsx';
+import { takeOpenIdOutcome } from './sign-in/openid-outcome.ts';
 import { readInvitation } from './sign-in/read-invitation.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
@@ -15,6 +17,7 @@ const InvitationScreen = lazy(async () => ({
 /** The whole desk: somebody comes in, or works. */
 export function Desk() {
   const [token, setToken] = useState(readInvitation);
+  const [outcome] = useState(takeOpenIdOutcome);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
   useEffect(() => {
     // On its way while the server says who it is; what does not come is asked for again.
@@ -32,8 +35,10 @@ export function Desk() {
       </Suspense>
     );
   }
-  if (session.data === null) return <SignIn />;
+  if (session.data === null) return <SignIn refused={outcome} />;
   if (!session.data) return waiting;
+  // Who is signed in was at a provider to confirm something that another tab waits for.
+  if (outcome !== undefined) return <OpenIdReturn outcome={outcome} />;
   return (
     <Suspense fallback={waiting}>
       <Rooms session={session.data} />

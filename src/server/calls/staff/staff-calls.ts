@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../../dependencies.ts';
+import { openIdCalls } from './openid-calls.ts';
 import { oversightCalls } from './oversight-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { staffCardCalls } from './staff-card-calls.ts';
@@ -11,6 +12,7 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
     signInCalls(app, deps);
+    openIdCalls(app, deps);
     staffCardCalls(app, deps);
     staffReservationCalls(app, deps);
     oversightCalls(app, deps);

@@ -3,7 +3,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
 import { invariant } from '#domain/invariant.ts';
-import { grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/staff-rights.ts';
+import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../../audit/audit-log.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -109,6 +109,35 @@ export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publ
 
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>): void {
   reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'strict' });
+}
+
+/**
+ * What a browser keeps of somebody who is at a provider. They come back from another site, which brings cookies that
+ * are lax and no others; what is strict is set then.
+ */
+export function setAttemptCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>, kept: string): void {
+  reply.setCookie(attemptCookieName(config), kept, {
+    ...attemptCookie(config),
+    maxAge: AT_PROVIDER_MINUTES * MINUTE_SECONDS,
+  });
+}
+
+/** What the browser kept; it is used up. */
+export function takeAttemptCookie(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  reply: FastifyReply,
+  config: Pick<Config, 'publicAddress'>,
+): string | undefined {
+  reply.clearCookie(attemptCookieName(config), attemptCookie(config));
+  return cookies[attemptCookieName(config)];
+}
+
+function attemptCookieName(config: Pick<Config, 'publicAddress'>): string {
+  return isSecure(config) ? '__Host-staycard_openid' : 'staycard_openid';
+}
+
+function attemptCookie(config: Pick<Config, 'publicAddress'>) {
+  return { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'lax' } as const;
 }
 
 /** One person has a whole IPv6 network of addresses, so it is counted as one. */

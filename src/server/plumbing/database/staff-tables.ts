@@ -12,6 +12,7 @@ export type StaffTables = {
     sale_page_id: string | null;
     property_id: string | null;
     granted_by: string | null;
+    issuer: Generated<string | null>;
     granted_at: InstantColumn;
   };
   staff_passkey: {
@@ -50,6 +51,23 @@ export type StaffTables = {
     created_at: InstantColumn;
     expires_at: InstantColumn;
     used_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_openid_identity: {
+    issuer: string;
+    subject: string;
+    staff_id: string;
+    created_at: InstantColumn;
+    last_used_at: ColumnType<Temporal.Instant, string, string>;
+  };
+  staff_openid_attempt: {
+    state_digest: Buffer;
+    provider: string;
+    nonce: string;
+    code_verifier: string;
+    invitation_digest: Buffer | null;
+    challenge_id: string | null;
+    asked_at: InstantColumn;
+    expires_at: InstantColumn;
   };
   staff_attempt: { id: Generated<number>; address: string; failed_at: InstantColumn };
   staff_approval: {

@@ -1,4 +1,5 @@
 import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
+import type { SetOut } from '#contract/staff/staff-session.ts';
 import type { StaffProblem, WireConfirmation } from '#contract/staff/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
@@ -32,8 +33,16 @@ function findConfirmation(error: unknown): WireConfirmation | undefined {
   return (error.problem as StaffProblem).confirmation;
 }
 
-async function confirm({ id, passkey: question }: WireConfirmation): Promise<void> {
-  if (!question && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
+async function confirm({ id, passkey: question, provider }: WireConfirmation): Promise<void> {
+  if (provider !== null) return confirmAt(provider, id);
+  if (!question && !(await askForConfirmation(null))) throw new PasskeyNotUsed('not confirmed');
   const passkey = question && (await answerByPasskey(question));
   await request({ method: 'POST', path: staffAddress('confirmation', { id }), body: { passkey } });
+}
+
+/** The provider and the server agree on it in another tab, which says so when it is back. */
+async function confirmAt(name: string, id: string): Promise<void> {
+  const path = staffAddress('openIdConfirmation', { id });
+  const { address } = await request<SetOut>({ method: 'POST', path, body: {} });
+  if (!(await askForConfirmation({ name, address }))) throw new PasskeyNotUsed('not confirmed');
 }

@@ -1,4 +1,11 @@
-import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import type {
+  Challenge,
+  Invitation,
+  OpenIdProviders,
+  Passkeys,
+  SetOut,
+  StaffSession,
+} from '#contract/staff/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
@@ -25,6 +32,19 @@ export async function signIn(): Promise<void> {
   const asked = await post<Challenge>('signInChallenge', {});
   const passkey = await answerByPasskey(asked.passkey);
   await post('signIn', { challenge_id: asked.challenge_id, passkey });
+}
+
+/** Where somebody may sign on besides; asked once. */
+export const openIdQuery = queryOptions({
+  queryKey: ['openid'],
+  queryFn: ({ signal }) => request<OpenIdProviders>({ path: staffAddress('openId'), signal }),
+  staleTime: Infinity,
+});
+
+/** Leaves the desk for a provider; who comes for the first time has an invitation with them. */
+export async function signOn(provider: string, invitation: string | null): Promise<void> {
+  const { address } = await post<SetOut>('openId', { provider, invitation });
+  window.location.assign(address);
 }
 
 export async function signOut(): Promise<void> {

@@ -1,27 +1,31 @@
 import { useSyncExternalStore } from 'react';
 
-type Answer = (isConfirmed: boolean) => void;
+/** Where somebody signs in once more to confirm; null where a button stands in for a passkey. */
+type AtProvider = { readonly name: string; readonly address: string };
 
-let waiting: Answer | undefined;
+type Waiting = { readonly provider: AtProvider | null; readonly answer: (isConfirmed: boolean) => void };
+
+let waiting: Waiting | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the person to confirm by a button, in place of a passkey; resolves with what they say. */
-export function askForConfirmation(): Promise<boolean> {
-  waiting?.(false);
+/** Asks the person to confirm by a button or at a provider, in place of a passkey; resolves with what they say. */
+export function askForConfirmation(provider: AtProvider | null): Promise<boolean> {
+  waiting?.answer(false);
   return new Promise((resolve) => {
-    change((isConfirmed) => {
+    const answer = (isConfirmed: boolean) => {
       change(undefined);
       resolve(isConfirmed);
-    });
+    };
+    change({ provider, answer });
   });
 }
 
-/** Answers what waits to be confirmed; undefined where nothing does. */
-export function useWaitingConfirmation(): Answer | undefined {
+/** What waits to be confirmed; undefined where nothing does. */
+export function useWaitingConfirmation(): Waiting | undefined {
   return useSyncExternalStore(listen, () => waiting);
 }
 
-function change(next: Answer | undefined): void {
+function change(next: Waiting | undefined): void {
   waiting = next;
   for (const listener of listeners) listener();
 }

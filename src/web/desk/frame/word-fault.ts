@@ -9,3 +9,8 @@ export function wordFault(t: Translate, error: unknown): string {
   const { code, detail, title } = error.problem;
   return isTextKey(code) ? t(code) : detail || title;
 }
+
+/** The same of a code that came in an address; whatever else stands there is not shown. */
+export function wordCode(t: Translate, code: string): string {
+  return code.startsWith('STAFF.') && isTextKey(code) ? t(code) : t('STAFF.OPENID_FAILED');
+}

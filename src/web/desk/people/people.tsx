@@ -54,7 +54,7 @@ function Person({ person }: { readonly person: WirePerson }) {
   const { person: own, sale_pages: pages } = useSession();
   const mayManage = useMay('staff.manage');
   const format = useDeskFormat(useTimeZone());
-  const { name, state, is_demo: isDemo, grants, passkeys, last_seen_at: seen } = person;
+  const { name, state, is_demo: isDemo, grants, passkeys, accounts, last_seen_at: seen } = person;
   return (
     <Entry
       title={
@@ -68,6 +68,7 @@ function Person({ person }: { readonly person: WirePerson }) {
           parts={[
             ...grants.map((grant) => sayGrant(t, grant, pages)),
             t('PEOPLE.PASSKEYS', { count: passkeys }),
+            ...(accounts > 0 ? [t('PEOPLE.ACCOUNTS', { count: accounts })] : []),
             seen === null ? t('PEOPLE.NEVER_SEEN') : t('PEOPLE.SEEN', { at: format.moment(seen) }),
           ]}
         />

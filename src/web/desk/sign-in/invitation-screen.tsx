@@ -10,6 +10,7 @@ import { acceptInvitation, invitationQuery, sessionQuery } from '../api/session.
 import { wordFault } from '../frame/word-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
+import { OpenIdButtons } from './openid-buttons.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { forgetInvitation } from './read-invitation.ts';
 import { sayGrant } from './say-grant.ts';
@@ -86,6 +87,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
       <Button busy={entry.isPending} disabled={isBarred || name.trim() === ''} onClick={() => entry.mutate()}>
         {t(challenge ? 'INVITATION.MAKE_PASSKEY' : 'INVITATION.COME_IN')}
       </Button>
+      {challenge && <OpenIdButtons lead={t('INVITATION.OR')} invitation={token} />}
     </>
   );
 }

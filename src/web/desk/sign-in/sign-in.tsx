@@ -5,13 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { findPasskeyBarrier } from '../api/passkeys.ts';
 import { sessionQuery, signIn } from '../api/session.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { wordCode, wordFault } from '../frame/word-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
+import { OpenIdButtons } from './openid-buttons.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 
-/** Signing in: a passkey says who somebody is, so there is nothing to type. */
-export function SignIn() {
+/** Signing in: a passkey or an account elsewhere says who somebody is, so there is nothing to type. */
+export function SignIn({ refused }: { readonly refused: string | undefined }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   useEffect(() => {
@@ -26,6 +27,11 @@ export function SignIn() {
       <h1>{t('SIGN_IN.HEADING')}</h1>
       <p>{t('SIGN_IN.LEAD')}</p>
       <PasskeyBarrier />
+      {refused !== undefined && entry.isIdle && (
+        <Notice tone="negative" live="assertive">
+          {wordCode(t, refused)}
+        </Notice>
+      )}
       {entry.error && (
         <Notice tone="negative" live="assertive">
           {wordFault(t, entry.error)}
@@ -38,6 +44,7 @@ export function SignIn() {
       >
         {t('SIGN_IN.BUTTON')}
       </Button>
+      <OpenIdButtons lead={t('SIGN_IN.OR')} />
       <p className={styles.hint}>{t('SIGN_IN.NO_PASSKEY')}</p>
     </Doorway>
   );

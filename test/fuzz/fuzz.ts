@@ -34,6 +34,7 @@ export const FUZZ_SETTINGS = {
   PLACEMENTS_PER_MAILBOX: '1000000',
   CANCELLED_PLACEMENTS_PER_GUEST: '1000000',
   UNPAID_ROOMS_PER_ADDRESS: '1000000',
+  PMS_REQUESTS_PER_30_SECONDS: '1000000',
 };
 
 type Asked = {
@@ -78,7 +79,8 @@ export async function fuzz(
   const [broken, wrote]: [string[], string[]] = [[], []];
   let slowest = { ms: 0, line: '' };
   await noteWritten(staycard);
-  let written = '';
+  const accepted = new Set<string | null | undefined>();
+  let last = '0';
   for (let number = 1; number <= requests; number += 1) {
     if (number % JUMP_EVERY === 0) {
       jump(world.choose.of([-90, -1, 1, 25, 70]));
@@ -93,9 +95,13 @@ export async function fuzz(
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status >= 500) broken.push(line);
     if (tookMs > slowest.ms) slowest = { ms: tookMs, line };
-    const now = await readWritten(staycard);
-    if (answer.status >= 400 && !mayWrite(answer.body) && now !== written) wrote.push(`${line}: ${written} → ${now}`);
-    written = now;
+    const rows = await listWritten(staycard, last);
+    last = rows.at(-1)?.id ?? last;
+    if (answer.status >= 400 && !mayWrite(answer.body)) {
+      const own = rows.filter(({ reference }) => !accepted.has(reference) || asked.path.includes(reference ?? ''));
+      if (own.length > 0) wrote.push(`${line}: ${own.map(({ what }) => what).join(', ')}`);
+    }
+    if (answer.status < 400) accepted.add(answer.body.reference);
     if (answer.status < 300) learn(world, asked, answer.body);
   }
   const { violations } = await verifyLedger(staycard.db);
@@ -125,20 +131,33 @@ async function noteWritten(staycard: Staycard): Promise<void> {
   );
   await asOwner(
     staycard,
-    `create table written (id bigint generated always as identity primary key, what text not null);
+    `create table written (id bigint generated always as identity primary key, what text not null, placement_id uuid);
      create function note_written() returns trigger language plpgsql security definer
        set search_path = public, pg_temp as $$
-       begin insert into written (what) values (tg_table_name); return null; end $$;
+       declare
+         row_written jsonb := to_jsonb(new);
+       begin
+         insert into written (what, placement_id) values (tg_table_name,
+           (row_written ->> case tg_table_name when 'placement' then 'id' else 'placement_id' end)::uuid);
+         return null;
+       end $$;
      grant select on written to staycard_server;
      ${triggers.join('\n')}`,
   );
 }
 
-/** The last row that was written and stayed. */
-async function readWritten({ db }: Staycard): Promise<string> {
-  const { rows } = await sql<{ last: string }>`
-    select concat_ws(' ', id, what) as last from written order by id desc limit 1`.execute(db);
-  return rows[0]?.last ?? '';
+type Written = { readonly id: string; readonly what: string; readonly reference: string | null };
+
+/**
+ * What was written since and stayed, with the placement that it belongs to: a job may settle one that was accepted a
+ * moment ago while another request is refused.
+ */
+async function listWritten({ db }: Staycard, last: string): Promise<readonly Written[]> {
+  const { rows } = await sql<Written>`
+    select written.id, written.what, placement.reference
+    from written left join placement on placement.id = written.placement_id
+    where written.id > ${last} order by written.id`.execute(db);
+  return rows;
 }
 
 async function buildWorld(staycard: Staycard, choose: Choose): Promise<World> {

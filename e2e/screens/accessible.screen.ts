@@ -21,7 +21,7 @@ type Screen = {
   readonly shows: string;
   /** Read with every `npm test`. */
   readonly isMain?: true;
-  /** Read with every `npm test` by the second checker as well; if it is a main one, on a phone in Arabic and in the dark. */
+  /** Read by the second checker as well; a main one also on a phone in Arabic and in the dark. */
   readonly isReadTwice?: true;
 };
 

@@ -36,10 +36,13 @@ create table card (
   starts_on date,
   created_at timestamp with time zone not null,
   batch text,
+  delivery text,
   constraint card_pkey PRIMARY KEY (id),
+  constraint a_card_without_a_code_is_to_get_one CHECK (((last4 <> ''::text) OR (delivery IS NOT NULL))),
   constraint card_batch_check CHECK ((batch <> ''::text)),
   constraint card_check CHECK (((unit = 'money'::text) = (currency IS NOT NULL))),
   constraint card_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint card_delivery_check CHECK ((delivery = ANY (ARRAY['print'::text, 'link'::text]))),
   constraint card_form_check CHECK ((form = ANY (ARRAY['physical'::text, 'virtual'::text, 'voucher'::text]))),
   constraint card_last4_check CHECK ((length(last4) <= 4)),
   constraint card_sale_page_id_code_fingerprint_key UNIQUE (sale_page_id, code_fingerprint),
@@ -378,7 +381,7 @@ create table staff (
 create table staff_approval (
   id uuid not null,
   act text not null,
-  card_id uuid not null,
+  card_id uuid,
   body jsonb not null,
   card_mark text not null,
   asked_by uuid not null,
@@ -388,8 +391,11 @@ create table staff_approval (
   decided_by uuid,
   decided_at timestamp with time zone,
   refused_because text,
+  sale_page_id text,
+  voucher_product_id text,
   constraint staff_approval_pkey PRIMARY KEY (id),
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
+  constraint an_approval_is_about_a_card_or_a_product CHECK ((num_nonnulls(card_id, sale_page_id) = 1)),
   constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
   constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
@@ -452,7 +458,7 @@ create table staff_note (
   text text not null,
   created_at timestamp with time zone not null,
   constraint staff_note_pkey PRIMARY KEY (id),
-  constraint a_note_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
+  constraint a_note_is_about_one_thing CHECK (((num_nonnulls(card_id, placement_id) = 1) OR ((num_nonnulls(card_id, placement_id) = 0) AND (approval_id IS NOT NULL)))),
   constraint staff_note_text_check CHECK ((text <> ''::text))
 );
 
@@ -590,6 +596,7 @@ alter table second_secret_length add constraint second_secret_length_sale_page_i
 alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
 alter table staff_approval add constraint staff_approval_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_approval add constraint staff_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+alter table staff_approval add constraint staff_approval_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id) MATCH FULL;
 alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_grant add constraint staff_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
 alter table staff_grant add constraint staff_grant_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -914,6 +921,7 @@ CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id
 CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
+CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 CREATE INDEX counted_calls_ends_at ON counted_calls USING btree (ends_at);
@@ -989,7 +997,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
-grant insert, select, update (code_fingerprint, last4, state) on table card to staycard_server;
+grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;

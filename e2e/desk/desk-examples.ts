@@ -1,5 +1,5 @@
 import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { IssuePreview } from '#contract/staff/staff-issue.ts';
+import type { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import type { Today, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
 import type {
   AtHotel,
@@ -183,12 +183,38 @@ export const PREVIEW: ActPreview = {
 };
 
 export const ISSUE_PREVIEW: IssuePreview = {
-  last4: '7KQ2',
+  count: 1,
   amount: euros(1200),
   expires_on: '2029-11-02',
   limit: euros(1000),
   used_today: euros(1200),
   above: 'amount',
+  waits: false,
+};
+
+export const BATCHES: Batches = {
+  batches: [
+    {
+      sale_page_id: 'demo',
+      name: 'acme-2026',
+      product: { id: 'gift-card', name: 'Gift card' },
+      cards: 500,
+      without_code: 500,
+      issued_at: '2026-11-02T09:30:00Z',
+      may_print: true,
+      may_print_again: true,
+    },
+    {
+      sale_page_id: 'demo',
+      name: 'christmas-2026',
+      product: { id: 'gift-card', name: 'Gift card' },
+      cards: 40,
+      without_code: 0,
+      issued_at: '2026-10-02T09:30:00Z',
+      may_print: true,
+      may_print_again: true,
+    },
+  ],
 };
 
 export const RESERVATIONS: Reservations = {
@@ -304,7 +330,9 @@ export const APPROVALS: WireApproval[] = [
     id: uuid(21),
     state: 'asked',
     act: 'void',
+    sale_page_id: 'demo',
     card: CARD_ROW,
+    issue: null,
     reason: 'mistake_of_ours',
     note: 'Issued twice.',
     preview: PREVIEW.cards,
@@ -320,7 +348,9 @@ export const APPROVALS: WireApproval[] = [
     id: uuid(22),
     state: 'refused',
     act: 'adjust',
+    sale_page_id: 'demo',
     card: CARD_ROW,
+    issue: null,
     reason: 'goodwill',
     note: null,
     preview: null,
@@ -330,6 +360,32 @@ export const APPROVALS: WireApproval[] = [
     decided_by: OTTO,
     decided_at: '2026-11-01T10:00:00Z',
     refused_because: 'wrong_card',
+    may_decide: false,
+  },
+  {
+    id: uuid(23),
+    state: 'done',
+    act: 'issue',
+    sale_page_id: 'demo',
+    card: null,
+    issue: {
+      product: { id: 'gift-card', name: 'Gift card' },
+      count: 500,
+      amount: euros(50),
+      total: euros(25_000),
+      expires_on: '2029-11-02',
+      batch: 'acme-2026',
+      delivery: 'print',
+    },
+    reason: 'sold',
+    note: 'Invoice 2026-118.',
+    preview: null,
+    asked_by: OTTO,
+    asked_at: '2026-11-01T08:00:00Z',
+    ends_at: '2026-11-04T08:00:00Z',
+    decided_by: ADA,
+    decided_at: '2026-11-01T08:20:00Z',
+    refused_because: null,
     may_decide: false,
   },
 ];

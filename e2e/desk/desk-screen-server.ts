@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import type { z } from 'zod';
 import { ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import { IssuePreview } from '#contract/staff/staff-issue.ts';
+import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
@@ -24,6 +24,8 @@ const PLAYED: readonly Played[] = [
   ['POST', STAFF_PATHS.find, FindAnswer, examples.FOUND],
   ['GET', STAFF_PATHS.cards, CardList, { cards: examples.FOUND.cards, after: 'next' }],
   ['POST', STAFF_PATHS.cardIssuePreview, IssuePreview, examples.ISSUE_PREVIEW],
+  ['POST', STAFF_PATHS.cardIssueManyPreview, IssuePreview, { ...examples.ISSUE_PREVIEW, count: 500, waits: true }],
+  ['GET', STAFF_PATHS.batches, Batches, examples.BATCHES],
   ['GET', STAFF_PATHS.card, StaffCard, examples.CARD],
   ['POST', STAFF_PATHS.cardPreview, ActPreview, examples.PREVIEW],
   ['GET', STAFF_PATHS.reservations, Reservations, examples.RESERVATIONS],

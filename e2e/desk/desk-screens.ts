@@ -19,7 +19,11 @@ export const DESK_SCREENS: readonly Screen[] = [
   {
     path: '/desk/cards?state=frozen&after=next',
     heading: 'Cards',
-    dialogs: [['Issue a card', /Recipient/]],
+    dialogs: [
+      ['Issue cards', /Recipient/],
+      ['Download codes of acme-2026', /This works once/],
+      ['Make new codes for christmas-2026', /stop working at once/],
+    ],
   },
   {
     path: `/desk/cards/${CARD.id}`,

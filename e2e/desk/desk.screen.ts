@@ -34,13 +34,21 @@ async function expectFits(page: Page, what: string): Promise<void> {
   expect([what, await page.evaluate(overflow)]).toEqual([what, 0]);
 }
 
-test('a card that is above the limit of a person is not issued', async ({ page, desk }) => {
+test('a card above the limit of a person is not issued, and several wait for a second person', async ({
+  page,
+  desk,
+}) => {
   await page.goto(`${desk.url}/desk/cards`);
-  await page.getByRole('button', { name: 'Issue a card' }).click();
+  await page.getByRole('button', { name: 'Issue cards' }).click();
   const dialog = page.getByRole('dialog').first();
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1200');
   await expect(dialog).toContainText('above your limit of €1,000.00 a day');
   await expect(dialog.getByRole('button', { name: 'Issue the card' })).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
+  await dialog.getByRole('textbox', { name: 'Batch' }).fill('acme-2026');
+  await expect(dialog).toContainText('500 cards with €1,200.00 each');
+  await expect(dialog.getByRole('button', { name: 'Ask a second person' })).toBeEnabled();
+  await expectAccessible(page, 'dialog');
 });
 
 test('a list is walked through with the arrow keys, and Enter opens a row', async ({ page, desk }) => {

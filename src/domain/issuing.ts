@@ -14,6 +14,12 @@ export type CardSale = {
 
 export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };
 
+/** How the code of a card reaches people that is made after the card was issued. */
+export type CodeDelivery = 'print' | 'link';
+
+/** More than this nobody issues at once, whatever a product allows. */
+export const MOST_CARDS_AT_ONCE = 1_000;
+
 /** Cards that are to be issued; the amount of each in its unit, minor units of money or uses. */
 export type CardsToIssue = {
   readonly unit: Unit;

@@ -49,6 +49,8 @@ export const RIGHTS = {
   'card.move': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.replace': row([0, 1, 0, 1, 1, 0], POWER),
   'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
+  'card.issue_many': row([0, 0, 1, 0, 1, 0], VALUE),
+  'card.deliver': row([0, 1, 1, 1, 1, 0], POWER),
   'card.unlock': row([1, 1, 0, 1, 1, 0]),
   'reservation.see': row([1, 1, 1, 1, 1, 1]),
   'reservation.cancel': row([0, 1, 0, 0, 1, 0]),
@@ -58,7 +60,7 @@ export const RIGHTS = {
   'books.see': row([0, 0, 0, 1, 1, 1]),
   'staff.see': row([0, 0, 0, 0, 1, 1]),
   'staff.manage': row([0, 0, 0, 0, 1, 0], POWER),
-  'approval.see': row([0, 1, 0, 1, 1, 1]),
+  'approval.see': row([0, 1, 1, 1, 1, 1]),
   'approval.decide': row([0, 0, 0, 0, 1, 0], POWER),
 } as const satisfies Readonly<Record<string, RightRule>>;
 

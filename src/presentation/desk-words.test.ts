@@ -15,7 +15,7 @@ const sources = globSync('../web/{desk,ui}/**/*.{ts,tsx}', { cwd: import.meta.di
 const SAID_BY_SERVER = ['STAFF.ACT_REFUSED'];
 /** Groups whose keys come from the contract or the logs. */
 const BY_CODE =
-  /^(ROLE|CARD_\w+|TRANSFER|DONE|REASON|ACT|RESERVATION_STATE|AT_HOTEL|FEE|SETTLE|PROPERTY_STATE|LETTER_STATE|APPROVAL_STATE|PERSON_STATE|STAFF|LINK|REQUEST|PMS|SERVER|RESERVATION)\.|^FIND\.MATCHED_|^ISSUE\.ABOVE_/;
+  /^(ROLE|CARD_\w+|TRANSFER|DONE|REASON|ACT|RESERVATION_STATE|AT_HOTEL|FEE|SETTLE|PROPERTY_STATE|LETTER_STATE|DELIVERY|APPROVAL_STATE|PERSON_STATE|STAFF|LINK|REQUEST|PMS|SERVER|RESERVATION)\.|^FIND\.MATCHED_|^ISSUE\.ABOVE_/;
 
 function listKeys(of: Texts, prefix = ''): string[] {
   return Object.entries(of).flatMap(([name, inner]) =>

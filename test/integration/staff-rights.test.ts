@@ -38,6 +38,10 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/cards': ALL,
   'POST /staff/cards/issue': [R, M, O],
   'POST /staff/cards/issue/preview': [R, M, O],
+  'POST /staff/cards/issue-many': [M, O],
+  'POST /staff/cards/issue-many/preview': [M, O],
+  'GET /staff/batches': ALL,
+  'POST /staff/batches/print': [R, M, F, O],
   'GET /staff/cards/:id': ALL,
   'POST /staff/cards/:id/notes': WRITERS,
   'POST /staff/cards/:id/freeze': WRITERS,
@@ -72,7 +76,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/people/:id/grants': [O],
   'POST /staff/people/:id/invitation': [O],
   'POST /staff/people/:id/lock': [O],
-  'GET /staff/approvals': [R, F, O, A],
+  'GET /staff/approvals': [R, M, F, O, A],
   'POST /staff/approvals/:id/approve': [O],
   'POST /staff/approvals/:id/refuse': [O],
 };
@@ -81,6 +85,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
 const CONFIRMED = [
   ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
+  'POST /staff/cards/issue-many',
+  'POST /staff/batches/print',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
   'POST /staff/reservations/:reference/cancel-for-other-fee',
@@ -111,8 +117,12 @@ const ISSUE = {
   amount: 20,
   form: 'voucher',
   expires_on: null,
+  count: 1,
+  batch: null,
+  delivery: 'none',
   recipient: null,
 };
+const ISSUE_MANY = { ...ISSUE, amount: 10, count: 2, batch: 'of a rights test', delivery: 'print' };
 const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/sign-in': { challenge_id: NOBODY, passkey: KEY },
   'POST /staff/sign-in/openid': { provider: 'none', invitation: null },
@@ -123,6 +133,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/find': { text: 'Nobody' },
   'POST /staff/cards/issue': ISSUE,
   'POST /staff/cards/issue/preview': ISSUE,
+  'POST /staff/cards/issue-many': ISSUE_MANY,
+  'POST /staff/cards/issue-many/preview': ISSUE_MANY,
+  'POST /staff/batches/print': { ...WHY, sale_page_id: 'demo', batch: 'none', again: false },
   'POST /staff/cards/:id/notes': { text: 'Nothing' },
   'POST /staff/reservations/:reference/notes': { text: 'Nothing' },
   'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
 import { WireCard } from '../card.ts';
-import { DateText, Id, line } from '../values.ts';
+import { DateText, Id, InstantText, line } from '../values.ts';
+import { DELIVERIES } from './staff-choices.ts';
 import { ActBy, CardId, Name, Units } from './staff-values.ts';
 
-/** One card that the desk issues. */
-export const IssueRequest = ActBy.extend({
+const Batch = line(100).trim().min(1);
+
+/** What cards the desk issues together are; as it waits for a second person, too. */
+export const IssueTerms = z.strictObject({
   sale_page_id: Id,
   product_id: Id,
   currency: line(3).length(3).nullable().meta({ description: 'Null where the product counts uses' }),
@@ -13,27 +17,85 @@ export const IssueRequest = ActBy.extend({
     .positive()
     .max(1_000_000_000)
     .nullable()
-    .meta({ description: 'In major units, or whole uses; null is what the product says' }),
+    .meta({ description: 'Of each, in major units or whole uses; null is what the product says' }),
   form: WireCard.shape.form,
   expires_on: DateText.nullable().meta({ description: 'The last day; null is what the product says' }),
+  count: z.int().min(1).max(MOST_CARDS_AT_ONCE),
+  batch: Batch.nullable().meta({ description: 'A name that no cards have yet; needed for a print file' }),
+  delivery: z.enum(DELIVERIES),
+});
+
+const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
   recipient: z
     .strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) })
     .nullable()
-    .meta({ description: 'Its holder from the start, who is written to; the letter has no code' }),
+    .meta({ description: 'Of a card whose code is shown: its holder from the start, who is written to' }),
 });
 
-const Terms = z.object({ last4: z.string(), amount: Units, expires_on: DateText.nullable() });
+/** One card, and several, which takes another right. */
+export const IssueOneRequest = IssueRequest.extend({ count: z.literal(1) });
+export const IssueManyRequest = IssueRequest.extend({ count: z.int().min(2).max(MOST_CARDS_AT_ONCE) });
+
+const Issued = z.object({ count: z.int(), amount: Units, expires_on: DateText.nullable() });
 
 /** What would be issued, and how far that takes the person of their limit of the day. */
-export const IssuePreview = Terms.extend({
+export const IssuePreview = Issued.extend({
   limit: Units,
-  used_today: Units.meta({ description: 'With this card' }),
+  used_today: Units.meta({ description: 'With these cards' }),
   above: z.enum(['amount', 'expiry']).nullable().meta({ description: 'What nobody of this role issues alone' }),
+  waits: z.boolean().meta({ description: 'Whether it is asked of a second person then; else it is refused' }),
 });
 
-/** The card as it is, with its code, which nobody is shown again. */
-export const CardIssued = Terms.extend({ card_id: CardId, code: z.string() });
+/** The cards as they are; of one whose code is shown, with the code, which nobody is shown again. */
+export const CardsIssued = Issued.extend({
+  state: z.literal('issued'),
+  card: z.object({ id: CardId, last4: z.string() }).nullable().meta({ description: 'Of several null' }),
+  code: z.string().nullable(),
+  batch: z.string().nullable(),
+});
 
+/** Cards that wait for a second person. */
+export const WaitingIssue = z.object({
+  product: z.object({ id: Id, name: z.string() }),
+  count: z.int(),
+  amount: Units.meta({ description: 'Of each' }),
+  total: Units,
+  expires_on: DateText.nullable(),
+  batch: z.string().nullable(),
+  delivery: z.enum(DELIVERIES),
+});
+
+/** Batches for a print file: those that wait for one, or those of a name. */
+export const BatchesQuery = z.strictObject({ batch: Batch.optional() });
+export const Batches = z.object({
+  batches: z.array(
+    z.object({
+      sale_page_id: Id,
+      name: z.string(),
+      product: z.object({ id: Id, name: z.string() }),
+      cards: z.int().meta({ description: 'Without void ones' }),
+      without_code: z.int(),
+      issued_at: InstantText,
+      may_print: z.boolean().meta({ description: 'By role and place' }),
+      may_print_again: z.boolean(),
+    }),
+  ),
+});
+
+export const PrintRequest = ActBy.extend({
+  sale_page_id: Id,
+  batch: Batch,
+  again: z.boolean().meta({ description: 'Also new codes for cards that have one; what was printed before is dead' }),
+});
+
+/** As CSV. The codes are made with it and kept nowhere. */
+export const PrintFile = z.object({ name: z.string(), csv: z.string(), cards: z.int() });
+
+export type PrintFile = z.infer<typeof PrintFile>;
+export type IssueTerms = z.infer<typeof IssueTerms>;
 export type IssueRequest = z.infer<typeof IssueRequest>;
 export type IssuePreview = z.infer<typeof IssuePreview>;
-export type CardIssued = z.infer<typeof CardIssued>;
+export type CardsIssued = z.infer<typeof CardsIssued>;
+export type WaitingIssue = z.infer<typeof WaitingIssue>;
+export type Batches = z.infer<typeof Batches>;
+export type PrintRequest = z.infer<typeof PrintRequest>;

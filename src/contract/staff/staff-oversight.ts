@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, InstantText, line } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
 import { CARD_ACTS } from './staff-paths.ts';
+import { WaitingIssue } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';
 import { ActBy, After, By, ListedDay, Name } from './staff-values.ts';
@@ -96,8 +97,10 @@ export const LockRequest = z.strictObject({ is_locked: z.boolean() });
 export const WireApproval = z.object({
   id: z.uuid(),
   state: z.enum(['asked', 'done', 'refused', 'expired', 'stale']),
-  act: z.enum(CARD_ACTS),
-  card: CardRow,
+  act: z.enum([...CARD_ACTS, 'issue']),
+  sale_page_id: Id,
+  card: CardRow.nullable().meta({ description: 'Null where cards are to be issued' }),
+  issue: WaitingIssue.nullable(),
   reason: z.string(),
   note: z.string().nullable(),
   preview: ActPreview.shape.cards.nullable().meta({ description: 'What it would do now; null once it is decided' }),
@@ -111,7 +114,7 @@ export const WireApproval = z.object({
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });
-/** Why not, and what to say about it: a note of the card. */
+/** Why not, and what to say about it: a note of the card, or of what was asked for. */
 export const RefusalRequest = ActBy;
 
 export type InvitationLink = z.infer<typeof InvitationLink>;

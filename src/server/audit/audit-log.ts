@@ -15,6 +15,8 @@ export type AuditAction =
   | 'move'
   | 'receive'
   | 'replace'
+  | 'print_code'
+  | 'show_code'
   | 'cancel'
   | 'settle'
   | StaffAction;

@@ -1,8 +1,9 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Card, CardState } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import type { CodeDelivery } from '#domain/issuing.ts';
 import type { Lot } from '#domain/lot.ts';
 import { askTogether } from '../plumbing/database/ask-together.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
@@ -10,6 +11,7 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 
 /** Enough that two codes never have the same. */
 const MARK_LENGTH = 22;
+const FINGERPRINT_BYTES = 32;
 
 type LotRow = { id: string; expires_on: string | null; balance: number; held: number };
 
@@ -30,7 +32,7 @@ export function selectCards(db: Database | Tx) {
 
 type CardRow = Omit<
   Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number],
-  'sale_page_id' | 'unit' | 'created_at' | 'batch'
+  'sale_page_id' | 'unit' | 'created_at' | 'batch' | 'delivery'
 >;
 
 /** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
@@ -125,13 +127,15 @@ async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Pr
 
 type NewCard = Pick<Card, 'id' | 'product' | 'form' | 'state' | 'unit' | 'last4' | 'startsOn'> & {
   readonly batch?: string | null;
+  readonly delivery?: CodeDelivery | null;
+  /** Null where its code is made later. */
+  readonly fingerprint: CodeFingerprint | null;
 };
-type FingerprintedCard = NewCard & { readonly fingerprint: CodeFingerprint };
 
 /** Writes new cards; those whose fingerprint is there already stay away. Answers the ids that were written. */
 export async function insertCards(
   tx: Tx,
-  cards: readonly FingerprintedCard[],
+  cards: readonly NewCard[],
   createdAt: Temporal.Instant,
 ): Promise<ReadonlySet<CardId>> {
   const [first] = cards;
@@ -139,7 +143,7 @@ export async function insertCards(
   await renewFingerprints(
     tx,
     first.product.salePageId,
-    cards.map(({ fingerprint }) => fingerprint),
+    cards.flatMap(({ fingerprint }) => fingerprint ?? []),
   );
   const rows = await tx
     .insertInto('card')
@@ -148,7 +152,7 @@ export async function insertCards(
         id: card.id,
         sale_page_id: card.product.salePageId,
         voucher_product_id: card.product.id,
-        code_fingerprint: card.fingerprint.now,
+        code_fingerprint: card.fingerprint?.now ?? fingerprintOfNothing(),
         last4: card.last4,
         form: card.form,
         state: card.state,
@@ -156,6 +160,7 @@ export async function insertCards(
         currency: card.unit.type === 'money' ? card.unit.currency : null,
         starts_on: card.startsOn?.toString() ?? null,
         batch: card.batch ?? null,
+        delivery: card.delivery ?? null,
         created_at: createdAt.toString(),
       })),
     )
@@ -169,19 +174,52 @@ export async function updateCardState(tx: Tx, cardId: CardId, state: CardState):
   await tx.updateTable('card').set({ state }).where('id', '=', cardId).execute();
 }
 
-/** Gives a card another code; the earlier one is nobody's any more. */
-export async function updateCardCode(
-  tx: Tx,
-  cardId: CardId,
-  { fingerprint, last4 }: { readonly fingerprint: Buffer; readonly last4: string },
-): Promise<void> {
-  await tx.updateTable('card').set({ code_fingerprint: fingerprint, last4 }).where('id', '=', cardId).execute();
+/** No code has it; the column is never empty, also for a server of the version before. */
+function fingerprintOfNothing(): Buffer {
+  return randomBytes(FINGERPRINT_BYTES);
+}
+
+type NewCode = { readonly cardId: CardId; readonly fingerprint: Buffer; readonly last4: string };
+
+/** Gives cards a code, or another; the earlier ones are nobody's any more. */
+export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promise<void> {
+  const given = sql`unnest(${codes.map(({ cardId }) => cardId)}::uuid[], ${codes.map(({ fingerprint }) => fingerprint)}::bytea[],
+    ${codes.map(({ last4 }) => last4)}::text[]) as code (card_id, fingerprint, last4)`;
+  await sql`update card set code_fingerprint = code.fingerprint, last4 = code.last4 from ${given}
+    where card.id = code.card_id`.execute(tx);
   // Of a card that another system numbered: its own number and second secret open nothing any more.
-  await tx
-    .updateTable('imported_code')
-    .set({ code_fingerprint: fingerprint, secret_length: 0, weak: false })
-    .where('card_id', '=', cardId)
+  await sql`update imported_code set code_fingerprint = code.fingerprint, secret_length = 0, weak = false from ${given}
+    where imported_code.card_id = code.card_id`.execute(tx);
+}
+
+/** Whether a sale page has cards of this name, issued or imported; nobody else issues under it meanwhile. */
+export async function hasBatch(tx: Tx, salePageId: string, batch: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${salePageId} ${batch}`}, 0))`.execute(tx);
+  const { rows } = await sql`select from card where sale_page_id = ${salePageId} and batch = ${batch} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The cards of a batch whose codes are for a print file, by id; void ones get no code. */
+export async function listCardsToPrint(tx: Tx, salePageId: string, batch: string): Promise<CardId[]> {
+  const rows = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('sale_page_id', '=', salePageId)
+    .where('batch', '=', batch)
+    .where('delivery', '=', 'print')
+    .where('state', '<>', 'void')
+    .orderBy('id')
     .execute();
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+/** Which of these cards a booking has used, or is using. */
+export async function listUsedCards(tx: Tx, cardIds: readonly CardId[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct card_id as id from transfer
+    where card_id = any (${cardIds}::uuid[]) and placement_id is not null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Cards with these last four, by id; only of one voucher product where that is given. */
@@ -195,6 +233,7 @@ export async function listCardsByLast4(
   const rows = await selectCards(db)
     .where('sale_page_id', '=', salePage.id)
     .where('last4', '=', last4)
+    .where('last4', '<>', '')
     .$if(productId !== undefined, (query) => query.where('voucher_product_id', '=', productId ?? ''))
     .orderBy('id')
     .limit(limit)

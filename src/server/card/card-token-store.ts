@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 type RenewedToken = { readonly digest: Buffer; readonly cardId: string };
@@ -30,6 +31,6 @@ export async function deleteExpiredCardTokens(db: Database, at: Temporal.Instant
 }
 
 /** Of what an earlier version wrote down; signed tokens end with the code by themselves. */
-export async function deleteTokensOfCard(tx: Tx, cardId: string): Promise<void> {
-  await tx.deleteFrom('card_token').where('card_id', '=', cardId).execute();
+export async function deleteTokensOfCards(tx: Tx, cardIds: readonly string[]): Promise<void> {
+  await sql`delete from card_token where card_id = any (${cardIds}::uuid[])`.execute(tx);
 }

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
-import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card-code.ts';
+import { groupCode } from '#domain/card-code.ts';
 import type { CardId } from '#domain/ids.ts';
-import { findIssuingFault, usualExpiry, type IssuingFault } from '#domain/issuing.ts';
+import { findIssuingFault, usualExpiry, type CodeDelivery, type IssuingFault } from '#domain/issuing.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { writeAudit } from '../audit/audit-log.ts';
@@ -10,7 +9,9 @@ import type { Cause } from '../ledger/ledger.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
-import { codeCard, issueCards } from './issue-card.ts';
+import { hasBatch } from './card-store.ts';
+import { codeCard, issueCards, leaveUncoded } from './issue-card.ts';
+import { drawCode } from './make-codes.ts';
 import type { CardTerms } from './parse-card-terms.ts';
 
 /** Cards that are issued together, with equal terms. */
@@ -19,12 +20,14 @@ type Batch = {
   readonly terms: CardTerms;
   readonly count: number;
   readonly name: string | null;
+  /** How codes reach people that are made later; null makes them now. */
+  readonly delivery: CodeDelivery | null;
   readonly cause: Cause;
 };
 
-/** A new card with its code, which nobody can read again. */
+/** A new card with its code, which nobody can read again; null where it has none yet. */
 export type IssuedCard = {
-  readonly code: string;
+  readonly code: string | null;
   readonly id: CardId;
   readonly last4: string;
   /** As people write it. */
@@ -36,26 +39,46 @@ type IssuedBatch =
   | { readonly state: 'issued'; readonly cards: readonly IssuedCard[] }
   | { readonly state: 'refused'; readonly reason: string };
 
+type BatchTerms = Pick<Batch, 'salePage' | 'terms' | 'count' | 'name' | 'delivery' | 'cause'>;
+type PlannedBatch =
+  | { readonly state: 'planned'; readonly expiresOn: Temporal.PlainDate | null }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** What cards would be issued with, or why they would not. */
+export function planBatch({ salePage, terms, count, name, delivery, cause }: BatchTerms): PlannedBatch {
+  const { product } = terms;
+  if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
+  if (delivery === 'print' && name === null) return { state: 'refused', reason: 'a print file is of a batch: name it' };
+  const today = dateAt(cause.at, salePage.timeZone);
+  const expiresOn = terms.expiresOn ?? usualExpiry(product.issuing, terms.startsOn, today);
+  const fault = findIssuingFault(product.issuing, { ...terms, count, expiresOn }, today);
+  return fault ? { state: 'refused', reason: explain(fault, product) } : { state: 'planned', expiresOn };
+}
+
 /**
  * Issues cards within the limits of their product, in one transaction. What `keep` does with them, such as writing a
  * file, comes before its end: where that fails, there are no cards.
  */
 export async function issueBatch(
   { db, keys }: Pick<Dependencies, 'keys'> & { readonly db: Database | Tx },
-  { salePage, terms, count, name, cause }: Batch,
+  batch: Batch,
   keep: (cards: readonly IssuedCard[]) => Promise<void>,
 ): Promise<IssuedBatch> {
-  const { product } = terms;
-  if (product.isClosed) return { state: 'refused', reason: `"${product.id}" is closed, so no card is sold as it` };
-  const today = dateAt(cause.at, salePage.timeZone);
-  const expiresOn = terms.expiresOn ?? usualExpiry(product.issuing, terms.startsOn, today);
-  const fault = findIssuingFault(product.issuing, { ...terms, count, expiresOn }, today);
-  if (fault) return { state: 'refused', reason: explain(fault, product) };
-
-  const coded = Array.from({ length: count }, drawCode).map((code) => {
-    return { code, card: codeCard(keys, { ...terms, expiresOn, batch: name }, code) };
+  const planned = planBatch(batch);
+  if (planned.state === 'refused') return planned;
+  const { salePage, terms, count, name, delivery, cause } = batch;
+  const { expiresOn } = planned;
+  const coded = Array.from({ length: count }, () => {
+    const card = { ...terms, expiresOn, batch: name };
+    if (delivery) return { code: null, card: leaveUncoded(card, delivery) };
+    const code = drawCode();
+    return { code: groupCode(code), card: codeCard(keys, card, code) };
   });
   return withinTransaction(db, async (tx) => {
+    // A print file is of all that are named so.
+    if (delivery === 'print' && name !== null && (await hasBatch(tx, salePage.id, name))) {
+      return { state: 'refused', reason: `there is a batch "${name}" already` } as const;
+    }
     const inserted = await issueCards(
       tx,
       coded.map(({ card }) => card),
@@ -67,7 +90,7 @@ export async function issueBatch(
     const issued = coded.filter(({ card }) => inserted.has(card.id));
     const cards = issued.map(({ code, card: { id, last4, unit, amount } }) => {
       const printed = printAmount(unit, amount);
-      return { code: groupCode(code), id, last4, amount: printed, expiresOn: expiresOn?.toString() ?? null };
+      return { code, id, last4, amount: printed, expiresOn: expiresOn?.toString() ?? null };
     });
     await keep(cards);
     return { state: 'issued', cards } as const;
@@ -84,9 +107,4 @@ function explain(fault: IssuingFault, { id, issuing }: VoucherProduct): string {
     expired: 'its last day is past',
   };
   return reasons[fault];
-}
-
-/** A new code of random symbols, normalized. */
-export function drawCode(): string {
-  return makeCode(Array.from({ length: CODE_LENGTH - 1 }, () => randomInt(CODE_ALPHABET.length)));
 }

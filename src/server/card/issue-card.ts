@@ -3,7 +3,7 @@ import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { UNKNOWN_SALE, type CardSale } from '#domain/issuing.ts';
+import { UNKNOWN_SALE, type CardSale, type CodeDelivery } from '#domain/issuing.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
@@ -24,6 +24,8 @@ type IssueCard = {
   readonly expiresOn: Temporal.PlainDate | null;
   /** The name under which cards were issued together. */
   readonly batch?: string | null;
+  /** How its code reaches people, where it is issued without one. */
+  readonly delivery?: CodeDelivery | null;
   /** Absent where nobody knows. */
   readonly sale?: CardSale;
   readonly actor: string;
@@ -36,6 +38,9 @@ export type CodedCard = Omit<IssueCard, 'code' | 'actor' | 'reason'> & {
   readonly fingerprint: CodeFingerprint;
   readonly last4: string;
 };
+
+/** The same of a card that may have no code yet, and so no last four. */
+type NewCard = Omit<CodedCard, 'fingerprint'> & { readonly fingerprint: CodeFingerprint | null };
 
 /** Writes a new card and its first lot of value. Throws where a card with this code is there. */
 export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Temporal.Instant): Promise<CardId> {
@@ -61,8 +66,13 @@ export function codeCard(
   };
 }
 
+/** A card that gets its code later. */
+export function leaveUncoded(card: Omit<IssueCard, 'code' | 'actor' | 'reason'>, delivery: CodeDelivery): NewCard {
+  return { ...card, id: asId(randomUUID()), fingerprint: null, last4: '', delivery };
+}
+
 /** Writes many cards and their value at once, save those whose code is there already. Answers the ids of the new. */
-export async function issueCards(tx: Tx, cards: readonly CodedCard[], cause: Cause): Promise<ReadonlySet<CardId>> {
+export async function issueCards(tx: Tx, cards: readonly NewCard[], cause: Cause): Promise<ReadonlySet<CardId>> {
   const inserted = await insertCards(tx, cards, cause.at);
   const issues = cards
     .filter(({ id }) => inserted.has(id))

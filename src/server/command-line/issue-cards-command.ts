@@ -1,4 +1,5 @@
-import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse-card-terms.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -6,8 +7,6 @@ import type { Call } from './call.ts';
 import { openCodeFile } from './code-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
-
-const MAX_COUNT = 1_000;
 
 /** `cards issue`. */
 export function addIssueCardsCommand(cards: Command, call: Call): void {
@@ -28,6 +27,14 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .option('--count <number>', 'how many', readCount, 1)
     .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
     .addOption(textOption('--file <file>', 'also write the codes into a new file that only you can read'))
+    .addOption(
+      new Option(
+        '--deliver <way>',
+        'print: they get their codes in the print file that the desk downloads of the batch',
+      )
+        .choices(['none', 'print'] as const)
+        .default('none' as const),
+    )
     .option('--draft', 'they cannot be used before they are activated')
     .addOption(salePageOption)
     .addOption(actor)
@@ -37,14 +44,15 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
 
 function readCount(text: string): number {
   const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= MAX_COUNT) return number;
-  throw new InvalidArgumentError(`--count is a whole number from 1 to ${MAX_COUNT}.`);
+  if (number >= 1 && number <= MOST_CARDS_AT_ONCE) return number;
+  throw new InvalidArgumentError(`--count is a whole number from 1 to ${MOST_CARDS_AT_ONCE}.`);
 }
 
 type Wanted = WrittenTerms & {
   readonly count: number;
   readonly draft?: true | undefined;
   readonly batch?: string | undefined;
+  readonly deliver: 'none' | 'print';
   readonly file?: string | undefined;
   readonly salePage?: string | undefined;
   readonly actor: string;
@@ -53,6 +61,9 @@ type Wanted = WrittenTerms & {
 
 /** New cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
 async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promise<void> {
+  const delivery = wanted.deliver === 'print' ? ('print' as const) : null;
+  if (delivery && wanted.file !== undefined)
+    throw new StartFailure('No card was issued: --file is for codes, and with --deliver print there are none yet.');
   const { count, draft, batch = null, file: path, salePage: id, actor: who, reason: why } = wanted;
   return withCards(variables, id, async ({ db, keys, clock, salePage }) => {
     const parsed = parseCardTerms(salePage, wanted);
@@ -62,7 +73,7 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
     const file = path === undefined ? undefined : await openCodeFile(path);
     let isIssued = false;
     try {
-      const command = { salePage, terms, count, name: batch, cause };
+      const command = { salePage, terms, count, name: batch, delivery, cause };
       const issued = await issueBatch({ db, keys }, command, async (cards) => file?.write(cards));
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
       isIssued = true;
@@ -74,7 +85,8 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
   });
 }
 
-/** The code first, so that a script finds it; then what names the card without it. */
+/** The code first, so that a script finds it, where there is one yet; then what names the card without it. */
 function printCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
-  return [code, `…${last4}`, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');
+  const named = code === null ? [] : [code, `…${last4}`];
+  return [...named, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');
 }

@@ -97,7 +97,16 @@ async function askSecondPerson(
   return inTransaction(db, async (tx) => {
     await expireApprovals(tx, cause.at);
     const { note, ...rest } = body;
-    const asked = { act, cardId, body: rest, cardMark: mark, askedBy: staffId, askedAt: cause.at, expiresAt: endsAt };
+    const asked = {
+      act,
+      cardId,
+      sold: null,
+      body: rest,
+      cardMark: mark,
+      askedBy: staffId,
+      askedAt: cause.at,
+      expiresAt: endsAt,
+    };
     const approvalId = await insertApproval(tx, asked);
     if (approvalId === undefined) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });

@@ -7,7 +7,10 @@ import type { PageReach } from './places.ts';
 export type Approval = {
   readonly id: string;
   readonly act: string;
-  readonly cardId: string;
+  /** Null where cards are to be issued. */
+  readonly cardId: string | null;
+  /** What cards are to be issued as; null where there is a card. */
+  readonly sold: { readonly salePageId: string; readonly productId: string } | null;
   /** As it was asked for, checked by the schema of the act. */
   readonly body: unknown;
   readonly cardMark: string;
@@ -22,7 +25,7 @@ export type Approval = {
   readonly refusedBecause: string | null;
 };
 
-type NewApproval = Pick<Approval, 'act' | 'cardId' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
+type NewApproval = Pick<Approval, 'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
   readonly body: object;
 };
 
@@ -34,6 +37,8 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
       id: randomUUID(),
       act: asked.act,
       card_id: asked.cardId,
+      sale_page_id: asked.sold?.salePageId ?? null,
+      voucher_product_id: asked.sold?.productId ?? null,
       body: JSON.stringify(asked.body),
       card_mark: asked.cardMark,
       asked_by: asked.askedBy,
@@ -46,12 +51,17 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
   return row?.id;
 }
 
-const COLUMNS = sql`approval.id, act, approval.card_id as "cardId", body, card_mark as "cardMark",
+const COLUMNS = sql`approval.id, act, approval.card_id as "cardId",
+  case when approval.card_id is null then json_build_object('salePageId', approval.sale_page_id,
+    'productId', approval.voucher_product_id) end as sold, body, card_mark as "cardMark",
   asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
-  (select text from staff_note where approval_id = approval.id limit 1) as note`;
+  (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
-/** What waits about cards in reach, and what was decided since a moment, the newest first. */
+/**
+ * What waits about cards in reach, or about such as are to be issued, and what was decided since a moment; the newest
+ * first.
+ */
 export async function listApprovals(
   db: Database,
   reach: readonly PageReach[],
@@ -59,7 +69,10 @@ export async function listApprovals(
   limit: number,
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
-    join card on card.id = approval.card_id
+    cross join lateral (
+      select sale_page_id, voucher_product_id from card where card.id = approval.card_id
+      union all
+      select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null) as card
     where ${cardsWithin(reach)} and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
     order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
   return rows;

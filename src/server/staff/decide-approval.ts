@@ -5,10 +5,12 @@ import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { HOURS_BEFORE_DECIDING_FOR_GIVER, RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
+import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
 import { decideApproval, expireApprovals, findApproval, listApprovals, type Approval } from './approval-store.ts';
+import { issueApproved, mayOnIssue, presentAskedIssue, readAskedIssue } from './issue-approved.ts';
 import { insertNote } from './note-store.ts';
 import { listReach } from './places.ts';
 import { presentStaff } from './present-actor.ts';
@@ -20,7 +22,7 @@ import { findPerson, hasLinkFrom, hasRoleNotFrom, listNames, type Person } from 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
 
-/** What waits for a second person, and what was decided lately, of cards in somebody's reach. */
+/** What waits for a second person, and what was decided lately, of what is in somebody's reach. */
 export async function listOpenApprovals(deps: DeskDependencies, staff: SignedIn): Promise<WireApproval[]> {
   const now = deps.clock.now();
   await expireApprovals(deps.db, now);
@@ -35,21 +37,24 @@ async function presentApproval(
   staff: SignedIn,
   approval: Approval,
 ): Promise<WireApproval | undefined> {
-  const isInReach = await mayOnCard(deps, staff, approval, 'approval.see');
+  const isInReach = await mayOn(deps, staff, approval, 'approval.see');
   if (!isInReach) return undefined;
-  const [card] = await loadCardRows(deps, [asId<CardId>(approval.cardId)]);
-  if (!card) return undefined;
-  const { askedBy, decidedBy, decidedAt } = approval;
+  const { cardId, askedBy, decidedBy, decidedAt } = approval;
+  const [card = null] = cardId === null ? [] : await loadCardRows(deps, [asId<CardId>(cardId)]);
+  const issue = cardId === null ? await presentAskedIssue(deps, approval) : null;
+  const salePageId = card?.sale_page_id ?? approval.sold?.salePageId;
+  if (salePageId === undefined) return undefined;
   const names = await listNames(deps.db, [askedBy, ...(decidedBy === null ? [] : [decidedBy])]);
-  const wanted = readWanted(approval);
   return {
     id: approval.id,
     state: approval.state,
-    act: wanted.act,
+    act: approval.act as CardAct | 'issue',
+    sale_page_id: salePageId,
     card,
-    reason: wanted.body.reason,
+    issue,
+    reason: reasonOf(approval),
     note: approval.note,
-    preview: approval.state === 'asked' ? await previewApproval(deps, staff, approval) : null,
+    preview: approval.state === 'asked' && card ? await previewApproval(deps, staff, approval, card.id) : null,
     asked_by: presentStaff(names, askedBy),
     asked_at: printMoment(approval.askedAt),
     ends_at: printMoment(approval.expiresAt),
@@ -60,13 +65,13 @@ async function presentApproval(
   };
 }
 
-/** What it would do now; null where it could not be done any more. */
-async function previewApproval(deps: DeskDependencies, staff: SignedIn, approval: Approval) {
-  const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'card.see');
-  const cause = { actor: staffActor(approval.askedBy), reason: readWanted(approval).body.reason, at: deps.clock.now() };
+/** What it would do to a card now; null where it could not be done any more. */
+async function previewApproval(deps: DeskDependencies, staff: SignedIn, approval: Approval, cardId: string) {
+  const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
+  const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
   try {
     const tried = await inTransactionIfKept(deps.db, async (tx) => {
-      const done = await doAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+      const done = await doAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
       return { isKept: false, cards: done.cards };
     });
     return tried.cards;
@@ -94,8 +99,7 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
   if (approval.askedBy === staff.id) return false;
   if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
   const isAllowed =
-    (await mayOnCard(deps, staff, approval, 'approval.decide')) &&
-    (await mayOnCard(deps, staff, approval, RIGHT_OF_ACT[readWanted(approval).act]));
+    (await mayOn(deps, staff, approval, 'approval.decide')) && (await mayOn(deps, staff, approval, rightOf(approval)));
   if (!isAllowed) return false;
   const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
@@ -105,12 +109,9 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
 
 type WithGrants = Pick<SignedIn, 'grants'>;
 
-async function mayOnCard(
-  deps: DeskDependencies,
-  staff: WithGrants,
-  approval: Approval,
-  right: Right,
-): Promise<boolean> {
+/** Whether somebody has a right where an approval belongs: at its cards, or where those would belong that it issues. */
+async function mayOn(deps: DeskDependencies, staff: WithGrants, approval: Approval, right: Right): Promise<boolean> {
+  if (approval.cardId === null) return mayOnIssue(deps, staff, approval, right);
   const wanted = readWanted(approval);
   const cardIds = [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
   try {
@@ -127,10 +128,21 @@ function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
   return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
 }
 
+function rightOf(approval: Approval): Right {
+  return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
+}
+
+function reasonOf(approval: Approval): Cause['reason'] {
+  return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
+}
+
 type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
 
 const TOO_LATE = { state: 'expired', why: 'It waited too long.' } as const;
-const CARD_CHANGED = { state: 'stale', why: 'The card has changed since: it has to be asked for again.' } as const;
+const CARD_CHANGED = {
+  state: 'stale',
+  why: 'What it is about has changed since: it has to be asked for again.',
+} as const;
 const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any more.' } as const;
 
 /**
@@ -153,20 +165,33 @@ export async function approve(
       return ended;
     };
     if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return end(TOO_LATE);
-    const isStillAsked =
-      asker?.state === 'active' && (await mayOnCard(within, asker, approval, RIGHT_OF_ACT[readWanted(approval).act]));
+    const isStillAsked = asker?.state === 'active' && (await mayOn(within, asker, approval, rightOf(approval)));
     if (!isStillAsked) return end(ASKER_GONE);
-    const { salePage } = await loadCardFor(within, staff, approval.cardId, 'approval.decide');
-    const wanted = readWanted(approval);
-    const cause = { actor: staffActor(approval.askedBy), reason: wanted.body.reason, at, approvedBy: staff.id };
+    const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at, approvedBy: staff.id };
     const signed = confirmation ? { ...cause, confirmation } : cause;
     if (!(await decideApproval(tx, id, { state: 'done', by: staff.id, at }))) throw new Problem('STAFF.APPROVAL_ENDED');
-    const done = await doAct(deps, tx, salePage, asId(approval.cardId), wanted, signed);
-    if (done.mark !== approval.cardMark) throw new Stale();
-    return { state: 'done', cards: done.cards, code: done.code };
+    return doApproved(within, tx, { staff, asker, approval }, signed);
   }).catch((error: unknown) => (error instanceof Stale || isRefusal(error) ? endAsStale(deps, id) : rethrow(error)));
   if (decided.state === 'done') return decided;
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
+
+async function doApproved(
+  deps: DeskDependencies & { readonly db: Tx },
+  tx: Tx,
+  { staff, asker, approval }: Agreed,
+  cause: Cause,
+): Promise<Decided> {
+  if (approval.cardId === null) {
+    await issueApproved(deps, tx, asker, approval, cause);
+    return { state: 'done', cards: [], code: null };
+  }
+  const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
+  const done = await doAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+  if (done.mark !== approval.cardMark) throw new Stale();
+  return { state: 'done', cards: done.cards, code: done.code };
 }
 
 class Stale extends Error {}
@@ -197,7 +222,10 @@ export async function refuseApproval(
     const { approval } = await loadDecidable(deps, tx, staff, id);
     const refused = { state: 'refused' as const, by: staff.id, at, because: reason };
     if (!(await decideApproval(tx, id, refused))) throw new Problem('STAFF.APPROVAL_ENDED');
-    if (note !== null) await insertNote(tx, { cardId: approval.cardId }, { staffId: staff.id, text: note, at });
+    if (note === null) return;
+    const { cardId } = approval;
+    const about = cardId === null ? ({ waits: 'cards to be issued' } as const) : { cardId };
+    await insertNote(tx, about, { staffId: staff.id, text: note, at }, cardId === null ? id : null);
   });
 }
 
@@ -209,7 +237,7 @@ async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn
   const deps = { ...given, db: tx };
   const approval = await findApproval(tx, id);
   const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);
-  if (!approval || !(await mayOnCard(deps, staff, approval, 'approval.see'))) {
+  if (!approval || !(await mayOn(deps, staff, approval, 'approval.see'))) {
     throw new Problem('STAFF.APPROVAL_NOT_FOUND');
   }
   if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');

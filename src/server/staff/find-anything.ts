@@ -62,7 +62,7 @@ function listWays(
     {
       matched: 'last_four',
       find: async () => ({
-        cards: code.length <= LAST_FOUR ? await cards({ by: 'last_four', text: code }) : [],
+        cards: code !== '' && code.length <= LAST_FOUR ? await cards({ by: 'last_four', text: code }) : [],
         stays: await stays({ by: 'hotel_number', text }),
       }),
     },

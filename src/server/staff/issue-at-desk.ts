@@ -1,151 +1,152 @@
-import type { CardIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
-import { toDate, toDateText } from '#contract/wire-values.ts';
+import type { ActAsked } from '#contract/staff/staff-cards.ts';
+import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
 import { findRegistrationFaults } from '#domain/buyer.ts';
-import { balanceOf, findRegistrationRefusal, lastExpiry, type Card } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
+import { findRegistrationRefusal } from '#domain/card.ts';
+import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { usualExpiry } from '#domain/issuing.ts';
-import { limitOf } from '#domain/staff-rights.ts';
+import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
-import { issueBatch } from '../card/issue-batch.ts';
+import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { loadCards } from '../card/load-cards.ts';
-import { parseCardTerms } from '../card/parse-card-terms.ts';
 import { registerIssued } from '../card/register-card.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
-import type { SalePage } from '../sale-page/sale-page.ts';
-import { sumMovedAlone } from './approval-store.ts';
-import { inUnit } from './act-on-card.ts';
+import { insertApproval } from './approval-store.ts';
+import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from './note-store.ts';
-import { listUsableAt, may } from './places.ts';
-import type { DeskDependencies } from './show-card.ts';
+import { printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 
 type IssueDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
-type Issued = { readonly card: Card; readonly code: string } & Pick<IssuePreview, 'limit' | 'used_today' | 'above'>;
 
-/** What card would be issued: it is, and is taken back. Throws `STAFF.ACT_REFUSED` where none would be. */
+/**
+ * What would be issued: one card of it is, and is taken back. Throws `STAFF.ACT_REFUSED` where none would be, and
+ * `INPUT.INVALID`.
+ */
 export async function previewIssue(
   deps: IssueDependencies,
   staff: SignedIn,
   wanted: IssueRequest,
   cause: Cause,
 ): Promise<IssuePreview> {
-  const sold = await findSold(deps, staff, wanted);
-  const { card, limit, used_today, above } = await inTransactionIfKept(deps.db, async (tx) => ({
-    isKept: false,
-    ...(await issueOne(deps, tx, { staff, ...sold, wanted, cause })),
-  }));
-  return { ...present(card), limit, used_today, above };
+  const order = await readOrder(deps, staff, wanted, cause);
+  const { used } = await inTransactionIfKept(deps.db, async (tx) => {
+    const compared = await compareWithLimit(tx, staff, order);
+    await issueOrder(deps, tx, { ...order, count: 1 }, wanted.recipient);
+    return { isKept: false, used: compared };
+  });
+  return { ...presentOrder(order), ...used, waits: used.above !== null && mayWait(order) };
+}
+
+/** A code that is shown would have to be kept until somebody agrees. */
+function mayWait({ delivery }: IssueOrder): boolean {
+  return delivery !== null;
 }
 
 /**
- * Issues one card, whose code is in the answer and nowhere else. Above the limit of a day nobody issues it alone, and
- * nothing waits: `STAFF.ACT_REFUSED`, as for what the product does not allow.
+ * Issues cards, or has them wait for a second person where they bring what somebody moved today above their limit. The
+ * code of one that is shown is in the answer and nowhere else; such a card does not wait and is refused with
+ * `STAFF.ACT_REFUSED`, as what the product does not allow.
  */
 export async function issueAtDesk(
   deps: IssueDependencies,
   staff: SignedIn,
   wanted: IssueRequest,
   cause: Cause,
-): Promise<CardIssued> {
-  const sold = await findSold(deps, staff, wanted);
-  const { card, code, above } = await inTransactionIfKept(deps.db, async (tx) => {
+): Promise<CardsIssued | ActAsked> {
+  const order = await readOrder(deps, staff, wanted, cause);
+  return inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
-    requireRight(acting, sold);
-    const issued = await issueOne(deps, tx, { staff: acting, ...sold, wanted, cause });
-    if (wanted.note !== null) {
-      await insertNote(tx, { cardId: issued.card.id }, { staffId: acting.id, text: wanted.note, at: cause.at });
-    }
-    return { isKept: issued.above === null, ...issued };
+    requireRightToIssue(acting, order);
+    const { above } = await compareWithLimit(tx, acting, order);
+    if (above !== null) return askSecondPerson(tx, acting, order, wanted);
+    const cards = await issueOrder(deps, tx, order, wanted.recipient);
+    const [first] = cards;
+    invariant(first, 'one card at least was asked for');
+    if (wanted.note !== null) await noteOnAll(tx, acting.id, cards, wanted.note, cause.at);
+    const only = cards.length === 1 ? first : null;
+    const card = only && { id: only.id, last4: only.last4 };
+    return { state: 'issued', ...presentOrder(order), card, code: only?.code ?? null, batch: order.name };
   });
-  if (above !== null) throw new Problem('STAFF.ACT_REFUSED', { detail: 'This is above what you may issue alone.' });
-  return { card_id: card.id, code, ...present(card) };
 }
 
-type Sold = { readonly salePage: SalePage; readonly product: VoucherProduct };
+/** Of several cards, the first has it. */
+async function noteOnAll(tx: Tx, staffId: string, [card]: readonly IssuedCard[], text: string, at: Temporal.Instant) {
+  if (card) await insertNote(tx, { cardId: card.id }, { staffId, text, at });
+}
 
-/** What is to be sold, of a sale page that somebody may see. */
-async function findSold({ salePages }: IssueDependencies, staff: SignedIn, wanted: IssueRequest): Promise<Sold> {
-  const salePage = await salePages.find(wanted.sale_page_id);
-  const product = salePage?.products.get(asId(wanted.product_id));
-  if (!salePage || !product || !may(staff, 'card.see', placeOf({ salePage, product }))) {
-    throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
+async function askSecondPerson(
+  tx: Tx,
+  { id: staffId }: SignedIn,
+  order: IssueOrder,
+  { reason, note, recipient: _, ...terms }: IssueRequest,
+): Promise<ActAsked> {
+  if (!mayWait(order)) {
+    const detail = 'This is above what you may issue alone: for a print file, a second person can agree to it.';
+    throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
-  requireRight(staff, { salePage, product });
-  return { salePage, product };
-}
-
-function placeOf({ salePage, product }: Sold) {
-  return { salePageId: salePage.id, propertyIds: listUsableAt(salePage, product) };
-}
-
-function requireRight(staff: SignedIn, sold: Sold): void {
-  if (!may(staff, 'card.issue', placeOf(sold))) throw new Problem('STAFF.NOT_ALLOWED');
-}
-
-type Sale = Sold & { readonly staff: SignedIn; readonly wanted: IssueRequest; readonly cause: Cause };
-
-async function issueOne(deps: IssueDependencies, tx: Tx, sale: Sale): Promise<Issued> {
-  const { salePage, wanted, cause } = sale;
-  const parsed = parseCardTerms(salePage, {
-    product: wanted.product_id,
-    [wanted.currency === null ? 'uses' : 'amount']: wanted.amount === null ? undefined : String(wanted.amount),
-    currency: wanted.currency ?? undefined,
-    form: wanted.form,
-    expiresOn: wanted.expires_on ?? undefined,
+  const { salePage, product, cause } = order;
+  // As it was shown: an approval of another day brings the same last day.
+  const { amount, expires_on } = presentOrder(order);
+  const resolved = {
+    currency: amount.value?.currency ?? null,
+    amount: amount.value?.amount ?? amount.uses,
+    expires_on,
+  };
+  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
+  const approvalId = await insertApproval(tx, {
+    act: 'issue',
+    cardId: null,
+    sold: { salePageId: salePage.id, productId: product.id },
+    body: { ...terms, ...resolved, reason },
+    cardMark: '',
+    askedBy: staffId,
+    askedAt: cause.at,
+    expiresAt: endsAt,
   });
-  if (parsed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${parsed.reason}.` });
-  const batch = { salePage, terms: parsed.terms, count: 1, name: null, cause };
-  const issued = await issueBatch({ ...deps, db: tx }, batch, () => Promise.resolve());
+  invariant(approvalId !== undefined, 'of a card that is not there yet nothing else waits');
+  if (note !== null) {
+    await insertNote(tx, { waits: 'cards to be issued' }, { staffId, text: note, at: cause.at }, approvalId);
+  }
+  return { state: 'asked', approval_id: approvalId, ends_at: printMoment(endsAt) };
+}
+
+/** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED`. */
+export async function issueOrder(
+  deps: Pick<IssueDependencies, 'keys'> & Partial<Pick<IssueDependencies, 'jobs'>>,
+  tx: Tx,
+  order: IssueOrder,
+  recipient: IssueRequest['recipient'],
+): Promise<readonly IssuedCard[]> {
+  const issued = await issueBatch({ keys: deps.keys, db: tx }, order, () => Promise.resolve());
   if (issued.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${issued.reason}.` });
-  const [made] = issued.cards;
-  invariant(made, 'one card was asked for');
-  const [card] = await loadCards(tx, salePage, [made.id]);
-  invariant(card, 'a card that was issued is there');
-  await register(deps, tx, sale, card);
-  return { card, code: made.code, ...(await compareWithLimit(tx, sale, card)) };
+  if (recipient) await register(deps, tx, order, issued.cards[0]?.id, recipient);
+  return issued.cards;
 }
 
 /** The recipient is its holder from the start, and is written that they are. */
-async function register(deps: IssueDependencies, tx: Tx, { salePage, wanted, cause }: Sale, card: Card): Promise<void> {
-  if (!wanted.recipient) return;
-  const { first_name: firstName, last_name: lastName, email } = wanted.recipient;
+async function register(
+  { jobs }: Partial<Pick<IssueDependencies, 'jobs'>>,
+  tx: Tx,
+  { salePage, delivery, cause }: IssueOrder,
+  cardId: CardId | undefined,
+  recipient: NonNullable<IssueRequest['recipient']>,
+): Promise<void> {
+  const { first_name: firstName, last_name: lastName, email } = recipient;
   const faults = findRegistrationFaults({ firstName, lastName, email, emailConfirmation: email });
   if (faults.length > 0) {
     throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
   }
+  if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'What is printed has no recipient.' });
+  invariant(cardId && jobs, 'a card was issued, by a server');
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  invariant(card, 'a card that was issued is there');
   if (findRegistrationRefusal(card, dateAt(cause.at, salePage.timeZone)) !== undefined) {
     throw new Problem('STAFF.ACT_REFUSED', {
       detail: 'A card of this kind has no holder: choose a virtual card, or leave the recipient out.',
     });
   }
-  await registerIssued(deps, tx, salePage, card, { firstName, lastName, email, language: null }, cause.at);
-}
-
-async function compareWithLimit(tx: Tx, { staff, salePage, product, wanted, cause }: Sale, card: Card) {
-  const limit = limitOf(staff.grants, 'card.issue', placeOf({ salePage, product }));
-  const today = dateAt(cause.at, salePage.timeZone);
-  const since = today.toZonedDateTime(salePage.timeZone).toInstant();
-  const currency = card.unit.type === 'money' ? card.unit.currency : null;
-  const used = await sumMovedAlone(tx, { staffId: staff.id, since, currency });
-  const most = inUnit(card.unit, limit);
-  const isBeyond = (day: Temporal.PlainDate | null) =>
-    day !== null && wanted.expires_on !== null && Temporal.PlainDate.compare(toDate(wanted.expires_on), day) > 0;
-  const usual = usualExpiry(product.issuing, null, today);
-  const isTooLong = isBeyond(today.add({ days: limit.days })) && (usual === null || isBeyond(usual));
-  const above = used > most ? ('amount' as const) : isTooLong ? ('expiry' as const) : null;
-  return { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, used), above };
-}
-
-function present(card: Card) {
-  return {
-    last4: card.last4,
-    amount: toWireUnits(card.unit, balanceOf(card)),
-    expires_on: toDateText(lastExpiry(card)),
-  };
+  await registerIssued({ jobs }, tx, salePage, card, { firstName, lastName, email, language: null }, cause.at);
 }

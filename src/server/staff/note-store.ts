@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
+/** An act that waits, where there is nothing else yet that a note could be about. */
+type WaitingSubject = { readonly waits: 'cards to be issued' };
 type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
 
 /** Writes down words of staff; where they belong to an act that waits, together with it. */
 export async function insertNote(
   db: Database | Tx,
-  subject: NoteSubject,
+  subject: NoteSubject | WaitingSubject,
   { staffId, text, at }: NewNote,
   approvalId: string | null = null,
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { oversightCalls } from './oversight-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { staffCardCalls } from './staff-card-calls.ts';
 import { guardStaffCalls } from './staff-frame.ts';
+import { staffIssueCalls } from './staff-issue-calls.ts';
 import { staffReservationCalls } from './staff-reservation-calls.ts';
 
 /** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
@@ -14,6 +15,7 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
     signInCalls(app, deps);
     openIdCalls(app, deps);
     staffCardCalls(app, deps);
+    staffIssueCalls(app, deps);
     staffReservationCalls(app, deps);
     oversightCalls(app, deps);
   };

@@ -1,10 +1,8 @@
 import * as contract from '#contract/staff/staff-cards.ts';
-import { CardIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { actOnCard, previewAct, type WantedAct } from '../../staff/act-on-card.ts';
 import { findAnything } from '../../staff/find-anything.ts';
-import { issueAtDesk, previewIssue } from '../../staff/issue-at-desk.ts';
 import { listCards } from '../../staff/list-cards.ts';
 import { noteOnCard } from '../../staff/note-on-card.ts';
 import { printMoment, showCard } from '../../staff/show-card.ts';
@@ -45,33 +43,7 @@ export function staffCardCalls(app: App, deps: Dependencies): void {
     },
   );
 
-  issueCalls(app, deps);
   for (const act of CARD_ACTS) actCalls(app, deps, act);
-}
-
-function issueCalls(app: App, deps: Dependencies): void {
-  const staffRight = 'card.issue';
-
-  app.post(
-    STAFF_PATHS.cardIssuePreview,
-    {
-      config: { staffRight, isPreview: true },
-      schema: { hide: true, body: IssueRequest, response: { 200: IssuePreview } },
-    },
-    (request) => {
-      const { staff, body } = request;
-      return previewIssue(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
-    },
-  );
-
-  app.post(
-    STAFF_PATHS.cardIssue,
-    { config: { staffRight }, schema: { hide: true, body: IssueRequest, response: { 200: CardIssued } } },
-    (request) => {
-      const { staff, body } = request;
-      return issueAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
-    },
-  );
 }
 
 /** An act, and what it would do: the same right, and only the act itself is confirmed. */

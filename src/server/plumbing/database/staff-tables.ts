@@ -73,7 +73,9 @@ export type StaffTables = {
   staff_approval: {
     id: string;
     act: string;
-    card_id: string;
+    card_id: string | null;
+    sale_page_id: Generated<string | null>;
+    voucher_product_id: Generated<string | null>;
     body: Json;
     card_mark: string;
     asked_by: string;

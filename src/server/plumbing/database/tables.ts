@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CardForm, CardState } from '#domain/card.ts';
+import type { CodeDelivery } from '#domain/issuing.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { TransferKind } from '#domain/ledger.ts';
 import type { MailState } from '#domain/mail-tries.ts';
@@ -52,6 +53,7 @@ export type Tables = StaffTables & {
     currency: string | null;
     starts_on: DateColumn | null;
     batch: string | null;
+    delivery: Generated<CodeDelivery | null>;
     created_at: InstantColumn;
   };
   card_registration: {

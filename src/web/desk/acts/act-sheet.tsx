@@ -9,7 +9,12 @@ import { useFocusBack } from '../frame/use-focus-back.ts';
 import { wordFault } from '../frame/word-fault.ts';
 
 /** What was done, in sentences, and what there is to see of it. */
-type Done = { readonly sentences: readonly string[]; readonly more?: ReactNode };
+type Done = {
+  /** It waits for a second person. */
+  readonly isAsked?: boolean;
+  readonly sentences: readonly string[];
+  readonly more?: ReactNode;
+};
 
 type ActSheetProps = {
   readonly heading: string;
@@ -45,7 +50,7 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
         }}
       >
         <h2>{heading}</h2>
-        {deed.data ? <Outcome sentences={deed.data.sentences} /> : children}
+        {deed.data ? <Outcome {...deed.data} /> : children}
         {deed.data?.more}
         {deed.error && (
           <Notice tone="negative" live="assertive">
@@ -67,12 +72,17 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
   );
 }
 
-function Outcome({ sentences }: { readonly sentences: readonly string[] }) {
+function Outcome({ isAsked = false, sentences }: Omit<Done, 'more'>) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <Notice ref={ref} tone="positive" live="polite" heading={t('OUTCOME.DONE')}>
+    <Notice
+      ref={ref}
+      tone={isAsked ? 'caution' : 'positive'}
+      live="polite"
+      heading={t(isAsked ? 'OUTCOME.ASKED' : 'OUTCOME.DONE')}
+    >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

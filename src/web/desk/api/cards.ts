@@ -1,5 +1,5 @@
 import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { CardIssued, IssuePreview } from '#contract/staff/staff-issue.ts';
+import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
@@ -44,19 +44,40 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
   });
 }
 
-/** The card that would be issued; asked only with a body that is whole. */
-export function issuePreviewQuery(body: object | undefined) {
+/** The cards that would be issued; asked only with a body that is whole. Several take another right than one. */
+export function issuePreviewQuery(body: { readonly count: number } | undefined) {
   return queryOptions({
     queryKey: ['issue-preview', body],
     queryFn: ({ signal }) =>
-      request<IssuePreview>({ method: 'POST', path: staffAddress('cardIssuePreview'), body, signal }),
+      request<IssuePreview>({
+        method: 'POST',
+        path: staffAddress(body?.count === 1 ? 'cardIssuePreview' : 'cardIssueManyPreview'),
+        body,
+        signal,
+      }),
     enabled: body !== undefined,
     retry: false,
   });
 }
 
-export function issueCard(body: object): Promise<CardIssued> {
-  return requestAct({ path: staffAddress('cardIssue'), body });
+export function issueCards(body: { readonly count: number }): Promise<CardsIssued | ActAsked> {
+  return requestAct({ path: staffAddress(body.count === 1 ? 'cardIssue' : 'cardIssueMany'), body });
+}
+
+/** Batches of a name, or all that wait for their print file. */
+export function batchesQuery(batch: string | undefined) {
+  return queryOptions({
+    queryKey: ['batches', batch],
+    queryFn: ({ signal }) =>
+      request<Batches>({
+        path: staffAddress('batches') + writeQuery({ batch: batch === '' ? undefined : batch }),
+        signal,
+      }),
+  });
+}
+
+export function printBatch(body: object): Promise<PrintFile> {
+  return requestAct({ path: staffAddress('batchPrint'), body });
 }
 
 export function actOnCard(act: CardAct, id: string, body: object): Promise<ActDone | ActAsked> {

@@ -18,7 +18,9 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import styles from './approvals.module.css';
+import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
+import { sayAsked } from './say-asked.ts';
 
 /** What waits for a second person, and what became of what did. */
 export function Approvals() {
@@ -42,19 +44,21 @@ export function Approvals() {
 
 function Approval({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
-  const format = useDeskFormat(useTimeZone(approval.card.sale_page_id));
-  const { act, card, state, preview, asked_by: by, asked_at: at, ends_at: endsAt, decided_by: decider } = approval;
+  const format = useDeskFormat(useTimeZone(approval.sale_page_id));
+  const { card, issue, state, preview, asked_by: by, asked_at: at, ends_at: endsAt, decided_by: decider } = approval;
   return (
     <Panel
-      heading={`${t(`ACT.${act}.HEADING`)} · •••• ${card.last4}`}
+      heading={sayAsked(t, approval)}
       actions={<Badge tone={state === 'asked' ? 'caution' : 'calm'}>{t(`APPROVAL_STATE.${state}`)}</Badge>}
     >
       <p>
         <InlineList
           parts={[
-            <DeskLink key="card" to={`/cards/${card.id}`}>
-              {card.product.name}
-            </DeskLink>,
+            card && (
+              <DeskLink key="card" to={`/cards/${card.id}`}>
+                {card.product.name}
+              </DeskLink>
+            ),
             <SayBy key="by" by={by} />,
             format.moment(at),
             sayReason(t, approval.reason),
@@ -63,6 +67,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
         />
       </p>
       {approval.note !== null && <p className={styles.note}>{approval.note}</p>}
+      {issue && <AskedIssue issue={issue} isDone={state === 'done'} format={format} />}
       {preview?.map((changed) => (
         <Changes key={changed.id} card={changed} format={format} isNamed={preview.length > 1} />
       ))}

@@ -5,21 +5,22 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { refuse } from '../api/oversight.ts';
+import { sayAsked } from './say-asked.ts';
 
 type RefuseDialogProps = { readonly approval: WireApproval; readonly onClose: () => void };
 
 /** A second person says no: why, which who asked can read. */
-export function RefuseDialog({ approval: { id, act, card }, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ approval, onClose }: RefuseDialogProps) {
   const { t } = useTranslation();
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'other', note: '' } });
   const values = useWatch({ control }) as ReasonValues;
   const refusal = async () => {
-    await refuse(id, toActBy(values));
+    await refuse(approval.id, toActBy(values));
     return { sentences: [t('APPROVALS.REFUSED')] };
   };
   return (
     <ActSheet heading={t('APPROVALS.REFUSE')} doWords={t('APPROVALS.REFUSE')} act={refusal} onClose={onClose}>
-      <p>{`${t(`ACT.${act}.HEADING`)} · •••• ${card.last4}`}</p>
+      <p>{sayAsked(t, approval)}</p>
       <p>{t('APPROVALS.REFUSE_LEAD')}</p>
       <div className={styles.fields}>
         <ReasonFields reason={register('reason')} note={register('note')} />

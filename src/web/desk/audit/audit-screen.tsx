@@ -9,6 +9,7 @@ import { sayReason } from '../acts/say-reason.ts';
 import { auditQuery } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
+import { sayEnding } from '../find/say-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -94,7 +95,7 @@ function Line({ entry }: { readonly entry: Entry }) {
               </span>
             ),
             sayReason(t, entry.reason),
-            card && <DeskLink to={`/cards/${card.id}`}>•••• {card.last4}</DeskLink>,
+            card && <DeskLink to={`/cards/${card.id}`}>{sayEnding(t, card.last4)}</DeskLink>,
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
             person && <SayBy key="person" by={person} />,
             ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),

@@ -2,6 +2,7 @@ import type { ActPreview, CardFigures, ChangedCard } from '#contract/staff/staff
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { sayEnding } from '../find/say-ending.ts';
 import styles from '../acts/acts.module.css';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 
@@ -60,7 +61,7 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
   const late = show(after);
   return (
     <table className={styles.changes}>
-      {isNamed && <caption>•••• {last4}</caption>}
+      {isNamed && <caption>{sayEnding(t, last4)}</caption>}
       <thead>
         <tr>
           <td />

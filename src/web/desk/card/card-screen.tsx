@@ -8,6 +8,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { cardQuery, noteOnCard } from '../api/cards.ts';
 import { CardBadge } from '../find/card-badge.tsx';
+import { sayEnding } from '../find/say-ending.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
@@ -41,7 +42,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
   const mayNote = useMay('card.note');
   return (
     <Screen
-      heading={`${card.product.name} •••• ${card.card.last4}`}
+      heading={`${card.product.name} ${sayEnding(t, card.card.last4)}`}
       lead={
         <InlineList
           parts={[

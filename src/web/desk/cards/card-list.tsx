@@ -17,6 +17,7 @@ import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { PrintBatches } from './print-batches.tsx';
 
 /** What the call takes, too, so that the address is the query. */
 const NAMES = ['state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'] as const;
@@ -40,6 +41,7 @@ export function CardList() {
     >
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
       <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} />
+      <PrintBatches name={narrowed['batch']} />
       <Panel heading={t(`CARD_SORT.${sortOf(narrowed)}`)}>
         <QueryView query={list}>
           {({ cards, after: next }) => (

@@ -1,7 +1,9 @@
-import type { CardIssued, IssuePreview } from '#contract/staff/staff-issue.ts';
+import { DELIVERIES } from '#contract/staff/staff-choices.ts';
+import type { ActAsked } from '#contract/staff/staff-cards.ts';
+import type { CardsIssued, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,14 +12,15 @@ import styles from '../acts/acts.module.css';
 import { NewCode } from '../acts/new-code.tsx';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
-import { issueCard, issuePreviewQuery } from '../api/cards.ts';
+import { issueCards, issuePreviewQuery } from '../api/cards.ts';
+import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
-import { CARD_FORMS, findIssueBody, type IssueValues } from './issue-values.ts';
+import { CARD_FORMS, deliveryOf, findIssueBody, readCount, type IssueValues } from './issue-values.ts';
 
-/** Issues one card: what it is, whose it is, what comes of it, and then its code, once. */
+/** Issues cards: what they are, how their codes reach people, what comes of it, and then the code of one, once. */
 export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
@@ -30,6 +33,9 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       amount: '',
       form: 'voucher',
       expiresOn: '',
+      count: '1',
+      delivery: 'none',
+      batch: '',
       firstName: '',
       lastName: '',
       email: '',
@@ -43,19 +49,12 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
   // The reason changes nothing that is shown, so nothing is asked for again while somebody writes a note.
   const shown = useSettled(findIssueBody({ ...values, reason: 'sold', note: '' }, currencies));
   const preview = useQuery(issuePreviewQuery(shown));
-  const isReady = body !== undefined && preview.data?.above === null && !preview.isFetching;
-  const issue = async () => showIssued(await issueCard(body ?? {}));
-  const showIssued = ({ card_id: id, code, last4, amount }: CardIssued) => ({
-    sentences: [t('ISSUE.DONE', { amount: format.units(amount), last4 })],
-    more: (
-      <>
-        <NewCode code={code} />
-        <DeskLink to={`/cards/${id}`}>{t('ISSUE.OPEN')}</DeskLink>
-      </>
-    ),
-  });
+  const waits = preview.data?.waits === true;
+  const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
+  const issue = async () => (body ? sayOutcome(t, format, await issueCards(body)) : { sentences: [] });
+  const doWords = waits ? t('ACTS.ASK') : t('ISSUE.DO', { count: readCount(values.count) ?? 1 });
   return (
-    <ActSheet heading={t('ISSUE.HEADING')} doWords={t('ISSUE.DO')} act={isReady ? issue : undefined} onClose={onClose}>
+    <ActSheet heading={t('ISSUE.HEADING')} doWords={doWords} act={isReady ? issue : undefined} onClose={onClose}>
       <div className={styles.fields}>
         <SelectField id="issue-product" label={t('CARD_LIST.PRODUCT')} {...register('product')}>
           {sold.map(({ key, name }) => (
@@ -65,7 +64,8 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
           ))}
         </SelectField>
         <TermFields register={register} currencies={currencies} />
-        <RecipientFields register={register} />
+        <DeliveryFields register={register} values={values} />
+        {deliveryOf(values) === 'none' && <RecipientFields register={register} />}
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
       <Shown preview={preview.data} format={format} />
@@ -76,6 +76,29 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </ActSheet>
   );
+}
+
+function sayOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | ActAsked) {
+  if (outcome.state === 'asked') {
+    return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(outcome.ends_at) })] };
+  }
+  const { card, code, count, amount, batch } = outcome;
+  const each = format.units(amount);
+  if (code === null || !card) {
+    const more = batch !== null && (
+      <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
+    );
+    return { sentences: [t('ISSUE.DONE_WITHOUT_CODE', { count, amount: each }), t('ISSUE.TO_PRINT')], more };
+  }
+  return {
+    sentences: [t('ISSUE.DONE', { amount: each, last4: card.last4 })],
+    more: (
+      <>
+        <NewCode code={code} />
+        <DeskLink to={`/cards/${card.id}`}>{t('ISSUE.OPEN')}</DeskLink>
+      </>
+    ),
+  };
 }
 
 /** What new cards are issued as, of all the sale pages. */
@@ -125,6 +148,47 @@ function TermFields({ register, currencies }: FieldsProps & { readonly currencie
   );
 }
 
+function DeliveryFields({ register, values }: FieldsProps & { readonly values: IssueValues }) {
+  const { t } = useTranslation();
+  const mayIssueMany = useMay('card.issue_many');
+  const isPrinted = deliveryOf(values) === 'print';
+  const isOne = (readCount(values.count) ?? 1) === 1;
+  return (
+    <>
+      <div className={styles.pair}>
+        {mayIssueMany && (
+          <TextField
+            id="issue-count"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('ISSUE.COUNT')}
+            {...register('count')}
+          />
+        )}
+        {isOne && (
+          <SelectField id="issue-delivery" label={t('ISSUE.DELIVERY')} {...register('delivery')}>
+            {DELIVERIES.map((delivery) => (
+              <option key={delivery} value={delivery}>
+                {t(`DELIVERY.${delivery}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {isPrinted && (
+        <TextField
+          id="issue-batch"
+          autoComplete="off"
+          maxLength={100}
+          label={t('CARD_LIST.BATCH')}
+          hint={t('ISSUE.BATCH_HINT')}
+          {...register('batch')}
+        />
+      )}
+    </>
+  );
+}
+
 function RecipientFields({ register }: FieldsProps) {
   const { t } = useTranslation();
   return (
@@ -162,8 +226,12 @@ function Shown({ preview, format }: { readonly preview: IssuePreview | undefined
         <p>
           <strong>
             {preview.expires_on === null
-              ? t('ISSUE.EFFECT', { amount: format.units(preview.amount) })
-              : t('ISSUE.EFFECT_UNTIL', { amount: format.units(preview.amount), day: format.day(preview.expires_on) })}
+              ? t('ISSUE.EFFECT', { count: preview.count, amount: format.units(preview.amount) })
+              : t('ISSUE.EFFECT_UNTIL', {
+                  count: preview.count,
+                  amount: format.units(preview.amount),
+                  day: format.day(preview.expires_on),
+                })}
           </strong>
         </p>
       ) : (
@@ -174,7 +242,8 @@ function Shown({ preview, format }: { readonly preview: IssuePreview | undefined
           {t(`ISSUE.ABOVE_${preview.above}`, {
             limit: format.units(preview.limit),
             used: format.units(preview.used_today),
-          })}
+          })}{' '}
+          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')}
         </Notice>
       )}
     </div>

@@ -7,6 +7,9 @@ const VALUES: IssueValues = {
   amount: '50,5',
   form: 'voucher',
   expiresOn: '',
+  count: '1',
+  delivery: 'none',
+  batch: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -22,6 +25,9 @@ it('a card for nobody in particular has no recipient, and the expiry of its prod
     amount: 50.5,
     form: 'voucher',
     expires_on: null,
+    count: 1,
+    delivery: 'none',
+    batch: null,
     recipient: null,
     reason: 'sold',
     note: null,
@@ -34,4 +40,21 @@ it('a recipient is whole or still missing, and a currency is one of the product,
   expect(findIssueBody(ada, ['EUR'])).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
   expect(findIssueBody(ada, [])).toMatchObject({ currency: null });
   expect(findIssueBody({ ...VALUES, amount: '' }, ['GBP'])).toBeUndefined();
+});
+
+it('several cards are for a print file, which needs a name and has no recipient', () => {
+  const ada = { firstName: 'Ada', lastName: '', email: '' };
+  expect(findIssueBody({ ...VALUES, ...ada, count: '500' }, ['GBP'])).toBeUndefined();
+  expect(findIssueBody({ ...VALUES, ...ada, count: '500', batch: ' acme 2026 ' }, ['GBP'])).toMatchObject({
+    count: 500,
+    delivery: 'print',
+    batch: 'acme 2026',
+    recipient: null,
+  });
+  expect(findIssueBody({ ...VALUES, delivery: 'print', batch: 'one' }, ['GBP'])).toMatchObject({
+    count: 1,
+    batch: 'one',
+  });
+  for (const count of ['0', '1.5', 'ten', '', '10000'])
+    expect(findIssueBody({ ...VALUES, count }, ['GBP'])).toBeUndefined();
 });

@@ -1,10 +1,11 @@
+import type { DELIVERIES } from '#contract/staff/staff-choices.ts';
 import type { IssueRequest } from '#contract/staff/staff-issue.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
 export const CARD_FORMS = ['voucher', 'virtual', 'physical'] as const;
 
-/** What somebody fills in for a new card. */
+/** What somebody fills in for new cards. */
 export type IssueValues = ReasonValues & {
   /** A sale page and its product. */
   product: string;
@@ -12,23 +13,34 @@ export type IssueValues = ReasonValues & {
   amount: string;
   form: (typeof CARD_FORMS)[number];
   expiresOn: string;
+  count: string;
+  delivery: (typeof DELIVERIES)[number];
+  batch: string;
   firstName: string;
   lastName: string;
   email: string;
 };
 
+/** How many; undefined where that is no whole number. */
+export function readCount(text: string): number | undefined {
+  return /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+/** Codes of several are in a print file only. */
+export function deliveryOf({ count, delivery }: Pick<IssueValues, 'count' | 'delivery'>): IssueValues['delivery'] {
+  return (readCount(count) ?? 1) > 1 ? 'print' : delivery;
+}
+
 /** The body of the call; undefined while something is missing. A recipient is whole or not there. */
 export function findIssueBody(values: IssueValues, currencies: readonly string[]): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
   const amount = readAmount(values.amount);
-  const recipient = {
-    first_name: values.firstName.trim(),
-    last_name: values.lastName.trim(),
-    email: values.email.trim(),
-  };
-  const named = Object.values(recipient).filter((value) => value !== '').length;
-  const isWhole = named === 0 || named === Object.keys(recipient).length;
-  if (product === '' || amount === undefined || !isWhole) return undefined;
+  const count = readCount(values.count);
+  const delivery = deliveryOf(values);
+  const batch = values.batch.trim();
+  const recipient = findRecipient(values);
+  if (product === '' || amount === undefined || count === undefined) return undefined;
+  if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
   const currency = currencies.includes(values.currency) ? values.currency : (currencies[0] ?? null);
   return {
     ...toActBy(values),
@@ -38,6 +50,17 @@ export function findIssueBody(values: IssueValues, currencies: readonly string[]
     amount,
     form: values.form,
     expires_on: values.expiresOn || null,
-    recipient: named === 0 ? null : recipient,
+    count,
+    delivery,
+    batch: delivery === 'print' ? batch : null,
+    recipient: delivery === 'print' ? null : (recipient ?? null),
   };
+}
+
+/** Null where nothing of it is filled in, undefined where something is missing. */
+function findRecipient({ firstName, lastName, email }: IssueValues): IssueRequest['recipient'] | undefined {
+  const recipient = { first_name: firstName.trim(), last_name: lastName.trim(), email: email.trim() };
+  const named = Object.values(recipient).filter((value) => value !== '').length;
+  if (named === 0) return null;
+  return named === Object.keys(recipient).length ? recipient : undefined;
 }

@@ -8,6 +8,7 @@ import { findQuery } from '../api/cards.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
+import { sayEnding } from './say-ending.ts';
 import styles from './find.module.css';
 
 type CardPickerProps = {
@@ -60,11 +61,12 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
 type ChoiceProps = { readonly card: CardRow; readonly isChosen: boolean } & Pick<CardPickerProps, 'onChoose'>;
 
 function Choice({ card: { id, last4, product, balance }, isChosen, onChoose }: ChoiceProps) {
+  const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
   return (
     <label className={styles.choice}>
       <input type="radio" name="other-card-choice" checked={isChosen} onChange={() => onChoose(id)} />
-      <span>{`•••• ${last4} · ${product.name} · ${format.units(balance)}`}</span>
+      <span>{`${sayEnding(t, last4)} · ${product.name} · ${format.units(balance)}`}</span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
+import { sayEnding } from './say-ending.ts';
 
 /** Cards as a list, each leading to its own screen. */
 export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]; readonly label: string }) {
@@ -18,7 +19,7 @@ export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]
       hrefOf={({ id }) => `${DESK}/cards/${id}`}
       empty={t('FIND.NO_CARDS')}
       columns={[
-        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>•••• {last4}</Whole> },
+        { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{sayEnding(t, last4)}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
         { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
         { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardBadge {...card} /> },

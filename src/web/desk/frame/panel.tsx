@@ -29,7 +29,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [name: str
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>

@@ -1,0 +1,68 @@
+import { IssueTerms, type WaitingIssue } from '#contract/staff/staff-issue.ts';
+import { ActBy } from '#contract/staff/staff-values.ts';
+import { toWireUnits } from '#contract/wire-card.ts';
+import type { Unit } from '#domain/card.ts';
+import { isCurrency } from '#domain/currency.ts';
+import { fromDecimal } from '#domain/money.ts';
+import type { Right } from '#domain/staff-rights.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Approval } from './approval-store.ts';
+import { issueOrder } from './issue-at-desk.ts';
+import { findSold, placeOfOrder, readOrder, rightToIssue } from './issue-order.ts';
+import { may } from './places.ts';
+import type { DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
+
+/** Cards that wait to be issued: as what, why, and the right that it takes. */
+export function readAskedIssue({ body }: Pick<Approval, 'body'>) {
+  const { reason, ...terms } = AskedIssue.parse(body);
+  return { reason, terms, right: rightToIssue(terms.count) };
+}
+
+/** Whether somebody has a right where such cards would belong. */
+export async function mayOnIssue(
+  deps: Pick<DeskDependencies, 'salePages'>,
+  staff: Pick<SignedIn, 'grants'>,
+  approval: Pick<Approval, 'body'>,
+  right: Right,
+): Promise<boolean> {
+  const { terms } = readAskedIssue(approval);
+  const sold = await findSold(deps, terms.sale_page_id, terms.product_id);
+  return sold !== undefined && may(staff, right, placeOfOrder(sold));
+}
+
+/** What waits, as it was asked for. */
+export async function presentAskedIssue(
+  deps: Pick<DeskDependencies, 'salePages'>,
+  approval: Pick<Approval, 'body'>,
+): Promise<WaitingIssue> {
+  const { terms } = readAskedIssue(approval);
+  const { sale_page_id: pageId, product_id: id, count, currency, amount, expires_on, batch, delivery } = terms;
+  const sold = await findSold(deps, pageId, id);
+  const isMoney = currency !== null && isCurrency(currency);
+  const unit: Unit = isMoney ? { type: 'money', currency } : { type: 'uses' };
+  const each = isMoney ? fromDecimal(currency, amount ?? 0).amountMinor : (amount ?? 0);
+  return {
+    product: { id, name: sold?.product.name ?? id },
+    count,
+    amount: toWireUnits(unit, each),
+    total: toWireUnits(unit, each * count),
+    expires_on,
+    batch,
+    delivery,
+  };
+}
+
+/** Issues what was asked for, by the rules of now; none of the cards has a code. Throws `STAFF.ACT_REFUSED`. */
+export async function issueApproved(
+  deps: Pick<DeskDependencies, 'keys' | 'salePages'>,
+  tx: Tx,
+  asker: Pick<SignedIn, 'grants'>,
+  approval: Pick<Approval, 'body'>,
+  cause: Cause,
+): Promise<void> {
+  await issueOrder(deps, tx, await readOrder(deps, asker, readAskedIssue(approval).terms, cause), null);
+}

@@ -1,0 +1,125 @@
+import type { IssueTerms } from '#contract/staff/staff-issue.ts';
+import { toWireUnits } from '#contract/wire-card.ts';
+import { toDateText } from '#contract/wire-values.ts';
+import { asId } from '#domain/ids.ts';
+import { usualExpiry, type CodeDelivery } from '#domain/issuing.ts';
+import { limitOf, type Place, type Right } from '#domain/staff-rights.ts';
+import { dateAt } from '#domain/stay.ts';
+import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { planBatch } from '../card/issue-batch.ts';
+import { parseCardTerms, type CardTerms } from '../card/parse-card-terms.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { inUnit } from './act-on-card.ts';
+import { sumMovedAlone } from './approval-store.ts';
+import { listUsableAt, may } from './places.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/** Cards that somebody at the desk wants issued, as they would be. */
+export type IssueOrder = {
+  readonly salePage: SalePage;
+  readonly product: VoucherProduct;
+  readonly terms: CardTerms;
+  readonly count: number;
+  readonly name: string | null;
+  readonly delivery: CodeDelivery | null;
+  readonly cause: Cause;
+};
+
+const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null>> = { none: null, print: 'print' };
+
+export function rightToIssue(count: number): Right {
+  return count === 1 ? 'card.issue' : 'card.issue_many';
+}
+
+export function placeOfOrder({ salePage, product }: Sold): Place {
+  return { salePageId: salePage.id, propertyIds: listUsableAt(salePage, product) };
+}
+
+type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
+
+/** What cards are sold as; undefined where there is no such product. */
+export async function findSold(
+  { salePages }: Pick<Dependencies, 'salePages'>,
+  salePageId: string,
+  productId: string,
+): Promise<Sold | undefined> {
+  const salePage = await salePages.find(salePageId);
+  const product = salePage?.products.get(asId(productId));
+  return salePage && product && { salePage, product };
+}
+
+/**
+ * Reads somebody's order. Throws `INPUT.INVALID` for a product that they cannot see, `STAFF.NOT_ALLOWED`, and
+ * `STAFF.ACT_REFUSED` for what the product does not allow.
+ */
+export async function readOrder(
+  deps: Pick<Dependencies, 'salePages'>,
+  staff: Pick<SignedIn, 'grants'>,
+  wanted: IssueTerms,
+  cause: Cause,
+): Promise<IssueOrder> {
+  const sold = await findSold(deps, wanted.sale_page_id, wanted.product_id);
+  if (!sold || !may(staff, 'card.see', placeOfOrder(sold))) {
+    throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
+  }
+  requireRightToIssue(staff, { ...sold, count: wanted.count });
+  const { salePage } = sold;
+  const parsed = parseCardTerms(salePage, {
+    product: wanted.product_id,
+    [wanted.currency === null ? 'uses' : 'amount']: wanted.amount === null ? undefined : String(wanted.amount),
+    currency: wanted.currency ?? undefined,
+    form: wanted.form,
+    expiresOn: wanted.expires_on ?? undefined,
+  });
+  if (parsed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${parsed.reason}.` });
+  const { count, batch: name } = wanted;
+  const delivery = CODE_DELIVERY[wanted.delivery];
+  const order = { ...sold, terms: parsed.terms, count, name, delivery, cause };
+  if (count > 1 && delivery === null) throw new Problem('STAFF.ACT_REFUSED', { detail: MANY_CODES });
+  const planned = planBatch(order);
+  if (planned.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${planned.reason}.` });
+  return { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } };
+}
+
+const MANY_CODES = 'Only the code of one card is shown: of several they are in a print file.';
+
+export function requireRightToIssue(
+  staff: Pick<SignedIn, 'grants'>,
+  order: Pick<IssueOrder, 'salePage' | 'product' | 'count'>,
+): void {
+  if (!may(staff, rightToIssue(order.count), placeOfOrder(order))) throw new Problem('STAFF.NOT_ALLOWED');
+}
+
+/** How far an order takes somebody of their limit of the day, and whether that is too far for one person alone. */
+export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrder) {
+  const { salePage, terms, count, cause } = order;
+  const { unit, amount } = terms;
+  const limit = limitOf(staff.grants, rightToIssue(count), placeOfOrder(order));
+  const today = dateAt(cause.at, salePage.timeZone);
+  const since = today.toZonedDateTime(salePage.timeZone).toInstant();
+  const currency = unit.type === 'money' ? unit.currency : null;
+  const used = (await sumMovedAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
+  const most = inUnit(unit, limit);
+  const above =
+    used > most ? ('amount' as const) : isTooLong(order, today.add({ days: limit.days })) ? ('expiry' as const) : null;
+  return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };
+}
+
+/** Beyond the usual last day of the product a last day is limited as an extension is. */
+function isTooLong(
+  { product, terms: { expiresOn }, salePage, cause }: IssueOrder,
+  latest: Temporal.PlainDate,
+): boolean {
+  const usual = usualExpiry(product.issuing, null, dateAt(cause.at, salePage.timeZone));
+  const isBeyond = (day: Temporal.PlainDate) => expiresOn !== null && Temporal.PlainDate.compare(expiresOn, day) > 0;
+  return isBeyond(latest) && (usual === null || isBeyond(usual));
+}
+
+/** What the cards of an order are, each. */
+export function presentOrder({ count, terms: { unit, amount, expiresOn } }: IssueOrder) {
+  return { count, amount: toWireUnits(unit, amount), expires_on: toDateText(expiresOn) };
+}

@@ -1,0 +1,9 @@
+import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { Translate } from '../../text/translation.ts';
+import { sayEnding } from '../find/say-ending.ts';
+
+/** What somebody asked a second person for, in a line. */
+export function sayAsked(t: Translate, { act, card, issue }: Pick<WireApproval, 'act' | 'card' | 'issue'>): string {
+  if (act === 'issue') return t('ISSUE.ASKED', { count: issue?.count ?? 0, product: issue?.product.name ?? '' });
+  return `${t(`ACT.${act}.HEADING`)} · ${sayEnding(t, card?.last4 ?? '')}`;
+}

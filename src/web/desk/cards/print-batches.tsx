@@ -1,0 +1,62 @@
+import type { Batches } from '#contract/staff/staff-issue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { batchesQuery } from '../api/cards.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { PrintDialog } from './print-dialog.tsx';
+
+type Batch = Batches['batches'][number];
+
+/** The batches of a name, or all that wait for their print file; nothing where there is none. */
+export function PrintBatches({ name }: { readonly name: string | undefined }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(batchesQuery(name));
+  const [chosen, setChosen] = useState<Batch>();
+  if (!data || data.batches.length === 0) return null;
+  return (
+    <Panel heading={t('PRINT.HEADING')}>
+      <Entries>
+        {data.batches.map((batch) => (
+          <BatchLine key={`${batch.sale_page_id} ${batch.name}`} batch={batch} onPrint={() => setChosen(batch)} />
+        ))}
+      </Entries>
+      {chosen && <PrintDialog batch={chosen} onClose={() => setChosen(undefined)} />}
+    </Panel>
+  );
+}
+
+function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint: () => void }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(batch.sale_page_id));
+  const { name, product, cards, without_code: without, issued_at: at } = batch;
+  const isAgain = without === 0;
+  return (
+    <Entry
+      title={<DeskLink to={`/cards${writeQuery({ batch: name })}`}>{name}</DeskLink>}
+      more={
+        <InlineList
+          parts={[
+            product.name,
+            t('PRINT.CARDS', { count: cards }),
+            isAgain ? t('PRINT.PRINTED') : t('PRINT.WITHOUT_CODE', { count: without }),
+            format.moment(at),
+          ]}
+        />
+      }
+    >
+      {(isAgain ? batch.may_print_again : batch.may_print) && (
+        <Button look="quiet" onClick={onPrint} aria-label={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}>
+          {t(isAgain ? 'PRINT.AGAIN' : 'PRINT.BUTTON')}
+        </Button>
+      )}
+    </Entry>
+  );
+}

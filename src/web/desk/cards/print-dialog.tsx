@@ -1,0 +1,49 @@
+import type { Batches, PrintFile } from '#contract/staff/staff-issue.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import styles from '../acts/acts.module.css';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import { printBatch } from '../api/cards.ts';
+
+type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
+
+/** Makes the codes of a batch and saves them as a file on this device; once, and again only as others. */
+export function PrintDialog({ batch, onClose }: PrintDialogProps) {
+  const { t } = useTranslation();
+  const { name, sale_page_id: salePageId, without_code: without } = batch;
+  const isAgain = without === 0;
+  const { register, control } = useForm<ReasonValues>({
+    defaultValues: { reason: isAgain ? 'code_lost' : 'sold', note: '' },
+  });
+  const values = useWatch({ control }) as ReasonValues;
+  const print = async () => {
+    const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
+    saveFile(file);
+    return { sentences: [t('PRINT.DONE', { count: file.cards, file: file.name }), t('PRINT.KEEP')] };
+  };
+  return (
+    <ActSheet
+      heading={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}
+      doWords={t(isAgain ? 'PRINT.DO_AGAIN' : 'PRINT.DO')}
+      act={print}
+      onClose={onClose}
+    >
+      <p>{isAgain ? t('PRINT.LOST') : t('PRINT.LEAD', { count: without })}</p>
+      <Notice tone="caution">{t(isAgain ? 'PRINT.AGAIN_LEAD' : 'PRINT.ONCE')}</Notice>
+      <div className={styles.fields}>
+        <ReasonFields reason={register('reason')} note={register('note')} />
+      </div>
+    </ActSheet>
+  );
+}
+
+function saveFile({ name, csv }: PrintFile): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/server/plumbing/database/database.ts';
+
+/** Every row of every table, jobs included, as text: what somebody with a copy of the database can read. */
+export async function readEverything(db: Database): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(
+    db,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select row::text as text from ${sql.raw(name)} as row`.execute(db);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+}
+
+/** Whether a code is in a text, as people type it or without its dashes. */
+export function includesCode(text: string, code: string): boolean {
+  return text.includes(code) || text.includes(code.replaceAll('-', ''));
+}

@@ -97,10 +97,11 @@ create table guest_link (
   used_at timestamp with time zone,
   voided_at timestamp with time zone,
   misses integer default 0 not null,
+  card_id uuid,
   constraint guest_link_pkey PRIMARY KEY (id),
-  constraint a_link_opens_a_booking_or_a_mailbox CHECK ((((placement_id IS NOT NULL) = (purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text]))) AND ((placement_id IS NULL) = (holder_email IS NOT NULL)))),
+  constraint a_link_opens_a_booking_a_mailbox_or_a_code CHECK ((((placement_id IS NOT NULL) = (purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text]))) AND ((card_id IS NOT NULL) = (purpose = 'card_code'::text)) AND ((holder_email IS NOT NULL) = (purpose = ANY (ARRAY['asked_cards'::text, 'no_reminders'::text]))))),
   constraint guest_link_mail_id_purpose_key UNIQUE (mail_id, purpose),
-  constraint guest_link_purpose_check CHECK ((purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text, 'asked_cards'::text, 'no_reminders'::text]))),
+  constraint guest_link_purpose_check CHECK ((purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text, 'asked_cards'::text, 'no_reminders'::text, 'card_code'::text]))),
   constraint guest_link_token_digest_key UNIQUE (token_digest)
 );
 
@@ -578,6 +579,7 @@ alter table card_registration add constraint card_registration_card_id_fkey FORE
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table code_tries add constraint code_tries_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table guest_link add constraint guest_link_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table imported_code add constraint imported_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -925,6 +927,7 @@ CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((las
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 CREATE INDEX counted_calls_ends_at ON counted_calls USING btree (ends_at);
+CREATE INDEX guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);

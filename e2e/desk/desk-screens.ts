@@ -22,7 +22,6 @@ export const DESK_SCREENS: readonly Screen[] = [
     dialogs: [
       ['Issue cards', /Recipient/],
       ['Download codes of acme-2026', /This works once/],
-      ['Make new codes for christmas-2026', /stop working at once/],
     ],
   },
   {
@@ -32,6 +31,7 @@ export const DESK_SCREENS: readonly Screen[] = [
       ['Make void', /will be void/],
       ['Unlock code', /Make sure that you speak/],
       ['Move value', /Move to which card/],
+      ['Send another link', /stops at once/],
     ],
   },
   { path: '/desk/reservations?state=unknown&after=next', heading: 'Reservations' },

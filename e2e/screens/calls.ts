@@ -90,6 +90,7 @@ export const CALLS = {
     answer: WireCancellation,
   },
   heldCards: { method: 'POST', path: PATHS.heldCards, request: recovery.LinkToken, answer: recovery.HeldCards },
+  cardCode: { method: 'POST', path: PATHS.cardCode, request: recovery.LinkToken, answer: recovery.CodeShown },
   unmaskedCards: {
     method: 'POST',
     path: PATHS.unmaskedCards,

@@ -93,3 +93,47 @@ test('the square code of a pass fills in the reference of its stay, and nothing 
     await expect(page.getByRole('textbox').first()).toHaveValue(begun);
   }
 });
+
+test('a code is made by a press and not by opening its link, is shown once, and goes into no address', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const code = 'GFT2-2222-2222-222N';
+  const { card, product } = giftCard(120, { last4: '222N' });
+  api.answer({ cardCode: problem('CARD.FROZEN') });
+  await page.goto('/s/demo/card-code#t=a-token');
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('CARD_CODE.HEADING') })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(api.askedFor('cardCode')).toHaveLength(0);
+  await guest.expectAccessible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(guest.say('CARD.FROZEN'));
+  api.answer({ cardCode: { code, card, product } });
+  await guest.press('CARD_CODE.SUBMIT');
+  await expect(page.getByRole('group', { name: guest.say('CARD_CODE.DONE') })).toHaveText(code);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await guest.expectAccessible();
+  await page.emulateMedia({ colorScheme: null });
+  const book = page.getByRole('link', { name: guest.say('CARD_CODE.BOOK') });
+  await expect(book).toHaveAttribute('href', /^\/s\/demo\?language=en$/);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
+  );
+  expect(kept).not.toContain('222N');
+  await page.reload();
+  await expect(page.getByText(guest.say('CARD_CODE.ENDED'))).toBeVisible();
+  await expect(page.getByText(code)).toHaveCount(0);
+});
+
+test('a link to a code that was used, or is another one’s by now, says what to do', async ({ api, guest, page }) => {
+  api.answer({ cardCode: problem('LINK.ENDED') });
+  await page.goto('/s/demo/card-code#t=a-token');
+  await guest.press('CARD_CODE.SUBMIT');
+  await expect(page.getByRole('status')).toContainText(guest.say('CARD_CODE.ENDED'));
+  await guest.expectAccessible();
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardSearchAnswer } from './card.ts';
+import { CardSearchAnswer, WireCard } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, Id, InstantText, line, Token, WireMoney } from './values.ts';
 
@@ -64,6 +64,14 @@ export const HeldCards = z.object({
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
+/** A code that was made for who asked by the link of a letter; nobody is shown it again. */
+export const CodeShown = z.object({
+  code: z.string(),
+  card: WireCard,
+  product: WireVoucherProduct,
+});
+
+export type CodeShown = z.infer<typeof CodeShown>;
 export type BookingRecoveryRequest = z.infer<typeof BookingRecoveryRequest>;
 export type OpenedBooking = z.infer<typeof OpenedBooking>;
 export type StoryLine = z.infer<typeof StoryLine>;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { findAskedLinkEnd, findBookingAccessEnd, findTokenEnd, foldEmail, isEndedByCancelling } from './guest-link.ts';
+import {
+  findAskedLinkEnd,
+  findBookingAccessEnd,
+  findCodeLinkEnd,
+  findCodeLinkStart,
+  findTokenEnd,
+  foldEmail,
+  isEndedByCancelling,
+} from './guest-link.ts';
 
 test.each([
   ['2026-06-10', 'Europe/London', '2026-07-10T23:00:00Z'],
@@ -52,4 +60,21 @@ test('cancelling ends the links that were there, and not those of later letters'
   expect(isEndedByCancelling(cancelledAt.subtract({ seconds: 1 }), cancelledAt)).toBe(true);
   expect(isEndedByCancelling(cancelledAt.add({ seconds: 1 }), cancelledAt)).toBe(false);
   expect(isEndedByCancelling(cancelledAt, null)).toBe(false);
+});
+
+test.each([
+  ['now', null, '2026-06-10T12:00:00Z'],
+  ['now, where its morning is over', '2026-06-10', '2026-06-10T12:00:00Z'],
+  ['not on a day that is too far away', '2026-12-24', undefined],
+  ['in the morning of a day, as the hotel reads the clock', '2026-07-01', '2026-07-01T07:00:00Z'],
+  ['never on a day that is past', '2026-06-09', undefined],
+])('a letter with a link to a code leaves %s (%s)', (_, day, expected) => {
+  const now = Temporal.Instant.from('2026-06-10T12:00:00Z');
+  const sendOn = day === null ? null : Temporal.PlainDate.from(day);
+  expect(findCodeLinkStart(sendOn, now, 'Europe/Vienna')?.toString()).toBe(expected);
+});
+
+test('its link works for thirty days from then', () => {
+  const sentAt = Temporal.Instant.from('2026-06-10T12:00:00Z');
+  expect(findCodeLinkEnd(sentAt).toString()).toBe('2026-07-10T12:00:00Z');
 });

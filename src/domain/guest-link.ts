@@ -1,14 +1,20 @@
 /**
  * What a link in a letter is for: a booking, as often as needed; a booking or the cards of a mailbox, because somebody
- * asked, once; and to be reminded no more.
+ * asked, once; to be reminded no more; and the code of a card, which is made for it, once.
  */
-export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders';
+export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders' | 'card_code';
 
 const DAYS_AFTER_DEPARTURE = 30;
 export const ASKED_LINK_MINUTES = 15;
 /** How long the cards of a mailbox are shown once its link was used. */
 export const HOLDER_MINUTES = 30;
 const HOURS_AFTER_CANCELLING = 24;
+/** How long the link to a code works once it is sent: a present is opened late. */
+const CODE_LINK_DAYS = 30;
+/** How far ahead the letter with such a link may be ordered. */
+export const MOST_DAYS_AHEAD = 90;
+/** On a day that somebody chose, letters leave then. */
+const HOUR_OF_DAY = 9;
 
 /** Until when the letters and tokens of a stay open it: the whole thirtieth day after departure, at the property. */
 export function findBookingAccessEnd(departureDate: Temporal.PlainDate, timeZone: string): Temporal.Instant {
@@ -42,6 +48,30 @@ export function findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt }:
 /** Cancelling ends the links of every earlier letter; the letter that says so has one of its own. */
 export function isEndedByCancelling(mintedAt: Temporal.Instant, cancelledAt: Temporal.Instant | null): boolean {
   return cancelledAt !== null && isBefore(mintedAt, cancelledAt);
+}
+
+/**
+ * When the letter with a link to a code leaves: now, or in the morning of a day. Undefined for a day that is past or
+ * too far away.
+ */
+export function findCodeLinkStart(
+  sendOn: Temporal.PlainDate | null,
+  now: Temporal.Instant,
+  timeZone: string,
+): Temporal.Instant | undefined {
+  if (sendOn === null) return now;
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const isOffered =
+    Temporal.PlainDate.compare(sendOn, today) >= 0 &&
+    Temporal.PlainDate.compare(sendOn, today.add({ days: MOST_DAYS_AHEAD })) <= 0;
+  if (!isOffered) return undefined;
+  const morning = sendOn.toZonedDateTime({ timeZone, plainTime: { hour: HOUR_OF_DAY } }).toInstant();
+  return isBefore(morning, now) ? now : morning;
+}
+
+/** Until when a link to a code works, counted from the sending of its letter. */
+export function findCodeLinkEnd(sentAt: Temporal.Instant): Temporal.Instant {
+  return sentAt.add({ hours: CODE_LINK_DAYS * 24 });
 }
 
 /** Until when a link opens what somebody asked for, counted from the sending of its letter. */

@@ -5,7 +5,7 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type { CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
 import type { WalletPass } from '#contract/wallet.ts';
 import { asId } from '#domain/ids.ts';
 import { Guest } from '../guest.ts';
@@ -231,6 +231,9 @@ it('opens by links what letters are about', async () => {
   expect(unmasked.cards.map(({ story }) => story.map(({ what }) => what))).toEqual([['issued']]);
   const reminder = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: guest.email });
   await contract.post('demo/reminders/stop', { token: reminder.token });
+  const link = await mintTestLink(staycard, { purpose: 'card_code', cardId: card.id });
+  const shown = await contract.post<CodeShown>('demo/cards/code', { token: link.token });
+  expect(shown.card.last4).toBe(shown.code.slice(-4));
 });
 
 it('makes passes of a card and of a stay', async () => {

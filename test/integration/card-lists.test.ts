@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
-import type { ActAsked, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { CodeShown } from '#contract/recovery.ts';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { SendingMail } from '../../src/server/mail/send-letter.ts';
+import { writeLetter } from '../../src/server/write-letter.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
@@ -116,6 +120,7 @@ describe('a card that the desk issues', () => {
     batch: null,
     delivery: 'none',
     recipient: null,
+    letter: null,
     reason: 'sold',
     note: 'Paid in cash.',
   };
@@ -187,6 +192,7 @@ describe('cards that are issued together', () => {
     expires_on: null,
     delivery: 'print',
     recipient: null,
+    letter: null,
     reason: 'sold',
     note: 'Invoice 118.',
   };
@@ -317,5 +323,155 @@ describe('cards that are issued together', () => {
       { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
     ]);
     expect((await here.act('/staff/batches/print', print('twice'))).body.code).toBe('STAFF.NOT_ALLOWED');
+  });
+});
+
+describe('a card whose code is sent as a link', () => {
+  const WANTED = {
+    sale_page_id: 'demo',
+    product_id: 'gift-card',
+    currency: 'GBP',
+    amount: 20,
+    form: 'voucher',
+    expires_on: null,
+    count: 1,
+    batch: null,
+    delivery: 'mail',
+    recipient: { first_name: 'Mary', last_name: 'Somerville', email: 'mary@example.com' },
+    letter: { message: 'For you.\nEnjoy it.', language: 'de', send_on: null },
+    reason: 'sold',
+    note: null,
+  };
+  const WHY = { reason: 'guest_asked', note: null };
+  const LINK = { ...WHY, recipient: WANTED.recipient, letter: { message: null, language: null, send_on: null } };
+  const press = (token: string, page = 'demo') =>
+    call<CodeShown & StaffProblem>(staycard.url, 'POST', `/vrm/${page}/cards/code`, { body: { token } });
+  const see = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
+
+  /** Issues one; with what its letter leads to, as its reader has it. */
+  async function issue(more: object = {}) {
+    const { status, body } = await owner.act<CardsIssued>('/staff/cards/issue', { ...WANTED, ...more });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return { id: body.card?.id ?? '', issued: body, ...(await readLetter(body.card?.id ?? '')) };
+  }
+
+  async function readLetter(cardId: string) {
+    const letters = await staycard.db.selectFrom('mail').selectAll().where('kind', '=', 'card_code').execute();
+    const mail = letters.filter(({ cause_key: cause }) => cause.startsWith(cardId)).at(-1);
+    if (!mail) throw new Error('nobody is written to');
+    const salePage = await staycard.deps.salePages.load('demo');
+    const { id, sale_page_id: salePageId, kind, language, data, recipient, created_at: createdAt } = mail;
+    const sending = { id, salePageId, kind, language, data, recipient, placementId: null, createdAt };
+    const written = await writeLetter(staycard.deps, sending as SendingMail, salePage);
+    const [, token = ''] = /card-code\?language=\w+#t=([\w.-]+)/.exec(written.text) ?? [];
+    return { mail, letter: `${written.subject}\n${written.text}\n${written.html}`, token };
+  }
+
+  it('has none until the button is pressed, once, and then in no table, job or letter', async () => {
+    const { id, issued, token, letter } = await issue();
+    expect(issued).toMatchObject({ code: null, card: { last4: '' } });
+    expect(letter).toContain('Enjoy it.');
+    const before = await staycard.db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(before).toMatchObject({ last4: '', delivery: 'link' });
+    expect(await readEverything(staycard.db)).not.toContain(token);
+    expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting', to: 'mary@example.com' } });
+    // Programs that look at mail open the page, and press nothing.
+    for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/s/demo/card-code?language=de`, { method });
+    const elsewhere = await press(token, 'elsewhere');
+    expect(elsewhere).toMatchObject({ status: 410, body: { code: 'LINK.ENDED' } });
+    const presses = await Promise.all([press(token), press(token), press(token)]);
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+    const { code = '', card } = presses.find(({ status }) => status === 200)?.body ?? {};
+    expect(card).toMatchObject({ last4: code.slice(-4), usable: true });
+    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
+    const again = await readLetter(id);
+    expect(includesCode((await readEverything(staycard.db)) + again.letter, code)).toBe(false);
+    const after = await see(id);
+    expect(after).toMatchObject({ has_code: true, code_link: { state: 'used' } });
+    expect(after.timeline.map(({ what, by }) => `${what} ${by.kind}`)).toContain('show_code guest');
+    expect((await press(token)).body.code).toBe('LINK.ENDED');
+  });
+
+  it('gives none while the card is frozen or once it is void, and says so; frozen in the same moment, one of both', async () => {
+    const { id, token } = await issue();
+    await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
+    expect(await press(token)).toMatchObject({ status: 409, body: { code: 'CARD.FROZEN' } });
+    await owner.act(`/staff/cards/${id}/unfreeze`, WHY);
+    const [pressed] = await Promise.all([press(token), owner.ask('POST', `/staff/cards/${id}/freeze`, WHY)]);
+    const { has_code: hasCode, card } = await see(id);
+    expect(card.state).toBe('frozen');
+    expect(hasCode).toBe(pressed.status === 200);
+    const voided = await issue();
+    await owner.act(`/staff/cards/${voided.id}/void`, WHY);
+    expect((await press(voided.token)).body.code).toBe('CARD.VOID');
+  });
+
+  it('has one link that works: another ends it, and so does a code of the desk, cancelling, and its time', async () => {
+    const { id, token } = await issue();
+    expect((await owner.act(`/staff/cards/${id}/link`, LINK)).status).toBe(200);
+    expect((await press(token)).body.code).toBe('LINK.ENDED');
+    const second = await readLetter(id);
+    expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body).toMatchObject({
+      code_link: { state: 'cancelled' },
+    });
+    expect((await press(second.token)).body.code).toBe('LINK.ENDED');
+    const { state } = await staycard.db
+      .selectFrom('mail')
+      .select('state')
+      .where('id', '=', second.mail.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('dropped');
+    expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body.code).toBe('STAFF.ACT_REFUSED');
+    await owner.act(`/staff/cards/${id}/link`, LINK);
+    const third = await readLetter(id);
+    const replaced = await owner.act<ActDone>(`/staff/cards/${id}/replace`, WHY);
+    expect(replaced.body.code).toMatch(/^[0-9A-Z-]{19}$/);
+    expect((await press(third.token)).body.code).toBe('LINK.ENDED');
+    const late = await issue();
+    await staycard.db
+      .updateTable('guest_link')
+      .set({ expires_at: '2020-01-01T00:00:00Z' })
+      .where('card_id', '=', late.id)
+      .execute();
+    expect((await press(late.token)).body.code).toBe('LINK.ENDED');
+    expect((await see(late.id)).code_link?.state).toBe('ended');
+  });
+
+  it('takes a lost code away at once, and waits for the day on which it is to be sent', async () => {
+    const { id, token } = await issue();
+    const { code } = (await press(token)).body;
+    const guest = new Guest(staycard.url);
+    const { card_token } = await guest.search(code);
+    const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+    expect((await marketing.act(`/staff/cards/${id}/link`, LINK)).body.code).toBe('STAFF.NOT_ALLOWED');
+    const day = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: 3 });
+    const letter = { ...LINK.letter, send_on: day.toString() };
+    expect((await owner.act(`/staff/cards/${id}/link`, { ...LINK, letter })).status).toBe(200);
+    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(404);
+    const holder = { first_name: 'A', last_name: 'B', email: 'a@b.example', email_confirmation: 'a@b.example' };
+    const tried = await call<StaffProblem>(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+      body: { card_token, ...holder },
+    });
+    expect(tried.body.code).toBe('CARD.TOKEN_INVALID');
+    const { mail } = await readLetter(id);
+    expect(mail).toMatchObject({ state: 'queued' });
+    expect(mail.due_at.toZonedDateTimeISO('Europe/London').toPlainDate().toString()).toBe(day.toString());
+    const past = { ...LINK, letter: { ...LINK.letter, send_on: '2020-01-01' } };
+    expect((await owner.act(`/staff/cards/${id}/link`, past)).body.code).toBe('STAFF.ACT_REFUSED');
+  });
+
+  it('above a limit waits without its recipient, who is in no approval', async () => {
+    const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+    const asked = await marketing.act<ActAsked>('/staff/cards/issue', { ...WANTED, amount: 900 });
+    expect(asked.status).toBe(202);
+    const { body } = await staycard.db
+      .selectFrom('staff_approval')
+      .select('body')
+      .where('id', '=', asked.body.approval_id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(body)).not.toContain('Somerville');
+    expect((await owner.act(`/staff/approvals/${asked.body.approval_id}/approve`, {})).status).toBe(200);
+    const nobody = { ...WANTED, recipient: null };
+    expect((await owner.act('/staff/cards/issue', nobody)).status).toBe(422);
   });
 });

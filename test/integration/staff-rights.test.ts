@@ -40,6 +40,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/issue/preview': [R, M, O],
   'POST /staff/cards/issue-many': [M, O],
   'POST /staff/cards/issue-many/preview': [M, O],
+  'POST /staff/cards/:id/link': [R, M, F, O],
+  'POST /staff/cards/:id/link/cancel': [R, M, F, O],
   'GET /staff/batches': ALL,
   'POST /staff/batches/print': [R, M, F, O],
   'GET /staff/cards/:id': ALL,
@@ -87,6 +89,8 @@ const CONFIRMED = [
   'POST /staff/cards/issue',
   'POST /staff/cards/issue-many',
   'POST /staff/batches/print',
+  'POST /staff/cards/:id/link',
+  'POST /staff/cards/:id/link/cancel',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
   'POST /staff/reservations/:reference/cancel-for-other-fee',
@@ -121,6 +125,7 @@ const ISSUE = {
   batch: null,
   delivery: 'none',
   recipient: null,
+  letter: null,
 };
 const ISSUE_MANY = { ...ISSUE, amount: 10, count: 2, batch: 'of a rights test', delivery: 'print' };
 const BODIES: Readonly<Record<string, object>> = {
@@ -150,10 +155,16 @@ const ACT_BODIES: Readonly<Record<string, object>> = {
   extend: { ...WHY, until: '2099-01-01' },
   adjust: { ...WHY, amount: 1 },
   move: { ...WHY, to_card_id: NOBODY, amount: null },
+  link: {
+    ...WHY,
+    recipient: { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' },
+    letter: { message: null, language: null, send_on: null },
+  },
 };
 
 function bodyOf(name: string): object | undefined {
   if (name.startsWith('GET')) return undefined;
+  if (name.endsWith('/link/cancel')) return WHY;
   const [, act] = /cards\/:id\/(\w+)/.exec(name) ?? [];
   if (act !== undefined && act !== 'notes') return ACT_BODIES[act] ?? WHY;
   return BODIES[name] ?? {};

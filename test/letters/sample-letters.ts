@@ -244,6 +244,20 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     },
   ],
   card_registered_again: [held],
+  card_code: [
+    {
+      v: 1,
+      recipient: held.holder,
+      cardId: asId('00000000-0000-4000-8000-000000000001'),
+      productId: held.productId,
+      kind: held.kind,
+      unit: held.unit,
+      balance: held.balance,
+      lastUse: held.lastUse,
+      message: 'Happy birthday, Ada!\nHave a quiet weekend by the sea.',
+      validUntil: Temporal.PlainDate.from('2026-12-21'),
+    },
+  ],
   my_cards_link: [{ v: 1, validMinutes: 15 }],
   my_booking_link: [{ v: 1, reference: summary.reference, validMinutes: 15 }],
   hotel_stay_placed: [

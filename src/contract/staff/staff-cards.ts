@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WireCard } from '../card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
+import { CodeLinkView } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { ActBy, After, By, CardId, ListedDay, NoteText, Units } from './staff-values.ts';
 import { CARD_SORTS } from './staff-choices.ts';
@@ -87,6 +88,9 @@ export const StaffCard = z.object({
   holder: z
     .object({ first_name: z.string(), last_name: z.string(), email: z.string(), registered_at: InstantText })
     .nullable(),
+  has_code: z.boolean().meta({ description: 'Not before it is printed, or its recipient asks for it' }),
+  code_link: CodeLinkView.nullable(),
+  may_send_link: z.boolean().meta({ description: 'By role, place and state' }),
   wrong_tries: z
     .object({ count: z.int(), locked_at: InstantText.nullable() })
     .nullable()

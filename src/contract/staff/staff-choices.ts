@@ -17,8 +17,11 @@ export const REASONS = [
 /** Orders of the list of cards. */
 export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
 
-/** How the code of a new card reaches people: by who issues it, who sees it once; or in a print file. */
-export const DELIVERIES = ['none', 'print'] as const;
+/**
+ * How the code of a new card reaches people: by who issues it, who sees it once; by a link that its recipient is
+ * mailed; or in a print file, once somebody downloads one.
+ */
+export const DELIVERIES = ['none', 'mail', 'print'] as const;
 
 /** What a person decides that became of a placement. */
 export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;

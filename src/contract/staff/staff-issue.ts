@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
 import { WireCard } from '../card.ts';
-import { DateText, Id, InstantText, line } from '../values.ts';
+import { DateText, Id, InstantText, LanguageCode, line } from '../values.ts';
 import { DELIVERIES } from './staff-choices.ts';
-import { ActBy, CardId, Name, Units } from './staff-values.ts';
+import { ActBy, CardId, Name, NoteText, Units } from './staff-values.ts';
 
 const Batch = line(100).trim().min(1);
 
@@ -25,11 +25,32 @@ export const IssueTerms = z.strictObject({
   delivery: z.enum(DELIVERIES),
 });
 
+const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) });
+
+/** What goes with the letter that leads somebody to the code of a card. */
+const Letter = z.strictObject({
+  message: NoteText.nullable().meta({ description: 'Words of the giver' }),
+  language: LanguageCode.nullable().meta({ description: 'Null is the language of the sale page' }),
+  send_on: DateText.nullable().meta({ description: 'In the morning of this day; null is now' }),
+});
+
 const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
-  recipient: z
-    .strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) })
-    .nullable()
-    .meta({ description: 'Of a card whose code is shown: its holder from the start, who is written to' }),
+  recipient: Recipient.nullable().meta({
+    description: 'Of a card whose code is shown: its holder from the start, who is written to; else who gets the link',
+  }),
+  letter: Letter.nullable().meta({ description: 'With the delivery `mail`' }),
+});
+
+/** Sends a link to the code of a card; a code that the card has, and an earlier link, open nothing any more. */
+export const LinkRequest = ActBy.extend({ recipient: Recipient, letter: Letter });
+export const LinkCancelRequest = ActBy;
+
+/** The link to a code that was sent last. */
+export const CodeLinkView = z.object({
+  state: z.enum(['waiting', 'sent', 'not_delivered', 'used', 'ended', 'cancelled']),
+  to: z.string().nullable().meta({ description: 'Null once the letter is old' }),
+  leaves_at: InstantText,
+  ends_at: InstantText,
 });
 
 /** One card, and several, which takes another right. */
@@ -91,6 +112,8 @@ export const PrintRequest = ActBy.extend({
 /** As CSV. The codes are made with it and kept nowhere. */
 export const PrintFile = z.object({ name: z.string(), csv: z.string(), cards: z.int() });
 
+export type LinkRequest = z.infer<typeof LinkRequest>;
+export type CodeLinkView = z.infer<typeof CodeLinkView>;
 export type PrintFile = z.infer<typeof PrintFile>;
 export type IssueTerms = z.infer<typeof IssueTerms>;
 export type IssueRequest = z.infer<typeof IssueRequest>;

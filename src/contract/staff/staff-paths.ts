@@ -26,6 +26,8 @@ export const STAFF_PATHS = {
   cardIssuePreview: '/staff/cards/issue/preview',
   cardIssueMany: '/staff/cards/issue-many',
   cardIssueManyPreview: '/staff/cards/issue-many/preview',
+  cardLink: '/staff/cards/:id/link',
+  cardLinkCancel: '/staff/cards/:id/link/cancel',
   batches: '/staff/batches',
   batchPrint: '/staff/batches/print',
   card: '/staff/cards/:id',

@@ -17,6 +17,8 @@ export type AuditAction =
   | 'replace'
   | 'print_code'
   | 'show_code'
+  | 'send_link'
+  | 'cancel_link'
   | 'cancel'
   | 'settle'
   | StaffAction;

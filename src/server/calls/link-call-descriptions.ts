@@ -47,6 +47,15 @@ export const LINK_CALLS = {
     description: 'For 30 minutes after the link was used. After five wrong tries a new link has to be asked for.',
     problems: ['CARD.LAST_FOUR_WRONG', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
   },
+  [`POST ${PATHS.cardCode}`]: {
+    operationId: 'showCardCode',
+    tag: 'Links',
+    summary: 'Make the code of a card and show it, once, by the link of a letter',
+    description:
+      'Until then the card has no code. The link works once, for 30 days, and ends when another is sent. Of a card that ' +
+      'is frozen it makes none and works later.',
+    problems: ['CARD.FROZEN', 'CARD.VOID', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
+  },
   [`POST ${PATHS.reminderStop}`]: {
     operationId: 'stopReminders',
     tag: 'Links',

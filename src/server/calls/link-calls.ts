@@ -5,6 +5,7 @@ import { ReferenceParams } from '#contract/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { showCode } from '../card/code-link.ts';
 import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { stopReminders } from '../links/open-link.ts';
 import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
@@ -74,6 +75,12 @@ export function linkCalls(app: App, deps: Dependencies): void {
     },
     async ({ salePage, language, body }) =>
       unmaskCards(holderDeps, salePage, { holderToken: body.holder_token, last4: body.last4 }, language),
+  );
+
+  app.post(
+    PATHS.cardCode,
+    { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.CodeShown } } },
+    async ({ salePage, language, body }) => showCode(deps, salePage, body.token, language),
   );
 
   app.post(

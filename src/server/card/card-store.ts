@@ -192,6 +192,12 @@ export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promis
     where imported_code.card_id = code.card_id`.execute(tx);
 }
 
+/** Takes the code of a card away: from now on nothing opens it, until its recipient makes another by a link. */
+export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
+  await tx.updateTable('card').set({ delivery: 'link' }).where('id', '=', cardId).execute();
+  await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
+}
+
 /** Whether a sale page has cards of this name, issued or imported; nobody else issues under it meanwhile. */
 export async function hasBatch(tx: Tx, salePageId: string, batch: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${salePageId} ${batch}`}, 0))`.execute(tx);

@@ -7,6 +7,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import { updateCardCodes } from './card-store.ts';
+import { endCodeLinks } from '../links/code-links.ts';
 import { deleteTokensOfCards } from './card-token-store.ts';
 
 /** A new code of random symbols, normalized. */
@@ -22,8 +23,8 @@ type CodeMaking = {
 
 /**
  * Gives locked cards new codes, a few statements for all. What they had before opens nothing any more, and what was
- * proven with it neither: signed tokens carry a mark of the code. The new ones, as people type them, are in the answer
- * and nowhere else.
+ * proven with it neither: signed tokens carry a mark of the code. A link that was to make one ends, too. The new ones,
+ * as people type them, are in the answer and nowhere else.
  */
 export async function makeCodes(
   tx: Tx,
@@ -37,10 +38,9 @@ export async function makeCodes(
     return { cardId: id, code, from, last4: code.slice(-4), fingerprint: keys.fingerprint(product.salePageId, code) };
   });
   await updateCardCodes(tx, made);
-  await deleteTokensOfCards(
-    tx,
-    made.map(({ cardId }) => cardId),
-  );
+  const ids = made.map(({ cardId }) => cardId);
+  await deleteTokensOfCards(tx, ids);
+  await endCodeLinks(tx, ids, cause.at);
   const entries = made.map(({ cardId, from, last4: to }) => ({ action, cardId, details: { from: from || null, to } }));
   await writeAudit(tx, entries, cause);
   return new Map(made.map(({ cardId, code }) => [cardId, groupCode(code)]));

@@ -1,6 +1,7 @@
 import { balanceOf, findLastUse, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
+import { findCodeLinkEnd } from '#domain/guest-link.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
@@ -10,6 +11,15 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHolder, type Holder } from './registration-store.ts';
 
 type QueueJobs = Pick<Jobs, 'add'>;
+/** A card that somebody is given by letter, and what is written to them. */
+export type CardGift = {
+  readonly recipient: Pick<Holder, 'firstName' | 'lastName' | 'email'>;
+  readonly message: string | null;
+  /** Null is the sale page's own. */
+  readonly language: string | null;
+  /** When the letter leaves. */
+  readonly startsAt: Temporal.Instant;
+};
 type Change = LetterData['card_changed']['change'];
 
 /** What every letter to a card's holder says of the card; never its code. */
@@ -38,6 +48,42 @@ export async function queueRegistered(
 ): Promise<void> {
   const data = describeHeldCard(card, holder);
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered', causeKey: card.id, data, at });
+}
+
+/** To who is given a card; answers the id of the letter, which its link belongs to. */
+export function queueCardCode(
+  tx: Tx,
+  jobs: QueueJobs | undefined,
+  salePage: SalePage,
+  card: Card,
+  { recipient, message, language, startsAt }: CardGift,
+  at: Temporal.Instant,
+): Promise<string> {
+  const { firstName, lastName, email } = recipient;
+  const { product, unit, id: cardId } = card;
+  const data = {
+    v: 1 as const,
+    recipient: { firstName, lastName },
+    cardId,
+    productId: product.id,
+    kind: product.kind,
+    unit,
+    balance: balanceOf(card),
+    lastUse: findLastUse(card),
+    message,
+    // The last whole day of its link.
+    validUntil: dateAt(findCodeLinkEnd(startsAt), salePage.timeZone).subtract({ days: 1 }),
+  };
+  const afterSeconds = startsAt.since(at).total('seconds');
+  const address = addressOf(salePage, { email, language });
+  return queueLetter(tx, jobs, {
+    ...address,
+    kind: 'card_code',
+    causeKey: `${cardId} ${randomUUID()}`,
+    data,
+    at,
+    afterSeconds,
+  });
 }
 
 /** Somebody else tried to register a card: its holder hears of it, once a day. */
@@ -87,6 +133,6 @@ export async function queueExpiring(
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_expiring', causeKey, data, at });
 }
 
-function addressOf(salePage: SalePage, { email, language }: Holder) {
+function addressOf(salePage: SalePage, { email, language }: Pick<Holder, 'email' | 'language'>) {
   return { salePageId: salePage.id, recipient: email, language: language ?? salePage.definition.default_language };
 }

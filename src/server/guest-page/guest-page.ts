@@ -21,7 +21,7 @@ import { writeDocument, writeEmptyDocument, type DocumentContent } from './write
 
 const DEMO_SALE_PAGE = 'demo';
 /** The screens below the sale page's address; at any other address there is nothing. */
-const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|no-reminders)?\/?$/;
+const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|card-code|no-reminders)?\/?$/;
 const WELCOME = '';
 const NOWHERE = '-';
 /** The address of any other screen names a booking or opens something: only the guest's browser keeps what is there. */

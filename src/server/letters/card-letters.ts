@@ -34,6 +34,32 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
   };
 }
 
+/** A card that somebody is given, and the way to its code. */
+export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
+  const { t, value, date } = context.voice;
+  const { name } = context.salePage.definition;
+  const valid = t('LETTER.CARD.CODE.VALID', { date: date(data.validUntil) });
+  return {
+    subject: subjectOf(context, t('LETTER.CARD.CODE.SUBJECT'), name),
+    preheader: [value(data.kind, data.unit, data.balance), valid].join(' · '),
+    blocks: [
+      { type: 'heading', text: t('LETTER.CARD.CODE.SUBJECT') },
+      greeting(context, data.recipient),
+      paragraph(t('LETTER.CARD.CODE.LEAD', { name })),
+      ...(data.message === null ? [] : [{ type: 'note', lines: data.message.split('\n') } as const]),
+      drawCard(context, { ...data, last4: null }),
+      ...lastUse(context, data),
+      ...(context.linkUrl === null
+        ? []
+        : [{ type: 'button', label: t('LETTER.CARD.CODE.BUTTON'), url: context.linkUrl } as const]),
+      softly(valid),
+      paragraph(t('LETTER.CARD.CODE.ONCE')),
+      farewell(context),
+    ],
+    footer: footerOf(context),
+  };
+}
+
 export function draftChanged(context: DraftContext, data: LetterData['card_changed']): Draft {
   const { t } = context.voice;
   return {
@@ -119,7 +145,9 @@ export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Dra
   };
 }
 
-function drawCard(context: DraftContext, data: HeldCard): Block {
+type DrawnCard = Pick<HeldCard, 'kind' | 'unit' | 'balance' | 'productId'> & { readonly last4: string | null };
+
+function drawCard(context: DraftContext, data: DrawnCard): Block {
   const { voice, salePage } = context;
   const { kind, unit, balance, productId } = data;
   const product = salePage.products.get(productId);
@@ -132,9 +160,9 @@ function drawCard(context: DraftContext, data: HeldCard): Block {
   };
 }
 
-/** What my cards asks for beside the mailbox must not be found in it. */
-function findLastFour({ salePage }: DraftContext, card: HeldCard): string | null {
-  return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4;
+/** What my cards asks for beside the mailbox must not be found in it; a card without a code has none. */
+function findLastFour({ salePage }: DraftContext, card: Omit<DrawnCard, 'productId' | 'kind'>): string | null {
+  return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4 || null;
 }
 
 function endingIn(context: DraftContext, data: HeldCard): string[] {
@@ -143,7 +171,7 @@ function endingIn(context: DraftContext, data: HeldCard): string[] {
 }
 
 /** The last day of its use, and what has to be done by then, as the page says it. */
-function lastUse({ voice }: DraftContext, { lastUse: last }: HeldCard): Block[] {
+function lastUse({ voice }: DraftContext, { lastUse: last }: Pick<HeldCard, 'lastUse'>): Block[] {
   if (last === null) return [];
   const key = last.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
   return [softly(voice.t(key, { date: voice.date(last.day) }))];

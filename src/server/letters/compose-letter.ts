@@ -1,5 +1,5 @@
 import type { Draft } from './block.ts';
-import { draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
+import { draftCardCode, draftChanged, draftExpiring, draftRegistered, draftRegisteredAgain } from './card-letters.ts';
 import { draftHotelCancelled, draftPlaced, draftRefundFailed } from './hotel-letters.ts';
 import type { LetterOrder } from './letter-data.ts';
 import type { DraftContext, LetterAttachment, LetterContext } from './letter-context.ts';
@@ -77,6 +77,8 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
       return draftExpiring(context, order.data);
     case 'card_registered_again':
       return draftRegisteredAgain(context, order.data);
+    case 'card_code':
+      return draftCardCode(context, order.data);
     case 'my_cards_link':
       return draftCardsLink(context, order.data);
     case 'my_booking_link':

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { LinkPurpose } from '#domain/guest-link.ts';
-import type { PropertyId, VoucherProductId } from '#domain/ids.ts';
+import type { CardId, PropertyId, VoucherProductId } from '#domain/ids.ts';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plumbing/database/json-values.ts';
 
 /**
  * What each kind of letter says: the figures of the moment of its fact, so that a letter which is sent later says what
  * was true. What never changes (address, hours and names of the sale page) is read at sending. No code and no token
- * stands here: links are made at sending.
+ * stands here: what a link opens with is made at sending.
  */
 
 const V = z.literal(1);
@@ -180,6 +180,19 @@ export const LETTER_DATA = {
   /** `expiring` of the balance expires on the day; the rest, if any, later. */
   card_expiring: z.object({ ...heldCard, expiring: z.int(), expiresOn: Day }),
   card_registered_again: z.object(heldCard),
+  /** To who is given a card: the link makes its code. `message` is the giver's. */
+  card_code: z.object({
+    v: V,
+    recipient: Person,
+    productId: id<VoucherProductId>(),
+    kind: Kind,
+    unit: CardUnit,
+    balance: z.int(),
+    lastUse: heldCard.lastUse,
+    message: z.string().nullable(),
+    validUntil: Day,
+    cardId: id<CardId>(),
+  }),
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),
   my_booking_link: z.object({ v: V, reference: z.string(), validMinutes: z.int() }),
   hotel_stay_placed: z.object({ ...bookedStay, ...contact }),
@@ -221,6 +234,7 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   card_changed: null,
   card_expiring: 'no_reminders',
   card_registered_again: null,
+  card_code: 'card_code',
   my_cards_link: 'asked_cards',
   my_booking_link: 'asked_booking',
   hotel_stay_placed: null,

@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '#domain/guest-link.ts';
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import type { Tables } from '../plumbing/database/tables.ts';
 
 type NewLink = {
   readonly id: string;
@@ -8,6 +9,7 @@ type NewLink = {
   readonly salePageId: string;
   readonly placementId: string | null;
   readonly holderEmail: string | null;
+  readonly cardId: string | null;
   readonly mailId: string | null;
   readonly tokenDigest: Buffer;
   readonly createdAt: Temporal.Instant;
@@ -29,6 +31,7 @@ export async function insertLink(db: Database | Tx, link: NewLink): Promise<Writ
       sale_page_id: link.salePageId,
       placement_id: link.placementId,
       holder_email: link.holderEmail,
+      card_id: link.cardId,
       mail_id: link.mailId,
       token_digest: link.tokenDigest,
       created_at: link.createdAt.toString(),
@@ -128,6 +131,65 @@ export async function forgetLinkMiss(db: Database, id: string): Promise<void> {
     .set((link) => ({ misses: link('misses', '-', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+export type CodeLink = {
+  readonly cardId: string;
+  readonly mailId: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly usedAt: Temporal.Instant | null;
+  readonly voidedAt: Temporal.Instant | null;
+};
+
+/** The link to the code of a card that was made last. */
+export async function findCodeLink(db: Database | Tx, cardId: string): Promise<CodeLink | undefined> {
+  const row = await db
+    .selectFrom('guest_link')
+    .selectAll()
+    .where('card_id', '=', cardId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readCodeLink(row);
+}
+
+/** The card whose code a link is for, whatever became of the link. */
+export async function findCardOfLink(
+  db: Database | Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('guest_link')
+    .select('card_id')
+    .where('token_digest', '=', tokenDigest)
+    .where('sale_page_id', '=', salePageId)
+    .where('card_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.card_id ?? undefined;
+}
+
+/** Ends the links to the codes of cards that nobody has used; answers the letters that carry them. */
+export async function voidCodeLinks(
+  tx: Tx,
+  cardIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ mail_id: string | null }>`update guest_link set voided_at = ${at.toString()}
+    where card_id = any (${cardIds}::uuid[]) and used_at is null and voided_at is null returning mail_id`.execute(tx);
+  return rows.map(({ mail_id: mailId }) => mailId);
+}
+
+function readCodeLink(row: Selectable<Tables['guest_link']>): CodeLink {
+  return {
+    cardId: row.card_id ?? '',
+    mailId: row.mail_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    voidedAt: row.voided_at,
+  };
 }
 
 /** Links that ended before then; the wish to be reminded no more has a table of its own. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
-import type { PlacementId } from '#domain/ids.ts';
+import type { CardId, PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<LinkPurpose, string>> = {
   asked_booking: 'my-booking',
   asked_cards: 'my-cards',
   no_reminders: 'no-reminders',
+  card_code: 'card-code',
 };
 
 type WantedLink = {
@@ -26,6 +27,7 @@ type WantedLink = {
 } & (
   | { readonly purpose: 'booking' | 'asked_booking'; readonly placementId: PlacementId }
   | { readonly purpose: 'asked_cards' | 'no_reminders'; readonly holderEmail: string }
+  | { readonly purpose: 'card_code'; readonly cardId: CardId }
 );
 
 type MintedLink = {
@@ -35,7 +37,8 @@ type MintedLink = {
 };
 
 /**
- * Makes the link of a letter, to be called when the letter is sent. The token is in no table: it is derived from the id
+ * Makes the link of a letter, to be called when the letter is sent; that of a code also when the letter is written, so
+ * that it can be ended before. The token is in no table: it is derived from the id
  * of the link's row. A link that somebody asked for ends the earlier ones.
  */
 export async function mintLink(
@@ -52,6 +55,7 @@ export async function mintLink(
     salePageId,
     placementId: 'placementId' in wanted ? wanted.placementId : null,
     holderEmail: 'holderEmail' in wanted ? foldEmail(wanted.holderEmail) : null,
+    cardId: 'cardId' in wanted ? wanted.cardId : null,
     mailId,
     tokenDigest: digestToken(keys.sign('link', newId)),
     createdAt,

@@ -50,7 +50,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
       data: mail.data,
       placement_id: mail.placementId,
       created_at: mail.createdAt.toString(),
-      queued_at: mail.createdAt.toString(),
+      queued_at: mail.dueAt.toString(),
       due_at: mail.dueAt.toString(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -92,6 +92,11 @@ export async function dropQueuedMail(tx: Tx, kind: LetterKind, placementId: stri
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
     .execute();
+}
+
+export async function dropQueuedMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update mail set state = 'dropped' where id = any (${ids}::uuid[]) and state = 'queued'`.execute(tx);
 }
 
 /**

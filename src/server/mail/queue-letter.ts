@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { writeLetterData, type LetterData, type LetterKind } from '../letters/letter-data.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
-import { countMails, dropQueuedMail, insertMail, lockRecipient, type CountedMails } from './mail-store.ts';
+import {
+  countMails,
+  dropQueuedMail,
+  dropQueuedMails,
+  insertMail,
+  lockRecipient,
+  type CountedMails,
+} from './mail-store.ts';
 
 /** A letter that a fact causes. */
 export type NewLetter<Kind extends LetterKind = LetterKind> = {
@@ -23,13 +30,13 @@ export type NewLetter<Kind extends LetterKind = LetterKind> = {
 
 /**
  * Writes a letter in the transaction of its fact, with the job that sends it: both are there afterwards, or neither. A
- * command that has no jobs leaves it to the look-out of the servers, which comes every minute.
+ * command that has no jobs leaves it to the look-out of the servers, which comes every minute. Answers its id.
  */
 export async function queueLetter<Kind extends LetterKind>(
   tx: Tx,
   jobs: Pick<Jobs, 'add'> | undefined,
   letter: NewLetter<Kind>,
-): Promise<void> {
+): Promise<string> {
   const { salePageId, kind, causeKey, recipient, language, at, afterSeconds = 0 } = letter;
   const id = randomUUID();
   await insertMail(tx, {
@@ -46,11 +53,17 @@ export async function queueLetter<Kind extends LetterKind>(
   });
   // Of a letter that was written before it finds nothing to send.
   if (jobs) await jobs.add(tx, 'send-letter', { mailId: id }, afterSeconds);
+  return id;
 }
 
 /** Ends the letters of a kind about a booking that wait: what they say is no longer true. */
 export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
   return dropQueuedMail(tx, kind, placementId);
+}
+
+/** Ends letters that wait, by their ids. */
+export function dropWaitingLetters(tx: Tx, ids: readonly string[]): Promise<void> {
+  return dropQueuedMails(tx, ids);
 }
 
 /** Lets one at a time count, and then write, the letters of a mailbox, until the transaction ends. */

@@ -54,7 +54,8 @@ export async function unmaskCards(
   const { cards } = await loadCardsOf(deps, salePage, holder);
   const typed = normalizeCode(last4);
   const named = cards.filter((card) => isMasked(salePage, card) && normalizeCode(card.last4) === typed);
-  if (named.length === 0) throw new Problem('CARD.LAST_FOUR_WRONG');
+  // A card without a code has none to type.
+  if (typed === '' || named.length === 0) throw new Problem('CARD.LAST_FOUR_WRONG');
   await forgetMiss(deps, holder);
   return { cards: await presentCards(deps, salePage, holder, named, language) };
 }

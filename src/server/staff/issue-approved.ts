@@ -8,7 +8,7 @@ import type { Right } from '#domain/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Approval } from './approval-store.ts';
-import { issueOrder } from './issue-at-desk.ts';
+import { issueCardsOf } from './issue-at-desk.ts';
 import { findSold, placeOfOrder, readOrder, rightToIssue } from './issue-order.ts';
 import { may } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
@@ -64,5 +64,5 @@ export async function issueApproved(
   approval: Pick<Approval, 'body'>,
   cause: Cause,
 ): Promise<void> {
-  await issueOrder(deps, tx, await readOrder(deps, asker, readAskedIssue(approval).terms, cause), null);
+  await issueCardsOf(deps, tx, await readOrder(deps, asker, readAskedIssue(approval).terms, cause));
 }

@@ -6,6 +6,7 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
+import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { registerIssued } from '../card/register-card.ts';
@@ -14,6 +15,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import { insertApproval } from './approval-store.ts';
+import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from './note-store.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
@@ -34,7 +36,7 @@ export async function previewIssue(
   const order = await readOrder(deps, staff, wanted, cause);
   const { used } = await inTransactionIfKept(deps.db, async (tx) => {
     const compared = await compareWithLimit(tx, staff, order);
-    await issueOrder(deps, tx, { ...order, count: 1 }, wanted.recipient);
+    await issueOrder(deps, tx, { ...order, count: 1 }, wanted);
     return { isKept: false, used: compared };
   });
   return { ...presentOrder(order), ...used, waits: used.above !== null && mayWait(order) };
@@ -62,7 +64,7 @@ export async function issueAtDesk(
     requireRightToIssue(acting, order);
     const { above } = await compareWithLimit(tx, acting, order);
     if (above !== null) return askSecondPerson(tx, acting, order, wanted);
-    const cards = await issueOrder(deps, tx, order, wanted.recipient);
+    const cards = await issueOrder(deps, tx, order, wanted);
     const [first] = cards;
     invariant(first, 'one card at least was asked for');
     if (wanted.note !== null) await noteOnAll(tx, acting.id, cards, wanted.note, cause.at);
@@ -81,14 +83,16 @@ async function askSecondPerson(
   tx: Tx,
   { id: staffId }: SignedIn,
   order: IssueOrder,
-  { reason, note, recipient: _, ...terms }: IssueRequest,
+  { reason, note, recipient: _recipient, letter: _letter, ...terms }: IssueRequest,
 ): Promise<ActAsked> {
   if (!mayWait(order)) {
-    const detail = 'This is above what you may issue alone: for a print file, a second person can agree to it.';
+    const detail =
+      'This is above what you may issue alone: for a print file or a letter, a second person can agree to it.';
     throw new Problem('STAFF.ACT_REFUSED', { detail });
   }
   const { salePage, product, cause } = order;
-  // As it was shown: an approval of another day brings the same last day.
+  // As it was shown: an approval of another day brings the same last day. Who gets it stands in no approval, which
+  // nobody can erase: the link is sent when it is issued.
   const { amount, expires_on } = presentOrder(order);
   const resolved = {
     currency: amount.value?.currency ?? null,
@@ -113,25 +117,49 @@ async function askSecondPerson(
   return { state: 'asked', approval_id: approvalId, ends_at: printMoment(endsAt) };
 }
 
-/** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED`. */
-export async function issueOrder(
-  deps: Pick<IssueDependencies, 'keys'> & Partial<Pick<IssueDependencies, 'jobs'>>,
+type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;
+
+/** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */
+async function issueOrder(
+  deps: IssueDependencies,
   tx: Tx,
   order: IssueOrder,
-  recipient: IssueRequest['recipient'],
+  { recipient, letter }: Receiving,
 ): Promise<readonly IssuedCard[]> {
-  const issued = await issueBatch({ keys: deps.keys, db: tx }, order, () => Promise.resolve());
+  const { salePage, delivery, cause } = order;
+  const cards = await issueCardsOf(deps, tx, order);
+  const cardId = cards[0]?.id;
+  invariant(cardId, 'one card at least was asked for');
+  if (delivery === 'link') {
+    if (!recipient || !letter)
+      throw invalidInput([{ path: recipient ? 'letter' : 'recipient', code: 'ERRORS.REQUIRED' }]);
+    const gift = readGift(salePage, recipient, letter, cause.at);
+    const sent = await sendCodeLink(deps, tx, { salePage, cardId, cause }, gift);
+    if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.reason });
+  } else if (recipient) {
+    if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'What is printed has no recipient.' });
+    await register(deps, tx, order, cardId, recipient);
+  }
+  return cards;
+}
+
+/** The cards of an order alone. Throws `STAFF.ACT_REFUSED`. */
+export async function issueCardsOf(
+  { keys }: Pick<IssueDependencies, 'keys'>,
+  tx: Tx,
+  order: IssueOrder,
+): Promise<readonly IssuedCard[]> {
+  const issued = await issueBatch({ keys, db: tx }, order, () => Promise.resolve());
   if (issued.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${issued.reason}.` });
-  if (recipient) await register(deps, tx, order, issued.cards[0]?.id, recipient);
   return issued.cards;
 }
 
 /** The recipient is its holder from the start, and is written that they are. */
 async function register(
-  { jobs }: Partial<Pick<IssueDependencies, 'jobs'>>,
+  { jobs }: Pick<IssueDependencies, 'jobs'>,
   tx: Tx,
-  { salePage, delivery, cause }: IssueOrder,
-  cardId: CardId | undefined,
+  { salePage, cause }: IssueOrder,
+  cardId: CardId,
   recipient: NonNullable<IssueRequest['recipient']>,
 ): Promise<void> {
   const { first_name: firstName, last_name: lastName, email } = recipient;
@@ -139,8 +167,6 @@ async function register(
   if (faults.length > 0) {
     throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
   }
-  if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'What is printed has no recipient.' });
-  invariant(cardId && jobs, 'a card was issued, by a server');
   const [card] = await loadCards(tx, salePage, [cardId]);
   invariant(card, 'a card that was issued is there');
   if (findRegistrationRefusal(card, dateAt(cause.at, salePage.timeZone)) !== undefined) {

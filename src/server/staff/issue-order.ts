@@ -29,7 +29,11 @@ export type IssueOrder = {
   readonly cause: Cause;
 };
 
-const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null>> = { none: null, print: 'print' };
+const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null>> = {
+  none: null,
+  mail: 'link',
+  print: 'print',
+};
 
 export function rightToIssue(count: number): Right {
   return count === 1 ? 'card.issue' : 'card.issue_many';
@@ -79,13 +83,13 @@ export async function readOrder(
   const { count, batch: name } = wanted;
   const delivery = CODE_DELIVERY[wanted.delivery];
   const order = { ...sold, terms: parsed.terms, count, name, delivery, cause };
-  if (count > 1 && delivery === null) throw new Problem('STAFF.ACT_REFUSED', { detail: MANY_CODES });
+  if (count > 1 && delivery !== 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: MANY_CODES });
   const planned = planBatch(order);
   if (planned.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${planned.reason}.` });
   return { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } };
 }
 
-const MANY_CODES = 'Only the code of one card is shown: of several they are in a print file.';
+const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file.';
 
 export function requireRightToIssue(
   staff: Pick<SignedIn, 'grants'>,

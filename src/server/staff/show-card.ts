@@ -20,6 +20,7 @@ import { findStaysOfCard, listCardExtras } from './find-store.ts';
 import { listNotes } from './note-store.ts';
 import { listReach, listUsableAt, may, placeOfCard } from './places.ts';
 import { createActors } from './present-actor.ts';
+import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from './rows.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -54,6 +55,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
   const units = (amount: number) => toWireUnits(card.unit, amount);
   const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
   const wire = toWireCard(card, today);
+  const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findCardTries(deps.db, salePage, card);
   return {
     id: card.id,
@@ -72,6 +74,10 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
           registered_at: printMoment(holder.registeredAt),
         }
       : null,
+    has_code: card.last4 !== '',
+    code_link: await presentCodeLink(deps, card.id),
+    may_send_link:
+      mayOnCard('card.deliver') && card.state === 'active' && (card.last4 === '' || mayOnCard('card.replace')),
     wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && printMoment(tries.lockedAt) } : null,
     lots: card.lots.map((lot) => ({
       id: lot.id,
@@ -87,7 +93,7 @@ export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: 
     ),
     acts: CARD_ACTS.map((act) => ({
       act,
-      is_allowed: may(staff, RIGHT_OF_ACT[act], placeOfCard(salePage, card)),
+      is_allowed: mayOnCard(RIGHT_OF_ACT[act]),
       is_possible: act === 'unlock' ? tries !== undefined : POSSIBLE[act](card),
       confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
     })),

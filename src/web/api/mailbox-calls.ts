@@ -1,4 +1,4 @@
-import type { BookingRecoveryRequest, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type { BookingRecoveryRequest, CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -30,6 +30,11 @@ export function listHeldCards(token: string): Promise<HeldCards> {
 
 export function unmaskCards(holderToken: string, last4: string): Promise<UnmaskedCards> {
   return request({ method: 'POST', path: callPath('unmaskedCards'), body: { holder_token: holderToken, last4 } });
+}
+
+/** Makes the code of a card by the link that its recipient was mailed; it is in this answer, once. */
+export function showCardCode(token: string): Promise<CodeShown> {
+  return request({ method: 'POST', path: callPath('cardCode'), body: { token } });
 }
 
 export function stopReminders(token: string): Promise<object> {

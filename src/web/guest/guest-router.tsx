@@ -57,6 +57,12 @@ const myCardsRoute = createRoute({
   component: lazyRouteComponent(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
 });
 
+const cardCodeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/card-code',
+  component: lazyRouteComponent(() => import('./card-code/card-code.tsx'), 'CardCode'),
+});
+
 const noRemindersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/no-reminders',
@@ -70,6 +76,7 @@ const routeTree = rootRoute.addChildren([
   reservationRoute,
   myBookingRoute,
   myCardsRoute,
+  cardCodeRoute,
   noRemindersRoute,
 ]);
 

@@ -1,9 +1,11 @@
-import { ActAsked } from '#contract/staff/staff-cards.ts';
+import { ActAsked, CardParams, StaffCard } from '#contract/staff/staff-cards.ts';
 import * as contract from '#contract/staff/staff-issue.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { issueAtDesk, previewIssue } from '../../staff/issue-at-desk.ts';
 import { listBatches, printBatch } from '../../staff/issue-batches.ts';
+import { cancelLink, sendLink } from '../../staff/issue-link.ts';
+import { showCard } from '../../staff/show-card.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
 
@@ -17,6 +19,8 @@ export function staffIssueCalls(app: App, deps: Dependencies): void {
     body: contract.IssueManyRequest,
   };
   issueCalls(app, deps, 'card.issue_many', many);
+
+  linkCalls(app, deps);
 
   app.get(
     STAFF_PATHS.batches,
@@ -36,6 +40,28 @@ export function staffIssueCalls(app: App, deps: Dependencies): void {
     (request) => {
       const { staff, body } = request;
       return printBatch(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
+    },
+  );
+}
+
+/** A link to the code of a card; the answer is the card as it is then. */
+function linkCalls(app: App, deps: Dependencies): void {
+  const config = { staffRight: 'card.deliver' as const };
+  const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
+
+  app.post(STAFF_PATHS.cardLink, { config, schema: { ...card, body: contract.LinkRequest } }, async (request) => {
+    const { staff, params, body } = request;
+    await sendLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
+    return showCard(deps, staff, params.id);
+  });
+
+  app.post(
+    STAFF_PATHS.cardLinkCancel,
+    { config, schema: { ...card, body: contract.LinkCancelRequest } },
+    async (request) => {
+      const { staff, params, body } = request;
+      await cancelLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
+      return showCard(deps, staff, params.id);
     },
   );
 }

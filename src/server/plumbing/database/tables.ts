@@ -228,6 +228,7 @@ export type Tables = StaffTables & {
     purpose: LinkPurpose;
     sale_page_id: string;
     placement_id: string | null;
+    card_id: Generated<string | null>;
     holder_email: string | null;
     mail_id: string | null;
     token_digest: Buffer;

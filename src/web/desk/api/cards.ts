@@ -64,6 +64,14 @@ export function issueCards(body: { readonly count: number }): Promise<CardsIssue
   return requestAct({ path: staffAddress(body.count === 1 ? 'cardIssue' : 'cardIssueMany'), body });
 }
 
+export async function sendLink(id: string, body: object): Promise<void> {
+  await requestAct({ path: staffAddress('cardLink', { id }), body });
+}
+
+export async function cancelLink(id: string, body: object): Promise<void> {
+  await requestAct({ path: staffAddress('cardLinkCancel', { id }), body });
+}
+
 /** Batches of a name, or all that wait for their print file. */
 export function batchesQuery(batch: string | undefined) {
   return queryOptions({

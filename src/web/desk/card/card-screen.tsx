@@ -19,6 +19,7 @@ import { NoteForm } from '../acts/note-form.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import styles from './card.module.css';
+import { CodeLink } from './code-link.tsx';
 import { Lots } from './lots.tsx';
 import { sayCard } from './say-card.ts';
 import { Timeline } from './timeline.tsx';
@@ -75,6 +76,7 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
               <p className={styles.soft}>{t('CARD_SCREEN.FREE')}</p>
               <Lots lots={card.lots} format={format} />
             </Panel>
+            <CodeLink card={card} format={format} />
             <About card={card} />
           </>
         }

@@ -18,7 +18,8 @@ import { DeskLink } from '../frame/desk-link.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
-import { CARD_FORMS, deliveryOf, findIssueBody, readCount, type IssueValues } from './issue-values.ts';
+import { LetterFields, PersonFields } from './letter-fields.tsx';
+import { CARD_FORMS, deliveryOf, findIssueBody, NO_LETTER, readCount, type IssueValues } from './issue-values.ts';
 
 /** Issues cards: what they are, how their codes reach people, what comes of it, and then the code of one, once. */
 export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
@@ -36,9 +37,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       count: '1',
       delivery: 'none',
       batch: '',
-      firstName: '',
-      lastName: '',
-      email: '',
+      ...NO_LETTER,
       reason: 'sold',
       note: '',
     },
@@ -65,10 +64,10 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         </SelectField>
         <TermFields register={register} currencies={currencies} />
         <DeliveryFields register={register} values={values} />
-        {deliveryOf(values) === 'none' && <RecipientFields register={register} />}
+        <RecipientFields delivery={deliveryOf(values)} register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
-      <Shown preview={preview.data} format={format} />
+      <Shown preview={preview.data} isMailed={deliveryOf(values) === 'mail'} format={format} />
       {preview.error && (
         <Notice tone="negative" live="assertive">
           {wordFault(t, preview.error)}
@@ -85,10 +84,14 @@ function sayOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | Act
   const { card, code, count, amount, batch } = outcome;
   const each = format.units(amount);
   if (code === null || !card) {
-    const more = batch !== null && (
-      <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
-    );
-    return { sentences: [t('ISSUE.DONE_WITHOUT_CODE', { count, amount: each }), t('ISSUE.TO_PRINT')], more };
+    const more =
+      batch === null ? (
+        card && <DeskLink to={`/cards/${card.id}`}>{t('ISSUE.OPEN')}</DeskLink>
+      ) : (
+        <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('ISSUE.OPEN_BATCH', { batch })}</DeskLink>
+      );
+    const next = t(batch === null ? 'ISSUE.SENT' : 'ISSUE.TO_PRINT');
+    return { sentences: [t('ISSUE.DONE_WITHOUT_CODE', { count, amount: each }), next], more };
   }
   return {
     sentences: [t('ISSUE.DONE', { amount: each, last4: card.last4 })],
@@ -189,35 +192,35 @@ function DeliveryFields({ register, values }: FieldsProps & { readonly values: I
   );
 }
 
-function RecipientFields({ register }: FieldsProps) {
+type RecipientFieldsProps = FieldsProps & { readonly delivery: IssueValues['delivery'] };
+
+function RecipientFields({ delivery, register }: RecipientFieldsProps) {
   const { t } = useTranslation();
+  if (delivery === 'print') return null;
   return (
     <fieldset className={styles.choices}>
       <legend>{t('ISSUE.RECIPIENT')}</legend>
-      <p>{t('ISSUE.RECIPIENT_HINT')}</p>
-      <div className={styles.pair}>
-        <TextField
-          id="issue-first"
-          autoComplete="off"
-          optional
-          label={t('ISSUE.FIRST_NAME')}
-          {...register('firstName')}
-        />
-        <TextField id="issue-last" autoComplete="off" optional label={t('ISSUE.LAST_NAME')} {...register('lastName')} />
-      </div>
-      <TextField
-        id="issue-email"
-        type="email"
-        autoComplete="off"
-        optional
-        label={t('CARD_SCREEN.EMAIL')}
-        {...register('email')}
+      <p>{t(delivery === 'mail' ? 'LINK_LETTER.HINT' : 'ISSUE.RECIPIENT_HINT')}</p>
+      <PersonFields
+        isOptional={delivery === 'none'}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        email={register('email')}
       />
+      {delivery === 'mail' && (
+        <LetterFields message={register('message')} language={register('language')} sendOn={register('sendOn')} />
+      )}
     </fieldset>
   );
 }
 
-function Shown({ preview, format }: { readonly preview: IssuePreview | undefined; readonly format: DeskFormat }) {
+type ShownProps = {
+  readonly preview: IssuePreview | undefined;
+  readonly isMailed: boolean;
+  readonly format: DeskFormat;
+};
+
+function Shown({ preview, isMailed, format }: ShownProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">
@@ -243,7 +246,7 @@ function Shown({ preview, format }: { readonly preview: IssuePreview | undefined
             limit: format.units(preview.limit),
             used: format.units(preview.used_today),
           })}{' '}
-          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')}
+          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')} {preview.waits && isMailed && t('LINK_LETTER.LATER')}
         </Notice>
       )}
     </div>

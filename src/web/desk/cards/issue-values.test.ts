@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findIssueBody, type IssueValues } from './issue-values.ts';
+import { findIssueBody, NO_LETTER, type IssueValues } from './issue-values.ts';
 
 const VALUES: IssueValues = {
   product: 'demo gift-card',
@@ -10,9 +10,7 @@ const VALUES: IssueValues = {
   count: '1',
   delivery: 'none',
   batch: '',
-  firstName: '',
-  lastName: '',
-  email: '',
+  ...NO_LETTER,
   reason: 'sold',
   note: ' ',
 };
@@ -29,6 +27,7 @@ it('a card for nobody in particular has no recipient, and the expiry of its prod
     delivery: 'none',
     batch: null,
     recipient: null,
+    letter: null,
     reason: 'sold',
     note: null,
   });
@@ -57,4 +56,16 @@ it('several cards are for a print file, which needs a name and has no recipient'
   });
   for (const count of ['0', '1.5', 'ten', '', '10000'])
     expect(findIssueBody({ ...VALUES, count }, ['GBP'])).toBeUndefined();
+});
+
+it('a card that is mailed has a recipient, and may have words of the giver and a day', () => {
+  const ada = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
+  expect(findIssueBody({ ...VALUES, delivery: 'mail' }, ['GBP'])).toBeUndefined();
+  const wanted = { ...VALUES, ...ada, delivery: 'mail', message: ' Enjoy! ', sendOn: '2026-12-24' } as const;
+  expect(findIssueBody(wanted, ['GBP'])).toMatchObject({
+    delivery: 'mail',
+    batch: null,
+    recipient: { email: 'ada@example.com' },
+    letter: { message: 'Enjoy!', language: null, send_on: '2026-12-24' },
+  });
 });

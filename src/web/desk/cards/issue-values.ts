@@ -1,5 +1,5 @@
 import type { DELIVERIES } from '#contract/staff/staff-choices.ts';
-import type { IssueRequest } from '#contract/staff/staff-issue.ts';
+import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
@@ -16,9 +16,27 @@ export type IssueValues = ReasonValues & {
   count: string;
   delivery: (typeof DELIVERIES)[number];
   batch: string;
+} & LetterValues;
+
+/** Who gets a card, and what is written to them. */
+export type LetterValues = {
   firstName: string;
   lastName: string;
   email: string;
+  message: string;
+  /** Empty is the sale page's own. */
+  language: string;
+  /** Empty is now. */
+  sendOn: string;
+};
+
+export const NO_LETTER: LetterValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  message: '',
+  language: '',
+  sendOn: '',
 };
 
 /** How many; undefined where that is no whole number. */
@@ -41,6 +59,7 @@ export function findIssueBody(values: IssueValues, currencies: readonly string[]
   const recipient = findRecipient(values);
   if (product === '' || amount === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
+  if (delivery === 'mail' && recipient === null) return undefined;
   const currency = currencies.includes(values.currency) ? values.currency : (currencies[0] ?? null);
   return {
     ...toActBy(values),
@@ -54,11 +73,22 @@ export function findIssueBody(values: IssueValues, currencies: readonly string[]
     delivery,
     batch: delivery === 'print' ? batch : null,
     recipient: delivery === 'print' ? null : (recipient ?? null),
+    letter: delivery === 'mail' ? findLetter(values) : null,
   };
 }
 
+/** The body of a call that sends a link to the code of a card; undefined while something is missing. */
+export function findLinkBody(values: ReasonValues & LetterValues): LinkRequest | undefined {
+  const recipient = findRecipient(values);
+  return recipient ? { ...toActBy(values), recipient, letter: findLetter(values) } : undefined;
+}
+
+function findLetter({ message, language, sendOn }: LetterValues): LinkRequest['letter'] {
+  return { message: message.trim() || null, language: language || null, send_on: sendOn || null };
+}
+
 /** Null where nothing of it is filled in, undefined where something is missing. */
-function findRecipient({ firstName, lastName, email }: IssueValues): IssueRequest['recipient'] | undefined {
+function findRecipient({ firstName, lastName, email }: LetterValues): IssueRequest['recipient'] | undefined {
   const recipient = { first_name: firstName.trim(), last_name: lastName.trim(), email: email.trim() };
   const named = Object.values(recipient).filter((value) => value !== '').length;
   if (named === 0) return null;

@@ -7,6 +7,8 @@ import styles from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { printBatch } from '../api/cards.ts';
 
+const READ_WITHIN_MS = 60_000;
+
 type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
 
 /** Makes the codes of a batch and saves them as a file on this device; once, and again only as others. */
@@ -45,5 +47,6 @@ function saveFile({ name, csv }: PrintFile): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // Some browsers read it only now.
+  window.setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }

@@ -1,0 +1,34 @@
+import { asId, type CardId } from '#domain/ids.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import { dropWaitingLetters } from '../mail/queue-letter.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+import { digestToken } from './digest-token.ts';
+import { findCardOfLink, findCodeLink, takeLink, voidCodeLinks, type CodeLink } from './link-store.ts';
+
+/** Ends the links to the codes of cards, with the letters that still wait; true where there was one. */
+export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
+  const mailIds = await voidCodeLinks(tx, cardIds, at);
+  await dropWaitingLetters(
+    tx,
+    mailIds.filter((id) => id !== null),
+  );
+  return mailIds.length > 0;
+}
+
+/** The link to the code of a card that was made last. */
+export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
+  return findCodeLink(db, cardId);
+}
+
+/** The card whose code a link is for. Throws `LINK.ENDED` for a token that never was one here. */
+export async function findCardOfCodeLink(tx: Tx, salePageId: string, token: string): Promise<CardId> {
+  const cardId = await findCardOfLink(tx, salePageId, digestToken(token));
+  if (cardId === undefined) throw new Problem('LINK.ENDED');
+  return asId(cardId);
+}
+
+/** Uses the link, which only one does: its card is locked. Throws `LINK.ENDED`. */
+export async function takeCodeLink(tx: Tx, salePageId: string, token: string, at: Temporal.Instant): Promise<void> {
+  const link = await takeLink(tx, salePageId, digestToken(token), ['card_code'], at);
+  if (!link) throw new Problem('LINK.ENDED');
+}

@@ -1,0 +1,81 @@
+import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
+import { toDate } from '#contract/wire-values.ts';
+import { findRegistrationFaults } from '#domain/buyer.ts';
+import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/guest-link.ts';
+import { cancelCodeLink, sendCodeLink } from '../card/code-link.ts';
+import type { CardChange, Changed } from '../card/change-card.ts';
+import type { CardGift } from '../card/queue-card-letters.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
+import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { insertNote } from './note-store.ts';
+import { may, placeOfCard } from './places.ts';
+import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import { lockActing, type SignedIn } from './sign-in.ts';
+
+type LinkDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+
+/** Sends a link to the code of a card. One that has a code loses it, which takes the right to replace it, too. */
+export async function sendLink(
+  deps: LinkDependencies,
+  staff: SignedIn,
+  cardId: string,
+  { recipient, letter, note }: LinkRequest,
+  cause: Cause,
+): Promise<void> {
+  await changeLink(deps, staff, cardId, { note, cause }, (tx, change) => {
+    return sendCodeLink(deps, tx, change, readGift(change.salePage, recipient, letter, cause.at));
+  });
+}
+
+export async function cancelLink(
+  deps: LinkDependencies,
+  staff: SignedIn,
+  cardId: string,
+  { note }: Pick<LinkRequest, 'note'>,
+  cause: Cause,
+): Promise<void> {
+  await changeLink(deps, staff, cardId, { note, cause }, cancelCodeLink);
+}
+
+async function changeLink(
+  deps: LinkDependencies,
+  staff: SignedIn,
+  cardId: string,
+  { note, cause }: { readonly note: string | null; readonly cause: Cause },
+  work: (tx: Tx, change: CardChange) => Promise<Changed>,
+): Promise<void> {
+  const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.deliver');
+  await inTransaction(deps.db, async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    const place = placeOfCard(salePage, card);
+    const rights = card.last4 === '' ? (['card.deliver'] as const) : (['card.deliver', 'card.replace'] as const);
+    if (!rights.every((right) => may(acting, right, place))) throw new Problem('STAFF.NOT_ALLOWED');
+    const changed = await work(tx, { salePage, cardId: card.id, cause });
+    if (changed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: changed.reason });
+    if (note !== null) await insertNote(tx, { cardId: card.id }, { staffId: acting.id, text: note, at: cause.at });
+  });
+}
+
+/** Who gets a card by letter, and when. Throws `INPUT.INVALID`. */
+export function readGift(
+  salePage: SalePage,
+  recipient: LinkRequest['recipient'],
+  letter: NonNullable<IssueRequest['letter']>,
+  at: Temporal.Instant,
+): CardGift {
+  const { first_name: firstName, last_name: lastName, email } = recipient;
+  const faults = findRegistrationFaults({ firstName, lastName, email, emailConfirmation: email });
+  if (faults.length > 0) {
+    throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
+  }
+  const { message, language, send_on: sendOn } = letter;
+  const startsAt = findCodeLinkStart(sendOn === null ? null : toDate(sendOn), at, salePage.timeZone);
+  if (!startsAt) {
+    const detail = `The letter leaves today or within ${MOST_DAYS_AHEAD} days.`;
+    throw new Problem('STAFF.ACT_REFUSED', { detail });
+  }
+  return { recipient: { firstName, lastName, email }, message, language, startsAt };
+}

@@ -1,0 +1,27 @@
+import type { CodeLinkView } from '#contract/staff/staff-issue.ts';
+import type { CardId } from '#domain/ids.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { findLastCodeLink } from '../links/code-links.ts';
+import { findLetterState } from '../mail/letter-state.ts';
+
+/** The link to the code of a card that was sent last; null where none was. */
+export async function presentCodeLink(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  cardId: CardId,
+): Promise<CodeLinkView | null> {
+  const link = await findLastCodeLink(db, cardId);
+  if (!link) return null;
+  const letter = link.mailId === null ? undefined : await findLetterState(db, link.mailId);
+  const isOver = Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0;
+  const ended = link.usedAt ? 'used' : link.voidedAt ? 'cancelled' : isOver ? 'ended' : null;
+  return {
+    state: ended ?? letter?.state ?? 'ended',
+    to: letter?.recipient ?? null,
+    leaves_at: print(letter?.leavesAt ?? link.createdAt),
+    ends_at: print(link.expiresAt),
+  };
+}
+
+function print(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}

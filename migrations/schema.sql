@@ -16,9 +16,10 @@ create table audit_entry (
   about_staff_id uuid,
   approved_by uuid,
   confirmation bytea,
+  sale_page_id text,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_actor_check CHECK ((actor <> ''::text)),
-  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id, about_staff_id) = 1)),
+  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id, about_staff_id, sale_page_id) = 1)),
   constraint audit_entry_reason_check CHECK ((reason <> ''::text)),
   constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
 );
@@ -345,6 +346,16 @@ create table sale_page (
   constraint sale_page_pkey PRIMARY KEY (id)
 );
 
+create table sale_page_draft (
+  sale_page_id text not null,
+  text text not null,
+  based_on integer not null,
+  revision bigint generated always as identity not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint sale_page_draft_pkey PRIMARY KEY (sale_page_id)
+);
+
 create table sale_page_version (
   sale_page_id text not null,
   number integer not null,
@@ -573,6 +584,7 @@ alter table audit_entry add constraint audit_entry_about_staff_id_fkey FOREIGN K
 alter table audit_entry add constraint audit_entry_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
 alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -593,6 +605,8 @@ alter table placement_need add constraint placement_need_placement_id_fkey FOREI
 alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table sale_page_draft add constraint sale_page_draft_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table sale_page_draft add constraint sale_page_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id);
 alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table second_secret_length add constraint second_secret_length_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
@@ -1023,6 +1037,7 @@ grant insert, select on table pms_integration_variable to staycard_server;
 grant insert, select, update on table pms_requests to staycard_server;
 grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
+grant delete, insert, select, update on table sale_page_draft to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert, select, update (state) on table staff to staycard_server;

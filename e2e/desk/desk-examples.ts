@@ -8,6 +8,7 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
+import type { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/staff-rights.ts';
@@ -434,6 +435,7 @@ export const AUDIT: AuditList = {
       card: { id: CARD.id, last4: 'M4XD' },
       reference: null,
       person: null,
+      sale_page_id: null,
       details: { amount: 8280 },
     },
     {
@@ -447,8 +449,49 @@ export const AUDIT: AuditList = {
       card: null,
       reference: null,
       person: ADA,
+      sale_page_id: null,
       details: {},
     },
   ],
   after: 'next',
+};
+
+const DRAFT_TEXT = `id: demo
+name: Coast & Court Hotels
+languages: [en, de]
+# What guests read on the button that books.
+order_button:
+  due: { en: 'Book now, pay {{amount}} at the hotel' }
+properties:
+  - id: harbour-house
+    description: Harbour House, Brighton, between the pier and the lanes, with rooms to the sea
+`;
+
+export const SALE_PAGE_FILE: SalePageFile = {
+  number: 7,
+  text: DRAFT_TEXT.replace(' & Court', ''),
+  draft: { text: DRAFT_TEXT, based_on: 7, revision: 12, by: ADA, saved_at: '2026-11-02T09:30:00Z' },
+  published_since: [],
+  versions: [
+    {
+      number: 7,
+      by: OTTO,
+      reason: 'texts',
+      applied_at: '2026-10-30T14:05:00Z',
+      changes: ['~ name: "Coast" → "Coast Hotels"', '+ order_button.due.en: "Book now, pay {{amount}} at the hotel"'],
+    },
+    { number: 6, by: SERVER, reason: 'the summer season', applied_at: '2026-05-01T09:00:00Z', changes: [] },
+  ],
+};
+
+export const DRAFT_CHECK: DraftCheck = {
+  faults: [],
+  warnings: [
+    {
+      line: 8,
+      field: 'properties.0.description.de',
+      message: 'is missing in "de", which is offered: guests read it in "en"',
+    },
+  ],
+  changes: ['~ name: "Coast Hotels" → "Coast & Court Hotels"'],
 };

@@ -50,6 +50,11 @@ export const DESK_SCREENS: readonly Screen[] = [
       ['Lock out Otto Lindqvist', /signed out everywhere/],
     ],
   },
+  {
+    path: '/desk/sale-pages/demo',
+    heading: 'Sale page',
+    dialogs: [['Publish', /Guests see this within seconds/]],
+  },
   { path: '/desk/audit', heading: 'Audit' },
   { path: '/desk/nowhere', heading: 'Page not found' },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { RESERVATION } from './desk-examples.ts';
+import { RESERVATION, SESSION } from './desk-examples.ts';
 import { expect, expectAccessible } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
@@ -9,6 +9,8 @@ test('every screen of the desk reads on a phone in the dark, fits it, and breaks
   page,
   desk,
 }) => {
+  // Every screen and dialog is judged whole, which takes a busy machine some minutes.
+  test.slow();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
@@ -81,6 +83,15 @@ test('somebody signs in by a passkey or by an account elsewhere, and reads why t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
+test('who has come in without a role reads whom to ask, and can still add a passkey', async ({ page, desk }) => {
+  await page.route('**/staff/session', (route) => route.fulfill({ json: { ...SESSION, rights: [], grants: [] } }));
+  await page.goto(`${desk.url}/desk`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No role yet');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: SESSION.person.name }).click();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+});
+
 test('the tab that comes back from confirming says so, and where nothing was done', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk#openid=confirmed`);
   await expect(page.getByRole('alert')).toContainText('go back to the desk');
@@ -88,6 +99,27 @@ test('the tab that comes back from confirming says so, and where nothing was don
   await page.goto('about:blank');
   await page.goto(`${desk.url}/desk#openid=STAFF.CONFIRMATION_FAILED`);
   await expect(page.getByRole('alert')).toContainText('Nothing has been done');
+});
+
+test('an id from the hotel’s own list is written where the cursor stands, and a finding leads to its line', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  await page.getByRole('button', { name: 'Ask the hotels' }).click();
+  const file = page.getByRole('textbox', { name: 'The file of the sale page' });
+  await file.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(0, 0));
+  await page.getByLabel('Ids at this hotel').selectOption({ label: 'Room: Lanes Double' });
+  await page.getByRole('button', { name: 'Insert the id' }).click();
+  await expect(file).toHaveValue(/^00000000-0000-4000-8000-000000000031id: demo/);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await expectAccessible(page);
+  await expectFits(page, 'the hotels');
+  await page.getByRole('button', { name: 'Line 8' }).first().click();
+  await expect(file).toBeFocused();
+  const before = await file.evaluate((area: HTMLTextAreaElement) => area.value.slice(0, area.selectionStart));
+  expect(before.split('\n')).toHaveLength(8);
 });
 
 test('the document of the desk is kept nowhere, shown in no frame, and says that other addresses are nothing', async ({

@@ -1,5 +1,5 @@
 import { invariant } from '#domain/invariant.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
+import type { ConfiguredProperty, PmsConnection } from '#domain/property.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import { discoverHotels, type DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';
@@ -62,6 +62,8 @@ export type Dependencies = {
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
   checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
+  /** Every hotel that the token of a connection opens, with the ids that a file names. Throws a `PmsFault`. */
+  discoverHotelsOf(connection: PmsConnection): Promise<DiscoveredHotel[]>;
   /** The environment variables that a property needs and that are not set. */
   listMissingVariables(property: ConfiguredProperty): Promise<string[]>;
   /** The tokens that PMSs gave out. */
@@ -148,6 +150,13 @@ export function createDependencies(given: Given): Dependencies {
       const ours = describeIntegration(property, await pmsIntegrations.findSource(property.connection));
       return judge([...ours.findings, ...atPms.findings], [...ours.notes, ...atPms.notes]);
     },
+    discoverHotelsOf: (connection) =>
+      discoverHotels({
+        address: connection.address,
+        clientToken: given.config.secret(connection.clientTokenVariable),
+        accessToken: () => pmsIntegrations.loadToken(connection),
+        client: `Staycard ${VERSION}`,
+      }),
     async listMissingVariables({ connection }) {
       const named = connection ? [connection.clientTokenVariable, connection.accessTokenVariable] : [];
       const missing = named.filter((variable) => !given.config.hasSecret(variable));

@@ -73,6 +73,13 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/audit': [F, O, A],
   'GET /staff/books/liability': [F, O, A],
   'GET /staff/books/liability.csv': [F, O, A],
+  'GET /staff/sale-pages/:salePage': [M, O, A],
+  'GET /staff/sale-pages/:salePage/versions/:number': [M, O, A],
+  'POST /staff/sale-pages/:salePage/check': [M, O, A],
+  'GET /staff/sale-pages/:salePage/hotels': [M, O],
+  'POST /staff/sale-pages/:salePage/draft': [M, O],
+  'POST /staff/sale-pages/:salePage/draft/discard': [M, O],
+  'POST /staff/sale-pages/:salePage/publish': [O],
   'GET /staff/people': [O, A],
   'POST /staff/people': [O],
   'POST /staff/people/:id/grants': [O],
@@ -94,6 +101,7 @@ const CONFIRMED = [
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
   'POST /staff/reservations/:reference/cancel-for-other-fee',
+  'POST /staff/sale-pages/:salePage/publish',
   'POST /staff/people',
   'POST /staff/people/:id/grants',
   'POST /staff/people/:id/invitation',
@@ -146,6 +154,10 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/reservations/:reference/cancel': { ...WHY, agreed_fee: 0 },
   'POST /staff/reservations/:reference/cancel-for-other-fee': { ...WHY, fee: 0 },
   'POST /staff/reservations/:reference/settle': { ...WHY, as: 'confirmed', despite_the_hotel: false },
+  'POST /staff/sale-pages/:salePage/check': { text: '' },
+  'POST /staff/sale-pages/:salePage/draft': { text: '', based_on: 1, revision: null },
+  'POST /staff/sale-pages/:salePage/draft/discard': { revision: 1 },
+  'POST /staff/sale-pages/:salePage/publish': { revision: 1, reason: 'texts' },
   'POST /staff/people': { name: 'Nobody new', grants: GRANTS },
   'POST /staff/people/:id/grants': { grants: GRANTS },
   'POST /staff/people/:id/lock': { is_locked: true },
@@ -172,7 +184,11 @@ function bodyOf(name: string): object | undefined {
 
 function addressOf(name: string): string {
   const [, path = ''] = name.split(' ');
-  return path.replace(':id', NOBODY).replace(':reference', 'SC-2222-2222');
+  return path
+    .replace(':id', NOBODY)
+    .replace(':reference', 'SC-2222-2222')
+    .replace(':salePage', 'nowhere')
+    .replace(':number', '1');
 }
 
 /** The routes of the desk as the server has them. */

@@ -14,6 +14,9 @@ export const REASONS = [
   'other',
 ] as const;
 
+/** Why somebody publishes a sale page. */
+export const PUBLISH_REASONS = ['texts', 'products', 'properties', 'look', 'correction', 'roll_back', 'other'] as const;
+
 /** Orders of the list of cards. */
 export const CARD_SORTS = ['newest', 'oldest', 'expiry'] as const;
 

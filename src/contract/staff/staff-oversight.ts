@@ -64,6 +64,7 @@ export const AuditList = z.object({
       card: z.object({ id: z.uuid(), last4: z.string() }).nullable(),
       reference: z.string().nullable(),
       person: By.nullable().meta({ description: 'Whom of the staff it is about' }),
+      sale_page_id: Id.nullable(),
       details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
     }),
   ),

@@ -21,6 +21,7 @@ export type AuditAction =
   | 'cancel_link'
   | 'cancel'
   | 'settle'
+  | 'publish'
   | StaffAction;
 
 /** What happens to people of the staff. */
@@ -34,11 +35,12 @@ type StaffAction =
   | 'lock_out'
   | 'let_in';
 
-/** What an entry is about: a card, a placement, or one of the staff. */
+/** What an entry is about: a card, a placement, one of the staff, or a sale page. */
 type AuditSubject =
   | { readonly cardId: CardId }
   | { readonly placementId: PlacementId }
-  | { readonly aboutStaffId: string };
+  | { readonly aboutStaffId: string }
+  | { readonly salePageId: string };
 
 type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
@@ -69,6 +71,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
         card_id: 'cardId' in entry ? entry.cardId : null,
         placement_id: 'placementId' in entry ? entry.placementId : null,
         about_staff_id: 'aboutStaffId' in entry ? entry.aboutStaffId : null,
+        sale_page_id: 'salePageId' in entry ? entry.salePageId : null,
         staff_id: readStaffActor(cause.actor),
         approved_by: cause.approvedBy ?? null,
         confirmation: cause.confirmation ?? null,
@@ -86,7 +89,7 @@ type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
 /** Everything that people did to a card or a placement, oldest first. */
 export async function listAudit(
   db: Database,
-  subject: Exclude<AuditSubject, { readonly aboutStaffId: string }>,
+  subject: Extract<AuditSubject, { readonly cardId: CardId } | { readonly placementId: PlacementId }>,
 ): Promise<WrittenAudit[]> {
   const [column, id] =
     'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);

@@ -1,9 +1,10 @@
-import { inTransaction, type Database } from '../plumbing/database/database.ts';
+import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { checkSalePage } from './check-sale-page.ts';
 import { askMeant } from './closest-word.ts';
 import { compareDefinitions, printDifference } from './compare-definitions.ts';
 import { judgeChange } from './judge-change.ts';
 import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
+import type { Remark } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
@@ -15,7 +16,7 @@ type Author = { readonly actor: string; readonly reason: string; readonly at: Te
 type RefusedFile = { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
 type CheckedFile = Extract<ReturnType<typeof parseSalePageFile>, { state: 'parsed' }>;
 
-type AppliedSalePage =
+export type AppliedSalePage =
   | {
       readonly state: 'applied';
       readonly definition: SalePageDefinition;
@@ -48,22 +49,37 @@ export async function applySalePage(
   author: Author,
   { isDryRun = false } = {},
 ): Promise<AppliedSalePage> {
+  return inTransaction(db, (tx) => applyWithin(tx, text, author, { isDryRun }));
+}
+
+type Applying = {
+  readonly isDryRun: boolean;
+  /** What else stands against it. */
+  readonly judge?: (before: SalePageDefinition | undefined, after: SalePageDefinition) => readonly Remark[];
+};
+
+/** The same in a transaction that there is already. */
+export async function applyWithin(
+  tx: Tx,
+  text: string,
+  author: Author,
+  { isDryRun, judge = () => [] }: Applying,
+): Promise<AppliedSalePage> {
   const checked = checkSalePageFile(text, author.at);
   if (checked.state === 'refused') return checked;
   const { definition, locate } = checked;
-  return inTransaction(db, async (tx) => {
-    const before = await lockDefinition(tx, definition.id);
-    const judged = before
-      ? judgeChange(before, definition, await findUsage(tx, definition.id))
-      : judgeNew(definition.id, await listSalePageIds(tx));
-    if (judged.faults.length > 0) return { state: 'refused', faults: judged.faults.map(locate) } as const;
-    const warnings = [...checked.warnings, ...judged.warnings.map(locate)];
-    // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
-    const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
-    const isWritten = changes.length > 0 && !isDryRun;
-    const version = isWritten ? await saveVersion(tx, definition, text, author) : null;
-    return { state: 'applied', definition, warnings, changes, version } as const;
-  });
+  const before = await lockDefinition(tx, definition.id);
+  const judged = before
+    ? judgeChange(before, definition, await findUsage(tx, definition.id))
+    : judgeNew(definition.id, await listSalePageIds(tx));
+  const faults = [...judged.faults, ...judge(before, definition)];
+  if (faults.length > 0) return { state: 'refused', faults: faults.map(locate) };
+  const warnings = [...checked.warnings, ...judged.warnings.map(locate)];
+  // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
+  const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
+  const isWritten = changes.length > 0 && !isDryRun;
+  const version = isWritten ? await saveVersion(tx, definition, text, author) : null;
+  return { state: 'applied', definition, warnings, changes, version };
 }
 
 /** A slip in the id makes another sale page beside the one that was meant. */

@@ -55,17 +55,22 @@ export async function saveVersion(
     .values(definition.voucher_products.map(({ id }) => ({ sale_page_id: definition.id, id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const latest = await tx
-    .selectFrom('sale_page_version')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('sale_page_id', '=', definition.id)
-    .executeTakeFirst();
-  const number = (latest?.number ?? 0) + 1;
+  const number = (await findLatestNumber(tx, definition.id)) + 1;
   await tx
     .insertInto('sale_page_version')
     .values({ sale_page_id: definition.id, number, file, actor, reason, ...row })
     .execute();
   return number;
+}
+
+/** The number of the newest version; 0 where there is none. */
+export async function findLatestNumber(tx: Tx, salePageId: string): Promise<number> {
+  const latest = await tx
+    .selectFrom('sale_page_version')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('sale_page_id', '=', salePageId)
+    .executeTakeFirst();
+  return latest?.number ?? 0;
 }
 
 /** All versions of a sale page, the newest first. */

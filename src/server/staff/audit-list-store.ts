@@ -25,6 +25,7 @@ type AuditRow = {
   readonly last4: string | null;
   readonly reference: string | null;
   readonly aboutStaffId: string | null;
+  readonly salePageId: string | null;
   readonly details: Readonly<Record<string, string | number | null>>;
 };
 
@@ -37,9 +38,12 @@ export async function listAuditEntries(
   limit: number,
 ): Promise<AuditRow[]> {
   const { staffId, cardId, reference, what, from, before, afterId } = filter;
+  // A page is one thing, which nobody sees who is at one of its hotels only.
+  const pages = reach.filter(({ propertyIds }) => propertyIds === null).map(({ salePage }) => salePage.id);
   const isInReach = sql<boolean>`(
     (entry.card_id is not null and ${cardsWithin(reach)}) or
     (entry.placement_id is not null and ${staysWithin(reach)}) or
+    (entry.sale_page_id is not null and entry.sale_page_id = any(${pages})) or
     (entry.about_staff_id is not null and ${seesStaff}))`;
   const conditions: RawBuilder<boolean>[] = [
     isInReach,
@@ -53,7 +57,8 @@ export async function listAuditEntries(
   ];
   const { rows } = await sql<AuditRow>`select entry.id, entry.created_at as at, entry.action, entry.actor,
       entry.approved_by as "approvedBy", entry.confirmation is not null as "isConfirmed", entry.reason,
-      entry.card_id as "cardId", card.last4, placement.reference, entry.about_staff_id as "aboutStaffId", entry.details
+      entry.card_id as "cardId", card.last4, placement.reference, entry.about_staff_id as "aboutStaffId",
+      entry.sale_page_id as "salePageId", entry.details
     from audit_entry entry left join card on card.id = entry.card_id
       left join placement on placement.id = entry.placement_id
     where ${sql.join(conditions, sql` and `)} order by entry.id desc limit ${limit}`.execute(db);

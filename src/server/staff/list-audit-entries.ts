@@ -40,6 +40,7 @@ export async function showAudit(deps: DeskDependencies, staff: SignedIn, query: 
       card: entry.cardId === null ? null : { id: entry.cardId, last4: entry.last4 ?? '' },
       reference: entry.reference,
       person: presentId(entry.aboutStaffId),
+      sale_page_id: entry.salePageId,
       details: entry.details,
     })),
     after: found.length > PAGE ? String(page.at(-1)?.id ?? '') : null,

@@ -15,6 +15,8 @@ import { FindField } from './find/find-field.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DESK } from './frame/desk-link.tsx';
 import { Screen } from './frame/screen.tsx';
+import { useSession } from './frame/session-context.ts';
+import { useAddress } from './frame/use-address.ts';
 
 const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
 
@@ -30,6 +32,8 @@ const SCREENS = {
     'ReservationScreen',
   ),
   '/approvals': lazyRouteComponent(() => import('./approvals/approvals.tsx'), 'Approvals'),
+  '/sale-pages': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
+  '/sale-pages/$id': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
   '/people': lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
   '/audit': lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
   '/passkeys': lazyRouteComponent(() => import('./sign-in/my-passkeys.tsx'), 'MyPasskeys'),
@@ -53,12 +57,24 @@ export function createDeskRouter() {
 
 function FramedScreen() {
   const { history } = useRouter();
+  const { parts } = useAddress();
+  const { rights } = useSession();
   return (
     <LinksOfTables navigate={(address) => history.push(address)}>
       <DeskFrame finder={<FindField />}>
-        <Outlet />
+        {rights.length > 0 || parts[0] === 'passkeys' ? <Outlet /> : <NoRoleScreen />}
       </DeskFrame>
     </LinksOfTables>
+  );
+}
+
+/** Somebody came in by their work account, and nobody has given them a role. */
+function NoRoleScreen() {
+  const { t } = useTranslation();
+  return (
+    <Screen heading={t('FRAME.NO_ROLE')}>
+      <Notice tone="info">{t('FRAME.NO_ROLE_HINT')}</Notice>
+    </Screen>
   );
 }
 

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../../dependencies.ts';
 import { openIdCalls } from './openid-calls.ts';
 import { oversightCalls } from './oversight-calls.ts';
+import { salePageEditCalls } from './sale-page-edit-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { staffCardCalls } from './staff-card-calls.ts';
 import { guardStaffCalls } from './staff-frame.ts';
@@ -17,6 +18,7 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
     staffCardCalls(app, deps);
     staffIssueCalls(app, deps);
     staffReservationCalls(app, deps);
+    salePageEditCalls(app, deps);
     oversightCalls(app, deps);
   };
 }

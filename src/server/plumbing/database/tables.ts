@@ -31,6 +31,14 @@ export type Tables = StaffTables & {
     seen_at: ColumnType<Temporal.Instant | null, string | null, never>;
   };
   sale_page: { id: string; definition: Json; applied_at: InstantColumn };
+  sale_page_draft: {
+    sale_page_id: string;
+    text: string;
+    based_on: number;
+    revision: Generated<number>;
+    saved_by: string;
+    saved_at: ColumnType<Temporal.Instant, string, string>;
+  };
   sale_page_version: {
     sale_page_id: string;
     number: number;
@@ -272,6 +280,7 @@ export type Tables = StaffTables & {
     details: Json;
     staff_id: string | null;
     about_staff_id: string | null;
+    sale_page_id: string | null;
     approved_by: string | null;
     confirmation: Buffer | null;
     created_at: InstantColumn;

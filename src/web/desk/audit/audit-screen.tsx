@@ -35,6 +35,7 @@ const ACTS = [
   'unlock',
   'cancel',
   'settle',
+  'publish',
   'invite',
   'grant',
   'lock_out',
@@ -75,7 +76,17 @@ export function AuditScreen() {
 function Line({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const { what, by, approved_by: approver, is_confirmed: isConfirmed, card, reference, person, details } = entry;
+  const {
+    what,
+    by,
+    approved_by: approver,
+    is_confirmed: isConfirmed,
+    card,
+    reference,
+    person,
+    sale_page_id: page,
+    details,
+  } = entry;
   const key = `DONE.${what}`;
   return (
     <Entry
@@ -98,6 +109,7 @@ function Line({ entry }: { readonly entry: Entry }) {
             card && <DeskLink to={`/cards/${card.id}`}>{sayEnding(t, card.last4)}</DeskLink>,
             reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>,
             person && <SayBy key="person" by={person} />,
+            page !== null && <DeskLink to={`/sale-pages/${page}`}>{page}</DeskLink>,
             ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value ?? '–'}`),
           ]}
         />

@@ -17,6 +17,7 @@ const ROOMS: readonly Room[] = [
   { to: '/cards', word: 'ROOMS.CARDS', right: 'card.see' },
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
   { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
+  { to: '/sale-pages', word: 'ROOMS.SALE_PAGES', right: 'sale_page.see' },
   { to: '/people', word: 'ROOMS.PEOPLE', right: 'staff.see' },
   { to: '/audit', word: 'ROOMS.AUDIT', right: 'audit.see' },
 ];

@@ -1,0 +1,70 @@
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import * as contract from '#contract/staff/staff-sale-page.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { askHotels } from '../../staff/ask-hotels.ts';
+import {
+  checkText,
+  discardDraftAtDesk,
+  publishAtDesk,
+  saveDraftAtDesk,
+  showSalePageFile,
+  showVersion,
+} from '../../staff/edit-sale-page.ts';
+import type { App } from '../call-frame.ts';
+import { causeOf } from './staff-frame.ts';
+
+/** The file of a sale page: looked at, checked, drafted and published. */
+export function salePageEditCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'sale_page.see' as const } };
+  const edit = { config: { staffRight: 'sale_page.edit' as const } };
+  const page = { hide: true, params: contract.SalePageParams };
+  const file = { ...page, response: { 200: contract.SalePageFile } };
+
+  app.get(STAFF_PATHS.salePage, { ...see, schema: file }, ({ staff, params }) =>
+    showSalePageFile(deps, staff, params.salePage),
+  );
+
+  app.get(
+    STAFF_PATHS.salePageVersion,
+    { ...see, schema: { hide: true, params: contract.VersionParams, response: { 200: contract.VersionText } } },
+    ({ staff, params }) => showVersion(deps, staff, params.salePage, params.number),
+  );
+
+  app.get(
+    STAFF_PATHS.salePageHotels,
+    { ...edit, schema: { ...page, response: { 200: contract.SalePageHotels } } },
+    ({ staff, params }) => askHotels(deps, staff, params.salePage),
+  );
+
+  // It writes nothing, and is a POST as a file is too long for an address.
+  app.post(
+    STAFF_PATHS.salePageCheck,
+    { ...see, schema: { ...page, body: contract.DraftText, response: { 200: contract.DraftCheck } } },
+    ({ staff, params, body }) => checkText(deps, staff, params.salePage, body.text),
+  );
+
+  app.post(
+    STAFF_PATHS.salePageDraft,
+    { ...edit, schema: { ...file, body: contract.DraftSaving } },
+    ({ staff, params, body }) => saveDraftAtDesk(deps, staff, params.salePage, body),
+  );
+
+  app.post(
+    STAFF_PATHS.salePageDraftEnd,
+    { ...edit, schema: { ...file, body: contract.DraftDiscarding } },
+    ({ staff, params, body }) => discardDraftAtDesk(deps, staff, params.salePage, body.revision),
+  );
+
+  app.post(
+    STAFF_PATHS.salePagePublication,
+    {
+      config: { staffRight: 'sale_page.publish' },
+      schema: { ...file, body: contract.Publication },
+    },
+    (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return publishAtDesk(deps, staff, params.salePage, body, cause);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+
+export type SalePageDraft = {
+  readonly text: string;
+  /** The number of the version that it began with. */
+  readonly basedOn: number;
+  readonly revision: number;
+  readonly savedBy: string;
+  readonly savedAt: Temporal.Instant;
+};
+
+export async function findDraft(db: Database | Tx, salePageId: string): Promise<SalePageDraft | undefined> {
+  const row = await db
+    .selectFrom('sale_page_draft')
+    .selectAll()
+    .where('sale_page_id', '=', salePageId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { text, based_on: basedOn, revision, saved_by: savedBy, saved_at: savedAt } = row;
+  return { text, basedOn, revision, savedBy, savedAt };
+}
+
+type Saved = Pick<SalePageDraft, 'text' | 'basedOn' | 'savedBy' | 'savedAt'>;
+
+/** Writes the draft of a sale page whose definition is locked; its revision becomes another. */
+export async function saveDraft(tx: Tx, salePageId: string, { text, basedOn, savedBy, savedAt }: Saved): Promise<void> {
+  const row = { text, based_on: basedOn, saved_by: savedBy, saved_at: savedAt.toString() };
+  await tx
+    .insertInto('sale_page_draft')
+    .values({ sale_page_id: salePageId, ...row })
+    .onConflict((conflict) => conflict.column('sale_page_id').doUpdateSet({ ...row, revision: sql<number>`default` }))
+    .execute();
+}
+
+export async function deleteDraft(tx: Tx, salePageId: string): Promise<void> {
+  await tx.deleteFrom('sale_page_draft').where('sale_page_id', '=', salePageId).execute();
+}

@@ -1,0 +1,89 @@
+import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useSettled } from '../acts/use-settled.ts';
+import { checkQuery } from '../api/sale-page.ts';
+import { Panel } from '../frame/panel.tsx';
+import { useMay } from '../frame/session-context.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts.tsx';
+import { FileRemarks } from './file-remarks.tsx';
+import { findLineStart } from './find-line.ts';
+import { HotelsPanel } from './hotels-panel.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import styles from './sale-page.module.css';
+import { useDraft } from './use-draft.ts';
+import { Versions } from './versions.tsx';
+
+const ROWS = 24;
+
+type DraftEditorProps = { readonly salePage: string; readonly file: SalePageFile };
+
+/** The text of the draft, what is wrong with it by line, what it would change, and all versions before. */
+export function DraftEditor({ salePage, file }: DraftEditorProps) {
+  const { t } = useTranslation();
+  const mayEdit = useMay('sale_page.edit');
+  const area = useRef<HTMLDivElement>(null);
+  const [isPublishing, setIsPublishing] = useState(false);
+  const draft = useDraft(salePage, file);
+  const { text, setText, take } = draft;
+  const check = useQuery(checkQuery(salePage, useSettled(text)));
+  const goTo = (line: number) => {
+    const field = area.current?.querySelector('textarea');
+    const start = findLineStart(text, line);
+    field?.focus();
+    field?.setSelectionRange(start, start);
+  };
+  const insert = (written: string) => {
+    const field = area.current?.querySelector('textarea');
+    const [from, to] = [field?.selectionStart ?? text.length, field?.selectionEnd ?? text.length];
+    setText(text.slice(0, from) + written + text.slice(to));
+    field?.focus();
+  };
+  const isClean = check.data?.faults.length === 0;
+  return (
+    <>
+      <Panel heading={t('SALE_PAGE.DRAFT')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
+        <StaleNotice file={file} draft={draft} />
+        <div ref={area} className={styles.file}>
+          <TextAreaField
+            id="sale-page-file"
+            label={t('SALE_PAGE.FILE')}
+            hint={t('SALE_PAGE.FILE_HINT')}
+            dir="ltr"
+            rows={ROWS}
+            wrap="off"
+            spellCheck={false}
+            readOnly={!mayEdit}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <DraftFault draft={draft} />
+        <DraftButtons file={file} draft={draft} isClean={isClean} onPublish={() => setIsPublishing(true)} />
+      </Panel>
+      <Panel heading={t('SALE_PAGE.FINDINGS')}>
+        {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
+        {check.data && <FileRemarks check={check.data} onGo={goTo} />}
+      </Panel>
+      {mayEdit && <HotelsPanel salePage={salePage} onGo={goTo} onInsert={insert} />}
+      <Versions
+        file={file}
+        salePage={salePage}
+        onTake={mayEdit ? (number) => draft.goingBack.mutate(number) : undefined}
+      />
+      {isPublishing && file.draft && (
+        <PublishDialog
+          salePage={salePage}
+          revision={file.draft.revision}
+          changes={check.data?.changes ?? []}
+          onPublished={take}
+          onClose={() => setIsPublishing(false)}
+        />
+      )}
+    </>
+  );
+}

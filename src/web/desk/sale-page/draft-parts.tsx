@@ -1,0 +1,92 @@
+import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { Changes } from './file-remarks.tsx';
+import styles from './sale-page.module.css';
+import type { Draft } from './use-draft.ts';
+
+type PartProps = { readonly file: SalePageFile; readonly draft: Draft };
+
+/** Whether what is shown is what is published, saved, or only typed. */
+export function DraftState({ file: { draft }, isSaved }: Pick<PartProps, 'file'> & { readonly isSaved: boolean }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  if (!isSaved) return <p className={styles.state}>{t('SALE_PAGE.NOT_SAVED')}</p>;
+  if (!draft) return <p className={styles.state}>{t('SALE_PAGE.AS_PUBLISHED')}</p>;
+  return (
+    <p className={styles.state}>
+      {t('SALE_PAGE.SAVED', { at: format.moment(draft.saved_at) })} <SayBy by={draft.by} />
+    </p>
+  );
+}
+
+/** Somebody published since the draft began: what, and that one has looked at it. */
+export function StaleNotice({ file, draft: { isStale, saving } }: PartProps) {
+  const { t } = useTranslation();
+  const mayEdit = useMay('sale_page.edit');
+  if (!isStale) return null;
+  return (
+    <Notice tone="caution">
+      <p>{t('SALE_PAGE.STALE', { number: file.number })}</p>
+      <Changes changes={file.published_since} />
+      {mayEdit && (
+        <Button look="quiet" busy={saving.isPending} onClick={() => saving.mutate(file.number)}>
+          {t('SALE_PAGE.KEEP_MINE')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+/** Why nothing was saved, and a way to see what the server has. */
+export function DraftFault({ draft: { error, lookAgain } }: Pick<PartProps, 'draft'>) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  return (
+    <Notice tone="negative" live="assertive">
+      <p>{wordFault(t, error)}</p>
+      <div className={styles.buttons}>
+        <Button look="link" onClick={() => void lookAgain(true)}>
+          {t('SALE_PAGE.TAKE_THEIRS')}
+        </Button>
+        <Button look="link" onClick={() => void lookAgain(false)}>
+          {t('SALE_PAGE.KEEP_TYPED')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+type DraftButtonsProps = PartProps & { readonly isClean: boolean; readonly onPublish: () => void };
+
+/** What somebody does with the draft, as far as their role goes. */
+export function DraftButtons({ file, draft: own, isClean, onPublish }: DraftButtonsProps) {
+  const { t } = useTranslation();
+  const mayEdit = useMay('sale_page.edit');
+  const mayPublish = useMay('sale_page.publish');
+  const { draft } = file;
+  const { saving, discarding, basedOn, isSaved, isStale } = own;
+  if (!mayEdit) return null;
+  return (
+    <div className={styles.buttons}>
+      <Button look="quiet" busy={saving.isPending} disabled={isSaved} onClick={() => saving.mutate(basedOn)}>
+        {t('SALE_PAGE.SAVE')}
+      </Button>
+      {mayPublish && (
+        <Button disabled={!draft || !isSaved || isStale || !isClean} onClick={onPublish}>
+          {t('SALE_PAGE.PUBLISH')}
+        </Button>
+      )}
+      {draft && (
+        <Button look="link" busy={discarding.isPending} onClick={() => discarding.mutate(draft.revision)}>
+          {t('SALE_PAGE.DISCARD')}
+        </Button>
+      )}
+    </div>
+  );
+}

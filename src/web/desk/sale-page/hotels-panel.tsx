@@ -1,0 +1,96 @@
+import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { askHotels } from '../api/sale-page.ts';
+import { Badge } from '../frame/badge.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { wordFault } from '../frame/word-fault.ts';
+import styles from './sale-page.module.css';
+
+type HotelsPanelProps = {
+  readonly salePage: string;
+  readonly onGo: (line: number) => void;
+  /** Writes an id where the cursor stands. */
+  readonly onInsert: (id: string) => void;
+};
+
+type Property = SalePageHotels['properties'][number];
+
+const TONES = { ready: 'positive', degraded: 'caution', 'not-bookable': 'negative' } as const;
+
+/** What the hotels' own systems say of what is published, and the ids that the file may name. */
+export function HotelsPanel({ salePage, onGo, onInsert }: HotelsPanelProps) {
+  const { t } = useTranslation();
+  const asking = useMutation({ mutationFn: () => askHotels(salePage) });
+  return (
+    <Panel
+      heading={t('HOTELS.HEADING')}
+      actions={
+        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate()}>
+          {t('HOTELS.ASK')}
+        </Button>
+      }
+    >
+      <p className={styles.state}>{t('HOTELS.LEAD')}</p>
+      {asking.error && (
+        <Notice tone="negative" live="assertive">
+          {wordFault(t, asking.error)}
+        </Notice>
+      )}
+      {asking.data?.properties.map((property) => (
+        <Hotel key={property.id} property={property} onGo={onGo} onInsert={onInsert} />
+      ))}
+    </Panel>
+  );
+}
+
+type HotelProps = Pick<HotelsPanelProps, 'onGo' | 'onInsert'> & { readonly property: Property };
+
+function Hotel({ property: { id, name, verdict, findings, notes, ids }, onGo, onInsert }: HotelProps) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState('');
+  return (
+    <section className={styles.findings} aria-label={name}>
+      <h3>
+        {name} <Badge tone={TONES[verdict]}>{t(`HOTELS.${verdict}`)}</Badge>
+      </h3>
+      <ul className={styles.remarks}>
+        {findings.map(({ line, field, sentence, fixable_by: by }) => (
+          <li key={`${field} ${sentence}`}>
+            <Button look="link" onClick={() => onGo(line)}>
+              {t('SALE_PAGE.LINE', { line })}
+            </Button>{' '}
+            <code>{field}</code> {sentence} {t(`HOTELS.BY_${by}`)}
+          </li>
+        ))}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {ids.length > 0 && (
+        <div className={styles.insert}>
+          <SelectField
+            id={`ids-${id}`}
+            label={t('HOTELS.IDS')}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+          >
+            <option value="">{t('HOTELS.CHOOSE')}</option>
+            {ids.map((one) => (
+              <option key={`${one.kind} ${one.id}`} value={one.id}>
+                {`${t(`HOTELS.${one.kind}`)}: ${one.name}`}
+              </option>
+            ))}
+          </SelectField>
+          <Button look="quiet" disabled={chosen === ''} onClick={() => onInsert(chosen)}>
+            {t('HOTELS.INSERT')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

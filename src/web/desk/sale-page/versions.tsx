@@ -1,0 +1,52 @@
+import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { sayReason } from '../acts/say-reason.ts';
+import { Entries, Entry } from '../frame/entries.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { Changes } from './file-remarks.tsx';
+import styles from './sale-page.module.css';
+
+type VersionsProps = {
+  readonly salePage: string;
+  readonly file: SalePageFile;
+  /** Takes a version as the text of the draft; undefined for who only reads. */
+  readonly onTake: ((number: number) => void) | undefined;
+};
+
+/** Every version that guests saw, by whom and why. Going back is a new version with the text of an old one. */
+export function Versions({ salePage, file, onTake }: VersionsProps) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(salePage));
+  return (
+    <Panel heading={t('SALE_PAGE.VERSIONS')}>
+      <Entries ordered>
+        {file.versions.map(({ number, by, reason, applied_at: at, changes }) => (
+          <Entry
+            key={number}
+            title={t(number === file.number ? 'SALE_PAGE.VERSION_NOW' : 'SALE_PAGE.VERSION', { number })}
+            more={<InlineList parts={[format.moment(at), <SayBy key="by" by={by} />, sayReason(t, reason)]} />}
+          >
+            {changes.length > 0 && (
+              <details>
+                <summary>{t('SALE_PAGE.CHANGES_COUNT', { count: changes.length })}</summary>
+                <Changes changes={changes} />
+              </details>
+            )}
+            {onTake && number !== file.number && (
+              <div className={styles.buttons}>
+                <Button look="link" aria-label={t('SALE_PAGE.TAKE_NAMED', { number })} onClick={() => onTake(number)}>
+                  {t('SALE_PAGE.TAKE')}
+                </Button>
+              </div>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+    </Panel>
+  );
+}

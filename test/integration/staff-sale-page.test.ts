@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { call } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const PAGE = '/staff/sale-pages/demo';
+
+let owner: DeskPerson;
+let marketing: DeskPerson;
+
+beforeAll(async () => {
+  owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+});
+
+const show = async (person = owner) => (await person.ask<SalePageFile>('GET', PAGE)).body;
+const rename = (text: string, name: string) => text.replace(/^name: .*$/m, `name: ${name}`);
+
+/** Saves a draft beside what is there now. */
+async function draft(change: (text: string) => string, person = owner) {
+  const { text, number, draft: there } = await show(person);
+  const body = { text: change(text), based_on: number, revision: there?.revision ?? null };
+  const { status, body: file } = await person.ask<SalePageFile>('POST', `${PAGE}/draft`, body);
+  expect(status, JSON.stringify(file)).toBe(200);
+  return file.draft?.revision ?? 0;
+}
+
+const publish = (revision: number, reason = 'texts') =>
+  owner.act<SalePageFile & { code?: string; detail?: string }>(`${PAGE}/publish`, { revision, reason });
+
+/** What somebody with the server applies meanwhile. */
+async function applyBehind(name: string) {
+  const { text } = await show();
+  const author = { actor: 'cli:vera', reason: 'meanwhile', at: staycard.deps.clock.now() };
+  expect((await applySalePage(staycard.db, rename(text, name), author)).state).toBe('applied');
+}
+
+beforeEach(async () => {
+  await sql`delete from sale_page_draft`.execute(staycard.db);
+});
+
+describe('a sale page at the desk', () => {
+  it('is drafted by marketing, and published by an owner for a reason', async () => {
+    const before = await show();
+    const revision = await draft((text) => rename(text, 'Summer hotels'), marketing);
+    expect((await show()).draft?.by).toMatchObject({ kind: 'staff', name: marketing.name });
+    const refused = await marketing.ask('POST', `${PAGE}/publish`, { revision, reason: 'texts' });
+    expect(refused.body.code).toBe('STAFF.NOT_ALLOWED');
+    expect((await owner.ask('POST', `${PAGE}/publish`, { revision, reason: 'texts' })).body.code).toBe(
+      'STAFF.CONFIRM_AGAIN',
+    );
+    const published = await publish(revision);
+    expect(published.body).toMatchObject({
+      number: before.number + 1,
+      draft: null,
+      versions: [
+        { by: { kind: 'staff', name: owner.name }, reason: 'texts', changes: [expect.stringContaining('Summer')] },
+        {},
+      ],
+    });
+    const entry = await staycard.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('sale_page_id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'publish', reason: 'texts', details: { version: before.number + 1 } });
+    expect(entry.confirmation?.length).toBe(32);
+  });
+
+  it('says by line and setting what is wrong before it is published, and what would change', async () => {
+    const { text } = await show();
+    const check = (changed: string) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: changed });
+    const { body: wrong } = await check(
+      text.replace(/^time_zone:.*$/m, 'time_zone: Atlantis').concat('\nnonsense: 1\n'),
+    );
+    expect(wrong.faults.map(({ field }) => field)).toEqual(expect.arrayContaining(['time_zone', 'nonsense']));
+    expect(wrong.faults.every(({ line }) => line > 0)).toBe(true);
+    const { body: right } = await check(rename(text, 'Winter hotels'));
+    expect(right).toMatchObject({ faults: [], changes: [expect.stringContaining('Winter hotels')] });
+    expect((await check('a: [')).body.faults).toHaveLength(1);
+  });
+
+  it('keeps a draft that is wrong, and publishes none of it', async () => {
+    const { number } = await show();
+    const revision = await draft((text) => `${text}\nnonsense: 1\n`);
+    const { status, body } = await publish(revision);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'STAFF.ACT_REFUSED' });
+    expect(body.detail).toContain('nonsense');
+    expect(await show()).toMatchObject({ number, draft: { revision } });
+  });
+
+  it('is not published over what somebody else published meanwhile, and loses nothing', async () => {
+    const revision = await draft((text) => rename(text, 'Mine'));
+    await applyBehind('Theirs');
+    expect((await publish(revision)).body.code).toBe('STAFF.DRAFT_STALE');
+    const stale = await show();
+    expect(stale.draft?.text).toContain('name: Mine');
+    expect(stale.published_since.join()).toContain('Theirs');
+    const body = { text: stale.draft?.text, based_on: stale.number, revision };
+    const { body: looked } = await owner.ask<SalePageFile>('POST', `${PAGE}/draft`, body);
+    expect((await publish(looked.draft?.revision ?? 0)).body).toMatchObject({ draft: null });
+    expect((await show()).text).toContain('name: Mine');
+  });
+
+  it('is saved by one of two who saved at once, and the other is shown so', async () => {
+    const { text, number } = await show();
+    const save = (person: DeskPerson) => () =>
+      person.ask('POST', `${PAGE}/draft`, { text: rename(text, person.name), based_on: number, revision: null });
+    const hold = sql`select 1 from sale_page where id = 'demo' for update`;
+    const both = await queueBehind(staycard.db, (tx) => hold.execute(tx), [save(owner), save(marketing)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('STAFF.DRAFT_CHANGED');
+    // Neither one who publishes, nor one who discards, does so with a draft that they have not seen.
+    const { draft: there } = await show();
+    expect((await publish((there?.revision ?? 0) - 1)).body.code).toBe('STAFF.DRAFT_CHANGED');
+    const discard = { revision: (there?.revision ?? 0) - 1 };
+    expect((await owner.ask('POST', `${PAGE}/draft/discard`, discard)).body.code).toBe('STAFF.DRAFT_CHANGED');
+  });
+
+  it('goes back to an earlier version by publishing its text again', async () => {
+    const before = await show();
+    await publish(await draft((text) => rename(text, 'A mistake')));
+    const { body: earlier } = await owner.ask<{ text: string }>('GET', `${PAGE}/versions/${before.number}`);
+    expect(earlier.text).toBe(before.text);
+    const back = await publish(await draft(() => earlier.text), 'roll_back');
+    expect(back.body).toMatchObject({ number: before.number + 2, text: before.text });
+  });
+
+  it('shows guests what was published', async () => {
+    await publish(await draft((text) => rename(text, 'Seen by guests')));
+    // Servers read a sale page again every two seconds.
+    const shown = async () => JSON.stringify((await call(staycard.url, 'GET', '/vrm/demo')).body);
+    await expect.poll(shown, { timeout: 10_000 }).toContain('Seen by guests');
+  });
+
+  it('sends no secret of the server anywhere: where tokens go is not changed here', async () => {
+    const { text } = await show();
+    const evil = text.replace(/access_token_variable: .*/, 'access_token_variable: CODE_KEY');
+    expect(evil).not.toBe(text);
+    const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: evil });
+    expect(body.faults[0]?.message).toContain('on the server only');
+    expect((await publish(await draft(() => evil))).body.code).toBe('STAFF.ACT_REFUSED');
+    const other = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: text.replace('id: demo', 'id: other') });
+    expect(other.body.faults[0]?.field).toBe('id');
+  });
+
+  it('names what the hotels have, and what is missing there, and no secret', async () => {
+    const { body, status } = await owner.ask<SalePageHotels>('GET', `${PAGE}/hotels`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    const [first] = body.properties;
+    expect(first).toMatchObject({ id: 'harbour-house', verdict: 'ready' });
+    const kinds = new Set(first?.ids.map(({ kind }) => kind));
+    expect([...kinds]).toEqual(expect.arrayContaining(['hotel', 'service', 'room_category', 'rate']));
+    const { text } = await show();
+    expect(first?.ids.some(({ kind, id }) => kind === 'service' && text.includes(id))).toBe(true);
+    for (const variable of text.match(/(?<=token_variable: )\w+/g) ?? []) {
+      const { config } = staycard.deps;
+      if (config.hasSecret(variable)) expect(JSON.stringify(body)).not.toContain(config.secret(variable));
+    }
+  });
+
+  it('is nothing to who is at one of its hotels only', async () => {
+    const here = await DeskPerson.comeIn(staycard, [
+      { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
+    ]);
+    expect((await here.ask('GET', PAGE)).status).toBe(404);
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    expect((await elsewhere.ask('GET', '/staff/sale-pages/nowhere')).status).toBe(404);
+  });
+});

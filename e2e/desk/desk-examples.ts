@@ -1,6 +1,6 @@
 import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
-import type { Today, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
+import type { Today, Watch, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
 import type {
   AtHotel,
   FeeChoices,
@@ -494,4 +494,47 @@ export const DRAFT_CHECK: DraftCheck = {
     },
   ],
   changes: ['~ name: "Coast Hotels" → "Coast & Court Hotels"'],
+};
+
+export const WATCH: Watch = {
+  days: 90,
+  rows: [
+    {
+      kind: 'quick',
+      at: '2026-11-02T09:30:00Z',
+      by: ADA,
+      approved_by: OTTO,
+      card: { id: CARD.id, last4: 'M4XD' },
+      what: 'adjust',
+    },
+    {
+      kind: 'own_name',
+      at: '2026-10-30T14:05:00Z',
+      by: OTTO,
+      approved_by: null,
+      card: { id: CARD.id, last4: 'M4XD' },
+      what: 'extend',
+    },
+  ],
+};
+
+export const SALE_PAGE_HOTELS: SalePageHotels = {
+  properties: [
+    {
+      id: 'harbour-house',
+      name: 'Harbour House, Brighton',
+      verdict: 'degraded',
+      findings: [
+        {
+          line: 8,
+          field: 'properties.0.connection.redemption_payment_type',
+          sentence: 'The hotel has not enabled this payment type. (GiftCard)',
+          is_blocking: false,
+          fixable_by: 'hotel',
+        },
+      ],
+      notes: ['Letters come from us.'],
+      ids: [{ kind: 'room_category', id: uuid(31), name: 'Lanes Double' }],
+    },
+  ],
 };

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import type { z } from 'zod';
 import { ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
-import { Approvals, AuditList, People, Today } from '#contract/staff/staff-oversight.ts';
+import { Approvals, AuditList, People, Today, Watch } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
@@ -39,6 +39,7 @@ const PLAYED: readonly Played[] = [
   ['POST', STAFF_PATHS.salePageCheck, DraftCheck, examples.DRAFT_CHECK],
   ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
+  ['GET', STAFF_PATHS.watch, Watch, examples.WATCH],
   ['GET', STAFF_PATHS.openId, OpenIdProviders, PROVIDERS],
   ['GET', STAFF_PATHS.passkeys, Passkeys, PASSKEYS],
 ];

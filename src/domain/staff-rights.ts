@@ -135,7 +135,7 @@ export function limitOf(grants: readonly Grant[], right: Right, place: Place): L
   return { money: most(({ money }) => money), uses: most(({ uses }) => uses), days: most(({ days }) => days) };
 }
 
-/** A role that is younger may not decide what its giver asked for: nobody makes a second person of their own. */
+/** A role that is younger never decides what its giver asked for; an older one where there is nobody else. */
 export const HOURS_BEFORE_DECIDING_FOR_GIVER = 24;
 /** How long an act waits for a second person. */
 export const APPROVAL_HOURS = 72;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { InvitationLink, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { InvitationLink, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
@@ -76,6 +77,29 @@ describe('a second person', () => {
     expect((await taken.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
+  });
+
+  it('is nobody whom the asker let in, while there is another owner, however long ago that was', async () => {
+    const { cardId, path } = await askFor(owner);
+    const invented = await DeskPerson.comeIn(staycard, OWNER);
+    const at = staycard.deps.clock
+      .now()
+      .subtract({ hours: 24 * 365 })
+      .toString();
+    await asOwner(
+      staycard,
+      `update staff_grant set granted_by = '${await idOf(owner)}', granted_at = '${at}'
+        where staff_id = '${await idOf(invented)}'`,
+    );
+    expect((await invented.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect(
+      (await invented.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body.approvals[0],
+    ).toMatchObject({ may_decide: false });
+    expect((await other.act(`${path}/approve`, {})).status).toBe(200);
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
+    const { body } = await other.ask<Watch>('GET', '/staff/audit/watch');
+    const seen = body.rows.filter(({ card }) => card.id === cardId);
+    expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
   });
 
   it('decides once: of one who agrees and one who refuses at the same moment, one is too late', async () => {

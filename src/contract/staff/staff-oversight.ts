@@ -71,6 +71,21 @@ export const AuditList = z.object({
   after: After.nullable(),
 });
 
+/** What deserves a second look: see `listWatched` for what each kind is. */
+export const Watch = z.object({
+  days: z.int().meta({ description: 'How far back it looks' }),
+  rows: z.array(
+    z.object({
+      kind: z.enum(['quick', 'mutual', 'link', 'own_name']),
+      at: InstantText,
+      by: By,
+      approved_by: By.nullable(),
+      card: z.object({ id: z.uuid(), last4: z.string() }),
+      what: z.string(),
+    }),
+  ),
+});
+
 export const WirePerson = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -122,5 +137,6 @@ export type InvitationLink = z.infer<typeof InvitationLink>;
 export type Today = z.infer<typeof Today>;
 export type AuditQuery = z.infer<typeof AuditQuery>;
 export type AuditList = z.infer<typeof AuditList>;
+export type Watch = z.infer<typeof Watch>;
 export type WirePerson = z.infer<typeof WirePerson>;
 export type WireApproval = z.infer<typeof WireApproval>;

@@ -3,6 +3,7 @@ import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
+import { isSecondPerson } from '#domain/second-person.ts';
 import { HOURS_BEFORE_DECIDING_FOR_GIVER, RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -17,7 +18,7 @@ import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import { findPerson, hasLinkFrom, hasRoleNotFrom, listNames, type Person } from './staff-store.ts';
+import { findPerson, hasLinkFrom, listGivenGrants, listNames, type Person } from './staff-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -92,8 +93,8 @@ export async function countDecidable(deps: DeskDependencies, staff: SignedIn): P
 }
 
 /**
- * A second person: not who asked, with the right to decide and to do it here, and not just made one by the asker, who
- * may also have opened a link that they made for somebody else.
+ * A second person: not who asked, with the right to decide and to do it here, and not made one by the asker while there
+ * is anybody else; nor somebody for whom the asker has just made a link, which they may have opened themselves.
  */
 async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
   if (approval.askedBy === staff.id) return false;
@@ -104,7 +105,14 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
   const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
   if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;
-  return hasRoleNotFrom(deps.db, staff.id, { roles, giver: approval.askedBy, before });
+  const given = await listGivenGrants(deps.db, roles);
+  // Who is an owner at another hotel only could not decide, and so keeps nobody from it.
+  const couldDecide = new Map<string, boolean>();
+  for (const [id, grants] of Map.groupBy(given, ({ staffId }) => staffId)) {
+    couldDecide.set(id, await mayOn(deps, { grants }, approval, 'approval.decide'));
+  }
+  const deciding = given.filter(({ staffId }) => couldDecide.get(staffId));
+  return isSecondPerson(approval.askedBy, staff.id, deciding, before);
 }
 
 type WithGrants = Pick<SignedIn, 'grants'>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { GivenRole } from '#domain/second-person.ts';
 import type { Grant, Role } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { GRANTS } from './sign-in-store.ts';
@@ -116,27 +117,23 @@ export async function countOwners(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether somebody has a role for so long, or not from this giver. */
-export async function hasRoleNotFrom(
-  db: Database | Tx,
-  staffId: string,
-  { roles, giver, before }: { roles: readonly Role[]; giver: string; before: Temporal.Instant },
-): Promise<boolean> {
-  const row = await db
+/** The grants of these roles of people who are not locked, with their givers. */
+export async function listGivenGrants(db: Database | Tx, roles: readonly Role[]): Promise<(Grant & GivenRole)[]> {
+  const rows = await db
     .selectFrom('staff_grant')
-    .select('id')
-    .where('staff_id', '=', staffId)
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .selectAll('staff_grant')
     .where('role', 'in', roles)
-    .where((grant) =>
-      grant.or([
-        grant('granted_by', 'is', null),
-        grant('granted_by', '!=', giver),
-        grant('granted_at', '<=', instantValue(before)),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('staff.state', '!=', 'locked')
+    .execute();
+  return rows.map((row) => ({
+    role: row.role,
+    salePageId: row.sale_page_id,
+    propertyId: row.property_id,
+    staffId: row.staff_id,
+    givenBy: row.granted_by,
+    givenAt: row.granted_at,
+  }));
 }
 
 /** Whether somebody was given a link by this one since then: who has made it may have opened it. */

@@ -14,6 +14,7 @@ import { downloadLiability, showLiability } from '../../staff/show-liability.ts'
 import { showAudit } from '../../staff/list-audit-entries.ts';
 import { printMoment } from '../../staff/show-card.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
+import { showWatch } from '../../staff/show-watch.ts';
 import { showToday } from '../../staff/show-today.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
@@ -33,6 +34,12 @@ export function oversightCalls(app: App, deps: Dependencies): void {
       schema: { hide: true, querystring: contract.AuditQuery, response: { 200: contract.AuditList } },
     },
     ({ staff, query }) => showAudit(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.watch,
+    { config: { staffRight: 'audit.see' }, schema: { hide: true, response: { 200: contract.Watch } } },
+    ({ staff }) => showWatch(deps, staff),
   );
 
   booksCalls(app, deps);

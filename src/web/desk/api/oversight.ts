@@ -1,4 +1,11 @@
-import type { AuditList, InvitationLink, Today, WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
+import type {
+  AuditList,
+  InvitationLink,
+  Today,
+  Watch,
+  WireApproval,
+  WirePerson,
+} from '#contract/staff/staff-oversight.ts';
 import type { WireGrant } from '#contract/staff/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
@@ -55,3 +62,8 @@ export function auditQuery(query: Readonly<Record<string, string>>) {
     queryFn: ({ signal }) => request<AuditList>({ path: staffAddress('audit') + writeQuery(query), signal }),
   });
 }
+
+export const watchQuery = queryOptions({
+  queryKey: ['watch'],
+  queryFn: ({ signal }) => request<Watch>({ path: staffAddress('watch'), signal }),
+});

@@ -20,6 +20,7 @@ import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
 
@@ -69,6 +70,7 @@ export function AuditScreen() {
           )}
         </QueryView>
       </Panel>
+      {after === null && <WatchPanel />}
     </Screen>
   );
 }

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { watchQuery } from '../api/oversight.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+
+/** What was agreed to or done lately that an owner or auditor should look at twice. */
+export function WatchPanel() {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  const watch = useQuery(watchQuery);
+  return (
+    <Panel heading={t('WATCH.HEADING')}>
+      <QueryView query={watch}>
+        {({ days, rows }) => (
+          <>
+            <p>{rows.length === 0 ? t('WATCH.NONE', { days }) : t('WATCH.LEAD', { days })}</p>
+            <Entries ordered>
+              {rows.map(({ kind, at, by, approved_by: approver, card, what }) => (
+                <Entry
+                  key={`${kind} ${at} ${card.id}`}
+                  title={t(`WATCH.${kind}`)}
+                  more={
+                    <InlineList
+                      parts={[
+                        format.moment(at),
+                        <SayBy key="by" by={by} />,
+                        approver && (
+                          <span key="approver">
+                            {t('AUDIT.APPROVED_BY')} <SayBy by={approver} />
+                          </span>
+                        ),
+                        sayAct(what),
+                        <DeskLink key="card" to={`/cards/${card.id}`}>
+                          •••• {card.last4}
+                        </DeskLink>,
+                      ]}
+                    />
+                  }
+                />
+              ))}
+            </Entries>
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+
+  function sayAct(what: string): string {
+    const key = `DONE.${what}`;
+    return isTextKey(key) ? t(key) : what;
+  }
+}

@@ -494,6 +494,22 @@ export const DRAFT_CHECK: DraftCheck = {
     },
   ],
   changes: ['~ name: "Coast Hotels" → "Coast & Court Hotels"'],
+  settings: [
+    {
+      path: ['name'],
+      property_id: null,
+      description: 'The name that guests read.',
+      choices: [],
+      value: 'Coast & Court Hotels',
+    },
+    {
+      path: ['properties', 0, 'letters'],
+      property_id: 'harbour-house',
+      description: 'Who writes to guests when a stay is confirmed or cancelled.',
+      choices: ['ours', 'hotel', 'both'],
+      value: null,
+    },
+  ],
 };
 
 export const WATCH: Watch = {

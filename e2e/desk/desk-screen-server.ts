@@ -4,7 +4,7 @@ import { ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/sta
 import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today, Watch } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import { DraftCheck, SalePageFile, SalePageHotels, VersionText } from '#contract/staff/staff-sale-page.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { OpenIdProviders, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
@@ -36,6 +36,7 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.approvals, Approvals, { approvals: examples.APPROVALS }],
   ['GET', STAFF_PATHS.salePage, SalePageFile, examples.SALE_PAGE_FILE],
   ['GET', STAFF_PATHS.salePageHotels, SalePageHotels, examples.SALE_PAGE_HOTELS],
+  ['POST', STAFF_PATHS.salePageSetting, VersionText, { text: 'id: demo\nname: By the form\n' }],
   ['POST', STAFF_PATHS.salePageCheck, DraftCheck, examples.DRAFT_CHECK],
   ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],

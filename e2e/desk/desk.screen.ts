@@ -122,6 +122,16 @@ test('an id from the hotel’s own list is written where the cursor stands, and 
   expect(before.split('\n')).toHaveLength(8);
 });
 
+test('a main setting is changed in its field, and the text has it', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  const name = page.getByRole('textbox', { name: 'name', exact: true });
+  await expect(name).toHaveValue('Coast & Court Hotels');
+  await name.fill('By the form');
+  await name.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'The file of the sale page' })).toHaveValue(/name: By the form/);
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
 test('the document of the desk is kept nowhere, shown in no frame, and says that other addresses are nothing', async ({
   request,
   desk,

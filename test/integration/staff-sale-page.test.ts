@@ -164,6 +164,18 @@ describe('a sale page at the desk', () => {
     }
   });
 
+  it('has its main settings beside the text, each of which changes just that', async () => {
+    const { text } = await show();
+    const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text });
+    expect(body.settings[0]).toMatchObject({ path: ['name'], property_id: null });
+    const change = { text, path: ['name'], value: 'By the form' };
+    const { body: changed } = await marketing.ask<{ text: string }>('POST', `${PAGE}/setting`, change);
+    const { body: check } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: changed.text });
+    expect(check).toMatchObject({ faults: [], changes: [expect.stringContaining('By the form')] });
+    const evil = { text, path: ['properties', 0, 'connection', 'address'], value: 'https://evil.example' };
+    expect((await owner.ask('POST', `${PAGE}/setting`, evil)).status).toBe(422);
+  });
+
   it('is nothing to who is at one of its hotels only', async () => {
     const here = await DeskPerson.comeIn(staycard, [
       { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },

@@ -50,6 +50,7 @@ export const STAFF_PATHS = {
   salePageHotels: '/staff/sale-pages/:salePage/hotels',
   salePageVersion: '/staff/sale-pages/:salePage/versions/:number',
   salePageCheck: '/staff/sale-pages/:salePage/check',
+  salePageSetting: '/staff/sale-pages/:salePage/setting',
   salePageDraft: '/staff/sale-pages/:salePage/draft',
   salePageDraftEnd: '/staff/sale-pages/:salePage/draft/discard',
   salePagePublication: '/staff/sale-pages/:salePage/publish',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, InstantText, lines } from '../values.ts';
+import { Id, InstantText, line, lines } from '../values.ts';
 import { By } from './staff-values.ts';
 import { PUBLISH_REASONS } from './staff-choices.ts';
 
@@ -45,13 +45,28 @@ export const SalePageFile = z.object({
 });
 export const VersionText = z.object({ text: z.string() });
 
+const SettingPath = z.array(z.union([line(100), z.int()])).max(10);
+
 export const DraftText = z.strictObject({ text: FileText });
 /** What publishing a text would do, and what stands against it. */
 export const DraftCheck = z.object({
   faults: z.array(FileRemark),
   warnings: z.array(FileRemark),
   changes: z.array(z.string()),
+  settings: z
+    .array(
+      z.object({
+        path: SettingPath,
+        property_id: z.string().nullable(),
+        description: z.string(),
+        choices: z.array(z.string()).meta({ description: 'Empty where it is written freely' }),
+        value: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'What most people change, as the text has it; empty where it cannot be read' }),
 });
+/** One of these settings, to be changed in a text; null takes it away. */
+export const SettingChange = z.strictObject({ text: FileText, path: SettingPath, value: line(500).min(1).nullable() });
 export const DraftSaving = z.strictObject({
   text: FileText,
   based_on: z.int(),
@@ -92,6 +107,7 @@ export type SalePageHotels = z.infer<typeof SalePageHotels>;
 export type SalePageFile = z.infer<typeof SalePageFile>;
 export type VersionText = z.infer<typeof VersionText>;
 export type DraftCheck = z.infer<typeof DraftCheck>;
+export type SettingChange = z.infer<typeof SettingChange>;
 export type DraftSaving = z.infer<typeof DraftSaving>;
 export type Publication = z.infer<typeof Publication>;
 export type WireFileRemark = z.infer<typeof FileRemark>;

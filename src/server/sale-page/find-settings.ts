@@ -38,6 +38,15 @@ export function listSettingsAt(path: readonly PropertyKey[]): string[] {
   return [...new Set(places.flatMap(listForms).flatMap(({ properties = {} }) => Object.keys(properties)))];
 }
 
+/** The schema of one setting; undefined where there is none at this place of the file. */
+export function findSetting(settings: JsonSchema, path: readonly PropertyKey[]): JsonSchema | undefined {
+  const found = path.reduce<readonly JsonSchema[]>(
+    (schemas, key) => schemas.flatMap(listForms).flatMap((schema) => listInside(schema, key)),
+    [settings],
+  );
+  return found[0];
+}
+
 /** The forms that a setting can have; most have one. */
 export function listForms(schema: JsonSchema): readonly JsonSchema[] {
   const forms = schema.oneOf ?? schema.anyOf;

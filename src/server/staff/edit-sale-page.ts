@@ -1,10 +1,17 @@
-import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import type {
+  DraftCheck,
+  DraftSaving,
+  Publication,
+  SalePageFile,
+  SettingChange,
+} from '#contract/staff/staff-sale-page.ts';
 import type { Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { Problem } from '../plumbing/http/problem.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
+import { changeMainSetting, listMainSettings } from '../sale-page/main-settings.ts';
 import { checkDraft, discardDraft, findDraft, publishDraft, replaceDraft, textOf } from '../sale-page/publish-draft.ts';
 import { may } from './places.ts';
 import { createActors } from './present-actor.ts';
@@ -71,8 +78,24 @@ export async function checkText(
 ): Promise<DraftCheck> {
   await loadVersions(deps, staff, id, 'sale_page.see');
   const checked = await checkDraft(deps.db, id, text, deps.clock.now());
-  if (checked.state === 'refused') return { faults: [...checked.faults], warnings: [], changes: [] };
-  return { faults: [], warnings: [...checked.warnings], changes: [...checked.changes] };
+  const settings = listMainSettings(text).map(({ path, propertyId, choices, ...setting }) => {
+    return { ...setting, path: [...path], property_id: propertyId, choices: [...choices] };
+  });
+  if (checked.state === 'refused') return { faults: [...checked.faults], warnings: [], changes: [], settings };
+  return { faults: [], warnings: [...checked.warnings], changes: [...checked.changes], settings };
+}
+
+/** A text with one of the main settings changed; nothing is saved. */
+export async function changeSettingIn(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  { text, path, value }: SettingChange,
+) {
+  await loadVersions(deps, staff, id, 'sale_page.edit');
+  const changed = changeMainSetting(text, path, value);
+  if (changed === undefined) throw invalidInput([{ path: 'path', code: 'ERRORS.VALUE' }]);
+  return { text: changed };
 }
 
 /** Saves the draft, right or not. Throws `STAFF.DRAFT_CHANGED` where it is not the one that was seen. */

@@ -3,6 +3,7 @@ import * as contract from '#contract/staff/staff-sale-page.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askHotels } from '../../staff/ask-hotels.ts';
 import {
+  changeSettingIn,
   checkText,
   discardDraftAtDesk,
   publishAtDesk,
@@ -41,6 +42,12 @@ export function salePageEditCalls(app: App, deps: Dependencies): void {
     STAFF_PATHS.salePageCheck,
     { ...see, schema: { ...page, body: contract.DraftText, response: { 200: contract.DraftCheck } } },
     ({ staff, params, body }) => checkText(deps, staff, params.salePage, body.text),
+  );
+
+  app.post(
+    STAFF_PATHS.salePageSetting,
+    { ...edit, schema: { ...page, body: contract.SettingChange, response: { 200: contract.VersionText } } },
+    ({ staff, params, body }) => changeSettingIn(deps, staff, params.salePage, body),
   );
 
   app.post(

@@ -4,6 +4,7 @@ import type {
   Publication,
   SalePageFile,
   SalePageHotels,
+  SettingChange,
   VersionText,
 } from '#contract/staff/staff-sale-page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -46,6 +47,11 @@ export function askHotels(salePage: string): Promise<SalePageHotels> {
 export async function loadVersion(salePage: string, number: number): Promise<string> {
   const path = staffAddress('salePageVersion', { salePage, number: String(number) });
   return (await request<VersionText>({ path })).text;
+}
+
+export async function changeSetting(salePage: string, body: SettingChange): Promise<string> {
+  const path = staffAddress('salePageSetting', { salePage });
+  return (await request<VersionText>({ method: 'POST', path, body })).text;
 }
 
 export function saveDraft(salePage: string, body: DraftSaving): Promise<SalePageFile> {

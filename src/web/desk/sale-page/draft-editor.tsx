@@ -13,6 +13,7 @@ import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts
 import { FileRemarks } from './file-remarks.tsx';
 import { findLineStart } from './find-line.ts';
 import { HotelsPanel } from './hotels-panel.tsx';
+import { MainSettings } from './main-settings.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './sale-page.module.css';
 import { useDraft } from './use-draft.ts';
@@ -46,6 +47,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const isClean = check.data?.faults.length === 0;
   return (
     <>
+      {mayEdit && check.data && <MainSettings check={check.data} onChange={draft.setting.mutate} />}
       <Panel heading={t('SALE_PAGE.DRAFT')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
         <StaleNotice file={file} draft={draft} />
         <div ref={area} className={styles.file}>

@@ -227,6 +227,8 @@ create table placement (
   payment_claimed_at timestamp with time zone,
   time_zone text,
   payment_refused_at timestamp with time zone,
+  wishes_gone_at timestamp with time zone,
+  person_gone_at timestamp with time zone,
   constraint placement_pkey PRIMARY KEY (id),
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
@@ -675,6 +677,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_buyers(ids uuid[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set
+    buyer = '{"v": 1, "firstName": "", "lastName": "", "email": "", "phone": "", "specialRequests": "",
+        "cardExpiration": "", "nameOnCard": "", "propertyPrivacyPolicyAgrement": true, "arrival": null, "guest": null}'
+      || jsonb_build_object('language', coalesce(buyer -> 'language', '""'),
+        'asRegistered', coalesce(buyer -> 'asRegistered', 'false')),
+    idempotency_key = id::text,
+    request_digest = '',
+    refusal = jsonb_set(refusal, '{reason}', '""'),
+    cancellation = jsonb_set(cancellation, '{reason}', '""'),
+    wishes_gone_at = coalesce(wishes_gone_at, moment),
+    person_gone_at = coalesce(person_gone_at, moment)
+  where id = any (ids)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_placement_needs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -684,6 +706,27 @@ begin
   delete from placement_need where placement_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_staying_guests(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set buyer = buyer || '{"guest": null, "specialRequests": ""}' where id = any (ids)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_wishes(ids uuid[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set
+    buyer = buyer || '{"specialRequests": "", "cardExpiration": "", "nameOnCard": "", "arrival": null}',
+    wishes_gone_at = moment
+  where id = any (ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.guard_lot()
  RETURNS trigger
@@ -937,6 +980,7 @@ CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id
 CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
+CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
@@ -951,12 +995,15 @@ CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hote
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
+CREATE INDEX mail_created_at ON mail USING btree (created_at, id);
+CREATE INDEX mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
 CREATE INDEX placement_last_name ON placement USING btree (lower((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
@@ -965,9 +1012,11 @@ CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = 
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);
 CREATE INDEX placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
 CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (payment_id);
+CREATE INDEX placement_person_kept ON placement USING btree (sale_page_id, (((booking -> 'stay'::text) ->> 'departureDate'::text))) WHERE (person_gone_at IS NULL);
 CREATE INDEX placement_placed_at ON placement USING btree (placed_at DESC, id DESC);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
 CREATE INDEX placement_settled ON placement USING btree (settled_at);
+CREATE INDEX placement_wishes_kept ON placement USING btree (settled_at) WHERE (wishes_gone_at IS NULL);
 CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
@@ -1015,7 +1064,7 @@ create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
-grant insert, select on table card_registration to staycard_server;
+grant delete, insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table counted_calls to staycard_server;
@@ -1040,7 +1089,7 @@ grant insert, select, update on table sale_page to staycard_server;
 grant delete, insert, select, update on table sale_page_draft to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
 grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
-grant insert, select, update (state) on table staff to staycard_server;
+grant insert, select, update (name, state) on table staff to staycard_server;
 grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
 grant delete, insert, select on table staff_attempt to staycard_server;
 grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
@@ -1057,5 +1106,11 @@ grant delete, insert, select, update on table wallet_device to staycard_server;
 grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on table wallet_pass to staycard_server;
 revoke execute on function add_transfer_to_lot() from public;
 revoke execute on function chain_transfer() from public;
+revoke execute on function forget_buyers(uuid[],timestamp with time zone) from public;
+revoke execute on function forget_staying_guests(uuid[]) from public;
+revoke execute on function forget_wishes(uuid[],timestamp with time zone) from public;
 revoke execute on function touch_wallet_passes() from public;
+grant execute on function forget_buyers(uuid[],timestamp with time zone) to staycard_server;
+grant execute on function forget_staying_guests(uuid[]) to staycard_server;
+grant execute on function forget_wishes(uuid[],timestamp with time zone) to staycard_server;
 alter default privileges in schema pgboss grant delete, insert, select, update on tables to staycard_server;

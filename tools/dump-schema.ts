@@ -85,6 +85,9 @@ const RIGHTS = `
     from pg_attribute join pg_class on pg_class.oid = attrelid, aclexplode(attacl)
     where relkind = 'r' and relnamespace = 'public'::regnamespace group by relname, privilege_type, grantee
     union all
+    select 3, format('function %s', oid::regprocedure), privilege_type, '', grantee
+    from pg_proc, aclexplode(proacl) where pronamespace = 'public'::regnamespace
+    union all
     select 0, format('schema %I', nspname), privilege_type, '', grantee from pg_namespace, aclexplode(nspacl)
     where nspname <> 'public'
   )

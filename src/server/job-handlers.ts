@@ -10,6 +10,7 @@ import { remindHolders } from './reminder/remind-holders.ts';
 import { postGiveBack } from './reservation/payment/post-give-back.ts';
 import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
+import { forgetPersons } from './persons/forget-persons.ts';
 import { cleanUpStaff } from './staff/sign-in.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
 import { refundPayment } from './reservation/rest/refund-payment.ts';
@@ -49,6 +50,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'alert-operators': () => alertOperators(upkeep),
     'verify-ledger': () => checkLedger(upkeep),
     'notify-wallets': () => notifyWallets(upkeep),
+    'forget-persons': () => forgetPersons(upkeep),
     'clean-up': async () => {
       await cleanUpCardTokens(upkeep);
       await cleanUpTries(upkeep);

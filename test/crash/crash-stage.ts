@@ -27,7 +27,7 @@ const SETTLING = {
 const NOTHING_BY_THE_HOUR = `
   create function leave_out() returns trigger language plpgsql as 'begin return null; end';
   create trigger leave_out before insert on pgboss.schedule for each row
-    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger')) execute function leave_out()`;
+    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger', 'forget-persons')) execute function leave_out()`;
 
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {

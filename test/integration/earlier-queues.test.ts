@@ -41,6 +41,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'alert-operators': note('alert-operators'),
       'notify-wallets': note('notify-wallets'),
       'verify-ledger': note('verify-ledger'),
+      'forget-persons': note('forget-persons'),
       'clean-up': note('clean-up'),
     });
     await expect.poll(() => done).toEqual(['look-for-orphan one of before']);

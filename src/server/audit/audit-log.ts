@@ -22,6 +22,9 @@ export type AuditAction =
   | 'cancel'
   | 'settle'
   | 'publish'
+  | 'send_again'
+  | 'export_person'
+  | 'erase_person'
   | StaffAction;
 
 /** What happens to people of the staff. */
@@ -33,7 +36,8 @@ type StaffAction =
   | 'remove_passkey'
   | 'grant'
   | 'lock_out'
-  | 'let_in';
+  | 'let_in'
+  | 'erase_staff';
 
 /** What an entry is about: a card, a placement, one of the staff, or a sale page. */
 type AuditSubject =

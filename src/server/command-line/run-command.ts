@@ -10,6 +10,7 @@ import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
 import { addMailsCommands } from './mails-commands.ts';
+import { addPersonsCommands } from './persons-commands.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
@@ -45,7 +46,7 @@ function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
     .description(
-      'Manages sale pages, properties, cards, placements, letters, staff, the ledger, the books and its database.',
+      'Manages sale pages, properties, cards, placements, letters, what is kept of guests, staff, the ledger, the books and its database.',
     )
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
@@ -65,6 +66,7 @@ function buildProgram(call: Call): Command {
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
+  addPersonsCommands(group('persons', 'what is kept of guests'), call);
   addStaffCommands(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   addLiabilityCommand(group('books', 'what finance needs'), call);

@@ -3,12 +3,13 @@ import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/staff-rights.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { forgetStaff } from '../staff/forget-staff.ts';
 import { inviteByCommand, listPeople, lockStaff, type Person } from '../staff/invite-staff.ts';
 import type { Call } from './call.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
-/** `staff invite`, `staff list`, `staff lock` and `staff unlock`: who may sign in to the desk. */
+/** `staff invite`, `staff list`, `staff lock`, `staff unlock` and `staff erase`: who may sign in to the desk. */
 export function addStaffCommands(staff: Command, call: Call): void {
   staff
     .command('invite')
@@ -34,6 +35,11 @@ export function addStaffCommands(staff: Command, call: Call): void {
       .argument('<name>', 'of the person')
       .action((name) => lock(call, name, action === 'lock'));
   }
+  staff
+    .command('erase')
+    .description('takes the name off somebody who has left, permanently; what they did stays in the audit log')
+    .argument('<name>', 'of the person')
+    .action((name) => erase(call, name));
 }
 
 type Wanted = {
@@ -84,11 +90,24 @@ function printPerson({ name, state, grants, passkeys }: Person): string {
   return [name, state, roles.join(', '), `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`].join('  ');
 }
 
+async function findNamed({ db }: Reached, name: string): Promise<Person> {
+  const people = await listPeople(db);
+  const person = people.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  if (!person) throw new StartFailure(`There is nobody called ${name}.`);
+  return person;
+}
+
+async function erase({ variables, output }: Call, name: string): Promise<void> {
+  return withDatabase(variables, async (reached) => {
+    const person = await findNamed(reached, name);
+    const { name: now } = await forgetStaff(reached, person.id, { staff: null, cause: causeOf(reached, 'erased') });
+    output.out(`Erased. What they did is by ${now}.`);
+  });
+}
+
 async function lock({ variables, output }: Call, name: string, isLocked: boolean): Promise<void> {
   return withDatabase(variables, async (reached) => {
-    const people = await listPeople(reached.db);
-    const person = people.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-    if (!person) throw new StartFailure(`There is nobody called ${name}.`);
+    const person = await findNamed(reached, name);
     const cause = causeOf(reached, isLocked ? 'locked' : 'let in again');
     await lockStaff(reached, person.id, isLocked, { staff: null, cause });
     output.out(isLocked ? `${person.name} is locked and signed out everywhere.` : `${person.name} can sign in again.`);

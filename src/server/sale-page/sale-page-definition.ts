@@ -190,6 +190,19 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('The cards that a guest finds by their mailbox, without a code.'),
+  persons: z
+    .strictObject({
+      kept_days: z
+        .int()
+        .min(30)
+        .max(2200)
+        .default(365)
+        .describe(
+          'For so many days after departure it is kept who booked and who stayed, and for as long after a card is used up or has expired whose it was. The bookings and the ledger stay, without them.',
+        ),
+    })
+    .prefault({})
+    .describe('How long it is kept who guests were.'),
   order_button: z
     .strictObject({
       due: TextWithAmount.default({}).describe('Where something is left to pay at the hotel: `{{amount}}` is the sum.'),

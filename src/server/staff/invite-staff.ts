@@ -36,7 +36,7 @@ const TOKEN_BYTES = 32;
 export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
 
 /** Who changes what staff may do: somebody signed in, or the command line, which may do all. */
-type Inviter = { readonly staff: SignedIn | null; readonly cause: Cause };
+export type Inviter = { readonly staff: SignedIn | null; readonly cause: Cause };
 
 type Newcomer = { readonly name: string; readonly grants: readonly Grant[]; readonly isDemo?: boolean };
 
@@ -132,16 +132,21 @@ export async function lockStaff(
     const { person } = await requirePerson(deps, tx, id, staff);
     const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
     await updatePersonState(tx, id, isLocked ? 'locked' : open);
-    if (isLocked) {
-      await deleteSessionsOf(tx, id);
-      await deleteInvitationsOf(tx, id);
-      await endApprovalsOf(tx, id, cause.at);
-    }
+    if (isLocked) await endAccess(tx, id, cause.at);
     return afterChange(tx, id, isLocked ? 'lock_out' : 'let_in', cause);
   });
 }
 
-async function afterChange(tx: Tx, id: string, action: 'grant' | 'lock_out' | 'let_in', cause: Cause): Promise<Person> {
+/** Ends all that somebody could come in by, and what they have asked for. */
+export async function endAccess(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteInvitationsOf(tx, id);
+  await endApprovalsOf(tx, id, at);
+}
+
+type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
+
+export async function afterChange(tx: Tx, id: string, action: StaffChange, cause: Cause): Promise<Person> {
   // The command line remains the way in, and may lock everybody out.
   if (cause.actor.startsWith('staff:') && (await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
   const person = await findPerson(tx, id);
@@ -193,7 +198,7 @@ export async function acceptInvitation(
 }
 
 /** Who may be changed by somebody: everybody whose grants all lie in their reach. */
-async function requirePerson(
+export async function requirePerson(
   deps: StaffDependencies,
   tx: Tx,
   id: string,

@@ -66,6 +66,22 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
 }
 
 /**
+ * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys and roles.
+ * The row stays, as the logs name it.
+ */
+export async function clearPerson(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
+  await tx.deleteFrom('staff_openid_identity').where('staff_id', '=', id).execute();
+  await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
+  await tx.deleteFrom('staff_grant').where('staff_id', '=', id).execute();
+  await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),
+      state = 'locked'
+    where id = ${id} and not starts_with(name, ${FORMER})`.execute(tx);
+}
+
+const FORMER = 'former member of staff ';
+
+/**
  * Locks people's rows until the transaction ends, in an order that is the same for everybody: what somebody does in a
  * day is added up by one at a time, and a lock-out waits for it or comes before it.
  */

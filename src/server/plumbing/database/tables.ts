@@ -144,6 +144,8 @@ export type Tables = StaffTables & {
     give_back_posted_at: InstantColumn | null;
     placed_at: InstantColumn;
     settled_at: InstantColumn | null;
+    wishes_gone_at: InstantColumn | null;
+    person_gone_at: InstantColumn | null;
   };
   ledger_check: {
     id: Generated<number>;

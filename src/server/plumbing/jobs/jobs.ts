@@ -49,6 +49,8 @@ type JobData = {
   'verify-ledger': Record<string, never>;
   /** Wakes the phones whose passes have changed. */
   'notify-wallets': Record<string, never>;
+  /** Takes out what is kept of persons for long enough. */
+  'forget-persons': Record<string, never>;
   /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
   'send-booking-link': AskedLink & { readonly reference: string };
   'send-cards-link': AskedLink;
@@ -93,6 +95,7 @@ const JOB_NAMES: readonly JobName[] = [
   'alert-operators',
   'verify-ledger',
   'notify-wallets',
+  'forget-persons',
   'send-booking-link',
   'send-cards-link',
   'clean-up',
@@ -120,11 +123,12 @@ const QUEUE_RULES = {
 const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
 /** Each payment at a hotel's desk is one: where the hotel is away they are given up, as all else looks again. */
 const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
-/** A large ledger takes its time, and the next night comes. */
-const CHECK_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
+/** What goes through whole tables takes its time, and the next night comes. */
+const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,
-  'verify-ledger': CHECK_RULES,
+  'verify-ledger': NIGHT_RULES,
+  'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,
   'send-cards-link': ASKED_RULES,
 };
@@ -189,6 +193,7 @@ export async function openJobs(
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('verify-ledger', '41 2 * * *', {});
+      await boss.schedule('forget-persons', '11 4 * * *', {});
       await boss.schedule('alert-operators', '*/5 * * * *', {});
       await boss.schedule('notify-wallets', '* * * * *', {});
     },

@@ -9,6 +9,7 @@ export type Metrics = {
   readonly pmsEvents: Counter<'by' | 'about'>;
   readonly jobFailures: Counter<'job'>;
   readonly letters: Counter<'outcome'>;
+  readonly personsForgotten: Counter<'what'>;
 };
 
 const PMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -48,6 +49,12 @@ export function createMetrics(): Metrics {
       name: 'staycard_letters_total',
       help: 'What the mail server said of a letter: sent, later, stopped or refused',
       labelNames: ['outcome'],
+      registers,
+    }),
+    personsForgotten: new Counter({
+      name: 'staycard_persons_forgotten_total',
+      help: 'What was kept of persons for long enough and was taken out: wishes of a stay, the stay itself, or a card',
+      labelNames: ['what'],
       registers,
     }),
   };

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { DateText, Id, line } from '../values.ts';
+import { CardId } from './staff-values.ts';
+import { REASONS } from './staff-choices.ts';
+
+/** A guest is found by their address, however it is spelt. */
+const Email = line(254).trim().min(3);
+
+export const PersonRequest = z.strictObject({ email: Email });
+
+/** Why: a word, as what somebody would write here stands in logs that are never changed. */
+export const PersonActRequest = PersonRequest.extend({ reason: z.enum(REASONS) });
+
+/** What is kept of somebody. */
+export const PersonFound = z.object({
+  cards: z.array(z.object({ id: CardId, last4: z.string(), sale_page_id: Id })),
+  stays: z.array(
+    z.object({
+      reference: z.string(),
+      sale_page_id: Id,
+      property_id: Id,
+      state: z.enum(PLACEMENT_STATES),
+      stay_to: DateText,
+      hotel_numbers: z.array(z.string()),
+      needed: z
+        .enum(['not settled', 'not over'])
+        .nullable()
+        .meta({ description: 'Why it stands in the way of erasing; null where it does not' }),
+    }),
+  ),
+  letters: z.int(),
+});
+
+/** What was erased; the hotel's own system still has the numbers. */
+export const PersonErased = PersonFound;
+
+/** A copy for the person: a list for each kind of thing that is kept. */
+export const PersonExport = z.looseObject({ email: z.string(), written_at: z.string() });
+
+export type PersonFound = z.infer<typeof PersonFound>;
+export type PersonExport = z.infer<typeof PersonExport>;

@@ -1,0 +1,84 @@
+import type { Command } from '@commander-js/extra-typings';
+import { inTransaction } from '../plumbing/database/database.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { erasePerson, exportPerson } from '../persons/erase-person.ts';
+import { findPerson, isNobody, listObstacles, printFound, type Asked } from '../persons/find-person.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import type { Call } from './call.ts';
+import { actor, reason } from './options.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
+
+const EMAIL = ['<email>', 'of the person, however they spelt it'] as const;
+
+/** `persons show`, `persons export` and `persons erase`: what is kept of a guest, by their address. */
+export function addPersonsCommands(persons: Command, call: Call): void {
+  persons
+    .command('show')
+    .description('prints what is kept of a guest, and what stands in the way of erasing it')
+    .argument(...EMAIL)
+    .action((email) => show(call, email));
+  persons
+    .command('export')
+    .description('prints everything that is kept of a guest as JSON, for them')
+    .argument(...EMAIL)
+    .addOption(actor)
+    .addOption(reason)
+    .action((email, why) => printExport(call, email, why));
+  persons
+    .command('erase')
+    .description('takes a guest out of all stays, cards and letters, permanently; value and bookings stay')
+    .argument(...EMAIL)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (email, why) => call.endWith(await erase(call, email, why)));
+}
+
+/** The command line decides about all sale pages. */
+async function ask({ db, clock }: Reached, email: string): Promise<Asked> {
+  return { email, salePages: await createSalePages(db, () => clock.now().epochMilliseconds).list() };
+}
+
+const NOTHING = 'Nothing is kept of this address.';
+
+async function show({ variables, output }: Call, email: string): Promise<void> {
+  return withDatabase(variables, async (reached) => {
+    const asked = await ask(reached, email);
+    const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
+    if (isNobody(found)) throw new StartFailure(NOTHING);
+    output.out(`${printFound(found)}; cards keep their value.`);
+    for (const { last4, salePageId, id } of found.cards) output.out(`  card …${last4}, ${salePageId}, ${id}`);
+    for (const { reference, propertyId, state, departureDate, hotelNumbers } of found.stays) {
+      const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
+      output.out(`  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`);
+    }
+    for (const obstacle of listObstacles(found)) output.out(`Not to be erased yet: ${obstacle}`);
+  });
+}
+
+type Why = { readonly actor: string; readonly reason: string };
+
+async function printExport({ variables, output }: Call, email: string, why: Why): Promise<void> {
+  return withDatabase(variables, async (reached) => {
+    const cause = { ...why, at: reached.clock.now() };
+    const copy = await exportPerson(reached, await ask(reached, email), cause);
+    if (!copy) throw new StartFailure(NOTHING);
+    output.out(JSON.stringify(copy, null, 2));
+  });
+}
+
+async function erase({ variables, output }: Call, email: string, why: Why): Promise<0 | 1> {
+  return withDatabase(variables, async (reached) => {
+    const cause = { ...why, at: reached.clock.now() };
+    const erased = await erasePerson(reached, await ask(reached, email), cause);
+    if (erased.state === 'refused') {
+      for (const sentence of erased.reasons) output.error(sentence);
+      return 1;
+    }
+    output.out(`Erased: ${printFound(erased.found)}. Cards keep their value.`);
+    for (const { reference, hotelNumbers } of erased.found.stays) {
+      if (hotelNumbers.length === 0) continue;
+      output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);
+    }
+    return 0;
+  });
+}

@@ -1,0 +1,81 @@
+import type { PersonExport } from '#contract/staff/staff-persons.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
+import {
+  findPerson,
+  isNobody,
+  listObstacles,
+  whoseData,
+  type Asked,
+  type FoundPerson,
+  type PersonDependencies,
+} from './find-person.ts';
+import { deleteNotes, forgetBuyers, forgetHolders, forgetMailbox, forgetStayingGuests } from './forget-store.ts';
+import { lockGuest, lockStays, notesOf, readPerson } from './person-store.ts';
+
+/** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
+type Erasure =
+  | { readonly state: 'done'; readonly found: FoundPerson }
+  | { readonly state: 'refused'; readonly reasons: readonly string[] };
+
+/**
+ * Erases somebody: stays lose who booked and who stays, cards their holder, and letters, links, passes and notes of
+ * staff go. Value, bookings and the ledger stay. All of it or nothing: a stay that is not over or not settled refuses
+ * (decision 0058). Safe to repeat.
+ */
+export async function erasePerson(deps: PersonDependencies, asked: Asked, cause: Cause): Promise<Erasure> {
+  const whose = whoseData(asked);
+  return inTransaction(deps.db, async (tx): Promise<Erasure> => {
+    await lockGuest(tx, whose);
+    await lockStays(
+      tx,
+      (await findPerson(tx, deps, asked)).stays.map(({ id }) => id),
+    );
+    const found = await findPerson(tx, deps, asked);
+    if (isNobody(found)) return { state: 'refused', reasons: ['Nothing is kept of this address.'] };
+    const reasons = listObstacles(found);
+    if (reasons.length > 0) return { state: 'refused', reasons };
+    const cardIds = found.cards.map(({ id }) => id);
+    const booked = found.stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
+    const guests = found.stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
+    await deleteNotes(tx, notesOf([...booked, ...guests], cardIds));
+    await forgetBuyers(tx, booked, cause.at);
+    await forgetStayingGuests(tx, guests);
+    await forgetHolders(tx, cardIds);
+    await forgetMailbox(tx, whose);
+    await noteRequest(tx, 'erase_person', found, cause);
+    return { state: 'done', found };
+  });
+}
+
+/** A copy of what is kept of somebody; undefined where nothing is. That it was asked for is written down. */
+export async function exportPerson(
+  deps: PersonDependencies,
+  asked: Asked,
+  cause: Cause,
+): Promise<PersonExport | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findPerson(tx, deps, asked);
+    if (isNobody(found)) return undefined;
+    const whose = whoseData(asked);
+    const cardIds = found.cards.map(({ id }) => id);
+    const kept = await readPerson(tx, whose, found.stays, cardIds);
+    await noteRequest(tx, 'export_person', found, cause);
+    return { email: whose.email, written_at: cause.at.toString({ smallestUnit: 'second' }), ...kept };
+  });
+}
+
+/** What was asked stands with each card and each stay, and whose they were does not. */
+async function noteRequest(
+  tx: Tx,
+  action: Extract<AuditAction, 'erase_person' | 'export_person'>,
+  { cards, stays }: FoundPerson,
+  cause: Cause,
+): Promise<void> {
+  const entries = [
+    ...cards.map(({ id }) => ({ cardId: id, action, details: {} })),
+    ...stays.map(({ id }) => ({ placementId: id, action, details: {} })),
+  ];
+  await writeAudit(tx, entries, cause);
+}

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CardId, PlacementId } from '#domain/ids.ts';
+import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
+
+/** Whose data, and on which sale pages: a mailbox, however its address is spelt. */
+export type Whose = { readonly email: string; readonly salePageIds: readonly string[] };
+
+export type PersonStay = {
+  readonly id: PlacementId;
+  readonly salePageId: string;
+  readonly propertyId: string;
+  readonly reference: string;
+  readonly state: PlacementState;
+  readonly needsPerson: boolean;
+  readonly payment: PaymentState | null;
+  readonly departureDate: string;
+  /** False for who only stays, and whose stay somebody else booked. */
+  readonly isBuyer: boolean;
+  readonly hotelNumbers: readonly string[];
+};
+
+export type PersonCard = { readonly id: CardId; readonly salePageId: string; readonly last4: string };
+
+const isMailbox = (column: RawBuilder<unknown>, { email }: Whose) =>
+  sql<boolean>`mailbox_of(${column}) = mailbox_of(${email})`;
+const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
+  sql<boolean>`${column} = any (${salePageIds}::text[])`;
+
+/** The stays that somebody booked, or that name them as who stays; the oldest first. */
+export async function listStays(db: Database | Tx, whose: Whose): Promise<PersonStay[]> {
+  const buyer = isMailbox(sql`placement.buyer ->> 'email'`, whose);
+  const guest = sql`placement.buyer -> 'guest' ->> 'email'`;
+  const { rows } = await sql<PersonStay>`
+    select placement.id, placement.sale_page_id as "salePageId", property_id as "propertyId", reference,
+      placement.state, needs_person as "needsPerson", payment.state as payment, ${DEPARTURE} as "departureDate",
+      ${buyer} as "isBuyer", array(select number #>> '{}' from jsonb_path_query(pms_reservation, '$.rooms[*].number')
+        as number where number #>> '{}' is not null) as "hotelNumbers"
+    from placement left join placement_payment payment on payment.placement_id = placement.id
+    where ${onPages(sql`placement.sale_page_id`, whose)}
+      and (${buyer} or (${guest} <> '' and ${isMailbox(guest, whose)}))
+    order by placed_at, placement.id`.execute(db);
+  return rows;
+}
+
+/** Rows of before versions spell it as the wire did. */
+const DEPARTURE = sql`coalesce(placement.booking -> 'stay' ->> 'departureDate', placement.booking ->> 'stay_to')`;
+
+/** The cards that are registered to somebody. */
+export async function listRegisteredCards(db: Database | Tx, whose: Whose): Promise<PersonCard[]> {
+  const { rows } = await sql<PersonCard>`select card.id, card.sale_page_id as "salePageId", last4
+    from card_registration holder join card on card.id = holder.card_id
+    where ${isMailbox(sql`holder.email`, whose)} and ${onPages(sql`card.sale_page_id`, whose)}
+    order by registered_at, card.id`.execute(db);
+  return rows;
+}
+
+/** The letters to somebody, and those about a stay that they booked or that names them. */
+export function lettersOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`recipient is not null and ${onPages(sql`mail.sale_page_id`, whose)}
+    and (${isMailbox(sql`recipient`, whose)} or placement_id = any (${stayIds}::uuid[]))`;
+}
+
+export async function countLetters(db: Database | Tx, whose: Whose, stayIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
+    where ${lettersOf(whose, stayIds)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function linksOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(${onPages(sql`guest_link.sale_page_id`, whose)} and ${isMailbox(sql`holder_email`, whose)}
+    or placement_id = any (${stayIds}::uuid[]))`;
+}
+
+/**
+ * Notes of staff about somebody's stays and cards, and about cards that paid for them and are nobody else's: who writes
+ * about a card writes about who called.
+ */
+export function notesOf(stayIds: readonly string[], cardIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(placement_id = any (${stayIds}::uuid[]) or card_id = any (${cardIds}::uuid[])
+    or card_id in (select card_id from transfer where placement_id = any (${stayIds}::uuid[]))
+      and not exists (select from card_registration holder where holder.card_id = staff_note.card_id))`;
+}
+
+/** Until the transaction ends, nobody opens a placement for this mailbox; the lock is that of `lockCardsAndGuest`. */
+export async function lockGuest(tx: Tx, { email, salePageIds }: Whose): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox_of(${email}), 0))
+    from unnest(${salePageIds}::text[]) as page order by page`.execute(tx);
+}
+
+/** Until the transaction ends, nobody moves these placements. */
+export async function lockStays(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from placement where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
+}
+
+type ExportRow = Readonly<Record<string, unknown>>;
+
+/** What is kept of somebody, a list for each kind as their copy has it. Nothing of others in the same rows is in it. */
+export async function readPerson(
+  db: Database | Tx,
+  whose: Whose,
+  stays: readonly PersonStay[],
+  cardIds: readonly string[],
+): Promise<Readonly<Record<string, readonly ExportRow[]>>> {
+  const stayIds = stays.map(({ id }) => id);
+  const booked = stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
+  const parts = {
+    cards: sql`select last4, card.sale_page_id, voucher_product_id as product, state, first_name, last_name, email,
+        language, registered_at, (select sum(balance) from lot where lot.card_id = card.id) as balance, unit, currency
+      from card_registration join card on card.id = card_id where card.id = any (${cardIds}::uuid[])`,
+    movements: sql`select card.last4, kind, amount, reference, transfer.created_at as at
+      from transfer join card on card.id = card_id left join placement on placement.id = placement_id
+      where card_id = any (${cardIds}::uuid[]) order by transfer.created_at, card_sequence`,
+    stays: sql`select reference, sale_page_id, property_id, state, placed_at, settled_at, booking, buyer, terms,
+        cancellation, pms_reservation from placement where id = any (${booked}::uuid[]) order by placed_at`,
+    stays_booked_by_others: sql`select reference, sale_page_id, property_id, state, booking -> 'stay' as stay,
+        buyer -> 'guest' as guest
+      from placement where id = any (${stayIds}::uuid[]) and not id = any (${booked}::uuid[]) order by placed_at`,
+    letters: sql`select kind, language, state, recipient, data, created_at, sent_at from mail
+      where ${lettersOf(whose, booked)} order by created_at`,
+    links: sql`select purpose, created_at, expires_at, used_at from guest_link where ${linksOf(whose, booked)}`,
+    wallet_passes: sql`select wallet, language, created_at, (select count(*) from wallet_device device
+        where device.serial = wallet_pass.serial) as devices from wallet_pass
+      where card_id = any (${cardIds}::uuid[]) or placement_id = any (${booked}::uuid[])`,
+    reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop
+      where ${onPages(sql`sale_page_id`, whose)} and ${isMailbox(sql`email`, whose)}`,
+    notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
+  };
+  const read: Record<string, readonly ExportRow[]> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    const { rows } = await sql<{ row: ExportRow }>`select to_jsonb(part) as row from (${part}) as part`.execute(db);
+    read[name] = rows.map(({ row }) => row);
+  }
+  return read;
+}

@@ -1,6 +1,7 @@
 import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import type { Today, Watch, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
+import type { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
 import type {
   AtHotel,
   FeeChoices,
@@ -9,6 +10,7 @@ import type {
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
 import type { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/staff-rights.ts';
@@ -319,7 +321,8 @@ export const TODAY: Today = {
   ],
   letters: [
     {
-      kind: 'confirmation',
+      id: uuid(31),
+      kind: 'stay_confirmed',
       state: 'bounced',
       reference: 'SC-9ABC-2DEF',
       answer: '550 no such user',
@@ -553,4 +556,54 @@ export const SALE_PAGE_HOTELS: SalePageHotels = {
       ids: [{ kind: 'room_category', id: uuid(31), name: 'Lanes Double' }],
     },
   ],
+};
+
+const MAIL_ROW: MailList['mails'][number] = {
+  id: uuid(31),
+  kind: 'stay_confirmed',
+  state: 'bounced',
+  recipient: 'grace.hopper-featherstonehaugh@example.com',
+  language: 'en',
+  sale_page_id: 'demo',
+  reference: 'SC-9ABC-2DEF',
+  tries: 3,
+  answer: '550 5.1.1 no such user here',
+  created_at: '2026-11-01T11:00:00Z',
+  sent_at: null,
+};
+
+export const MAILS: MailList = {
+  mails: [
+    MAIL_ROW,
+    { ...MAIL_ROW, id: uuid(32), kind: 'card_expiring', state: 'sent', reference: null, answer: null },
+    { ...MAIL_ROW, id: uuid(33), kind: 'hotel_stay_placed', state: 'dropped', recipient: null, answer: null },
+  ],
+  after: 'next',
+};
+
+export const MAIL: StaffMail = {
+  ...MAIL_ROW,
+  letter: {
+    language: 'en',
+    subject: 'Your stay at Palais Lindenhof, Vienna is booked',
+    text: 'Dear Grace,\n\nyour stay is booked: Monday 2 November to Thursday 5 November 2026.\n\nhttps://book.hotel.example/s/demo?language=en',
+  },
+  languages: ['en', 'de', 'ar'],
+  may_send: true,
+};
+
+export const PERSON: PersonFound = {
+  cards: [{ id: CARD.id, last4: 'M4XD', sale_page_id: 'demo' }],
+  stays: [
+    {
+      reference: 'SC-9ABC-2DEF',
+      sale_page_id: 'demo',
+      property_id: 'palais',
+      state: 'confirmed',
+      stay_to: '2026-10-05',
+      hotel_numbers: ['4124', '4125'],
+      needed: null,
+    },
+  ],
+  letters: 5,
 };

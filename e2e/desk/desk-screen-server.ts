@@ -5,6 +5,8 @@ import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today, Watch } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { DraftCheck, SalePageFile, SalePageHotels, VersionText } from '#contract/staff/staff-sale-page.ts';
+import { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
+import { PersonFound } from '#contract/staff/staff-persons.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { OpenIdProviders, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
@@ -42,6 +44,9 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
   ['GET', STAFF_PATHS.watch, Watch, examples.WATCH],
   ['GET', STAFF_PATHS.openId, OpenIdProviders, PROVIDERS],
+  ['GET', STAFF_PATHS.mails, MailList, examples.MAILS],
+  ['GET', STAFF_PATHS.mail, StaffMail, examples.MAIL],
+  ['POST', STAFF_PATHS.personFinding, PersonFound, examples.PERSON],
   ['GET', STAFF_PATHS.passkeys, Passkeys, PASSKEYS],
 ];
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { find } from './desk-journey.ts';
-import { CARD, RESERVATION } from './desk-examples.ts';
+import { CARD, MAIL, RESERVATION } from './desk-examples.ts';
 import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
 
 /** A button of a screen, and what the dialog shows that it opens. */
@@ -54,6 +54,25 @@ export const DESK_SCREENS: readonly Screen[] = [
     path: '/desk/sale-pages/demo',
     heading: 'Sale page',
     dialogs: [['Publish', /Guests see this within seconds/]],
+  },
+  { path: '/desk/mails?state=bounced&after=next', heading: 'Letters' },
+  {
+    path: `/desk/mails/${MAIL.id}`,
+    heading: 'Stay confirmed',
+    dialogs: [['Send again', /figures of when it was written/]],
+  },
+  {
+    path: '/desk/persons',
+    heading: 'Guests’ data',
+    reach: async (page) => {
+      await page.getByRole('textbox', { name: 'The guest’s email' }).fill('grace@example.com');
+      await page.getByRole('button', { name: 'Show what is kept' }).click();
+      await expect(page.getByText('What is kept', { exact: true })).toBeVisible();
+    },
+    dialogs: [
+      ['Copy for the guest', /for them only/],
+      ['Erase the guest', /keeps its value/],
+    ],
   },
   { path: '/desk/audit', heading: 'Audit' },
   { path: '/desk/nowhere', heading: 'Page not found' },

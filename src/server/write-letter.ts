@@ -21,14 +21,41 @@ const NO_REMINDERS_LINK_DAYS = 365;
 export async function writeLetter(deps: LetterDependencies, mail: SendingMail, salePage: SalePage): Promise<Letter> {
   const order = readLetterOrder(mail.kind, mail.data, mail.language);
   const language = findPageLanguage(mail.language)?.code ?? DEFAULT_LANGUAGE;
+  return compose(deps, mail, salePage, { order, language, linkUrl: await makeLink(deps, mail, order, language) });
+}
+
+/** The same for staff to read, in any language: its link leads to the sale page only, and none is made. */
+export async function previewLetter(
+  deps: LetterDependencies,
+  mail: Pick<SendingMail, 'kind' | 'data' | 'createdAt'>,
+  salePage: SalePage,
+  language: string,
+): Promise<Letter> {
+  const order = readLetterOrder(mail.kind, mail.data, language);
+  const linkUrl = LETTER_LINKS[mail.kind] === null ? null : writePageUrl(deps, salePage, language);
+  return compose(deps, mail, salePage, { order, language, linkUrl });
+}
+
+type Written = { readonly order: LetterOrder; readonly language: string; readonly linkUrl: string | null };
+
+async function compose(
+  deps: LetterDependencies,
+  { createdAt }: Pick<SendingMail, 'createdAt'>,
+  salePage: SalePage,
+  { order, language, linkUrl }: Written,
+): Promise<Letter> {
   return composeLetter(order, {
-    at: mail.createdAt,
+    at: createdAt,
     salePage,
     property: await findProperty(deps, salePage, order),
-    pageUrl: `${deps.config.publicAddress}/s/${encodeURIComponent(salePage.id)}?language=${language}`,
-    linkUrl: await makeLink(deps, mail, order, language),
+    pageUrl: writePageUrl(deps, salePage, language),
+    linkUrl,
     logo: await deps.logos.loadLogo(salePage.definition.theme.logo),
   });
+}
+
+function writePageUrl({ config }: LetterDependencies, { id }: SalePage, language: string): string {
+  return `${config.publicAddress}/s/${encodeURIComponent(id)}?language=${language}`;
 }
 
 async function findProperty(

@@ -28,3 +28,6 @@ export const DELIVERIES = ['none', 'mail', 'print'] as const;
 
 /** What a person decides that became of a placement. */
 export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
+
+/** States of letters; see `MailState` of the domain. */
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'bounced', 'given_up', 'dropped'] as const;

@@ -28,6 +28,7 @@ export const Today = z.object({
   ),
   letters: z.array(
     z.object({
+      id: z.uuid(),
       kind: z.string(),
       state: z.enum(['bounced', 'given_up']),
       reference: z.string().nullable(),

@@ -89,26 +89,3 @@ export async function countByProperty(
     group by 1, 2`.execute(db);
   return rows;
 }
-
-type LostLetter = {
-  readonly kind: string;
-  readonly state: 'bounced' | 'given_up';
-  readonly reference: string | null;
-  readonly answer: string | null;
-  readonly at: Temporal.Instant;
-};
-
-/** Letters of the last days that did not arrive, of stays in reach. */
-export async function listLostLetters(
-  db: Database,
-  reach: readonly PageReach[],
-  since: Temporal.Instant,
-  limit: number,
-): Promise<LostLetter[]> {
-  const { rows } = await sql<LostLetter>`select mail.kind, mail.state, placement.reference, mail.smtp_answer as answer,
-      mail.created_at as at
-    from mail join placement on placement.id = mail.placement_id
-    where mail.state in ('bounced', 'given_up') and mail.created_at >= ${instantValue(since)} and ${staysWithin(reach)}
-    order by mail.created_at desc limit ${limit}`.execute(db);
-  return rows;
-}

@@ -6,13 +6,9 @@ import { findLastCheck } from '../ledger-check/check-ledger.ts';
 import { countDecidable } from './decide-approval.ts';
 import { findRows, selectByExpiry } from './card-list-store.ts';
 import { toPart } from './list-cards.ts';
+import { listMailRows } from './mail-list-store.ts';
 import { listReach, type PageReach } from './places.ts';
-import {
-  countByProperty,
-  listLostLetters,
-  listReservationIds,
-  type ReservationFilter,
-} from './reservation-list-store.ts';
+import { countByProperty, listReservationIds, type ReservationFilter } from './reservation-list-store.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from './rows.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -42,13 +38,18 @@ export async function showToday(deps: DeskDependencies, staff: SignedIn): Promis
       return rows({ states: ['confirmed'], paidByCards: true, ...days }, [one]);
     }),
   );
-  const letters = await listLostLetters(deps.db, reach, since(LETTER_DAYS), MOST_LISTED);
+  const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
+  const letters = await listMailRows(deps.db, reach, lost, MOST_LISTED);
   return {
     needs_person: await rows({ needsPerson: true }),
     arrivals: arrivals.flat().toSorted((one, other) => (one.stay_from < other.stay_from ? -1 : 1)),
     expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
     properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
-    letters: letters.map((letter) => ({ ...letter, at: printMoment(letter.at) })),
+    letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
+      state === 'bounced' || state === 'given_up'
+        ? [{ id, kind, state, reference, answer, at: printMoment(createdAt) }]
+        : [],
+    ),
     last_ledger_check: await showLedgerCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff),
   };

@@ -13,6 +13,7 @@ import { changeGrants, inviteAgain, invitePerson, lockStaff, type Invited } from
 import { downloadLiability, showLiability } from '../../staff/show-liability.ts';
 import { showAudit } from '../../staff/list-audit-entries.ts';
 import { printMoment } from '../../staff/show-card.ts';
+import { forgetStaff } from '../../staff/forget-staff.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
 import { showWatch } from '../../staff/show-watch.ts';
 import { showToday } from '../../staff/show-today.ts';
@@ -119,6 +120,15 @@ function peopleCalls(app: App, deps: Dependencies): void {
       const cause = causeOf(request, deps.clock.now(), isLocked ? 'locked' : 'let in again');
       const locked = await lockStaff(deps, request.params.id, isLocked, { staff: request.staff, cause });
       return { person: presentPerson(locked) };
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.personNameErasure,
+    { ...manage, schema: { ...person, body: Nothing, response: { 200: contract.PersonAnswer } } },
+    async (request) => {
+      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'erased') };
+      return { person: presentPerson(await forgetStaff(deps, request.params.id, by)) };
     },
   );
 }

@@ -7,6 +7,8 @@ import { signInCalls } from './sign-in-calls.ts';
 import { staffCardCalls } from './staff-card-calls.ts';
 import { guardStaffCalls } from './staff-frame.ts';
 import { staffIssueCalls } from './staff-issue-calls.ts';
+import { staffMailCalls } from './staff-mail-calls.ts';
+import { staffPersonCalls } from './staff-person-calls.ts';
 import { staffReservationCalls } from './staff-reservation-calls.ts';
 
 /** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
@@ -19,6 +21,8 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
     staffIssueCalls(app, deps);
     staffReservationCalls(app, deps);
     salePageEditCalls(app, deps);
+    staffMailCalls(app, deps);
+    staffPersonCalls(app, deps);
     oversightCalls(app, deps);
   };
 }

@@ -56,6 +56,10 @@ export function lockPerson(id: string, isLocked: boolean): Promise<{ person: Wir
   return requestAct({ path: staffAddress('personLock', { id }), body: { is_locked: isLocked } });
 }
 
+export function eraseName(id: string): Promise<{ person: WirePerson }> {
+  return requestAct({ path: staffAddress('personNameErasure', { id }), body: {} });
+}
+
 export function auditQuery(query: Readonly<Record<string, string>>) {
   return queryOptions({
     queryKey: ['audit', query],

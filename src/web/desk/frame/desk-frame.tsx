@@ -18,6 +18,8 @@ const ROOMS: readonly Room[] = [
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
   { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
   { to: '/sale-pages', word: 'ROOMS.SALE_PAGES', right: 'sale_page.see' },
+  { to: '/mails', word: 'ROOMS.MAILS', right: 'mail.see' },
+  { to: '/persons', word: 'ROOMS.PERSONS', right: 'person.export' },
   { to: '/people', word: 'ROOMS.PEOPLE', right: 'staff.see' },
   { to: '/audit', word: 'ROOMS.AUDIT', right: 'audit.see' },
 ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
-import { changeGrants, lockPerson } from '../api/oversight.ts';
+import { changeGrants, eraseName, lockPerson } from '../api/oversight.ts';
 import { GrantFields } from './grant-fields.tsx';
 
 type DialogProps = { readonly person: WirePerson; readonly onClose: () => void };
@@ -41,6 +41,20 @@ export function LockDialog({ person: { id, name }, onClose }: DialogProps) {
   return (
     <ActSheet heading={t('PEOPLE.LOCK_NAMED', { name })} doWords={t('PEOPLE.LOCK')} act={lock} onClose={onClose}>
       <p>{t('PEOPLE.LOCK_LEAD')}</p>
+    </ActSheet>
+  );
+}
+
+/** Takes the name off somebody who has left. */
+export function EraseDialog({ person: { id, name }, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const erase = async () => {
+    await eraseName(id);
+    return { sentences: [t('PEOPLE.ERASED')] };
+  };
+  return (
+    <ActSheet heading={t('PEOPLE.ERASE_NAMED', { name })} doWords={t('PEOPLE.ERASE')} act={erase} onClose={onClose}>
+      <p>{t('PEOPLE.ERASE_LEAD')}</p>
     </ActSheet>
   );
 }

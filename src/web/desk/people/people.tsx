@@ -15,7 +15,7 @@ import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { sayGrant } from '../sign-in/say-grant.ts';
-import { LockDialog, RolesDialog } from './change-dialogs.tsx';
+import { EraseDialog, LockDialog, RolesDialog } from './change-dialogs.tsx';
 import { InvitationOnce } from './invitation-once.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './people.module.css';
@@ -85,7 +85,7 @@ function Acts({ person }: { readonly person: WirePerson }) {
   const queries = useQueryClient();
   const [link, setLink] = useState<InvitationLink>();
   const refresh = () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
-  const [changing, setChanging] = useState<'roles' | 'lock'>();
+  const [changing, setChanging] = useState<'roles' | 'lock' | 'erase'>();
   const letIn = useMutation({ mutationFn: () => lockPerson(id, false), onSuccess: refresh });
   const again = useMutation({ mutationFn: () => inviteAgain(id), onSuccess: setLink });
   const error = letIn.error ?? again.error;
@@ -120,7 +120,13 @@ function Acts({ person }: { readonly person: WirePerson }) {
             {t('PEOPLE.AGAIN')}
           </Button>
         )}
+        {isLocked && (
+          <Button look="link" aria-label={t('PEOPLE.ERASE_NAMED', { name })} onClick={() => setChanging('erase')}>
+            {t('PEOPLE.ERASE')}
+          </Button>
+        )}
       </div>
+      {changing === 'erase' && <EraseDialog person={person} onClose={() => setChanging(undefined)} />}
       {changing === 'roles' && <RolesDialog person={person} onClose={() => setChanging(undefined)} />}
       {changing === 'lock' && <LockDialog person={person} onClose={() => setChanging(undefined)} />}
     </>

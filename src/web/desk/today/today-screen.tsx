@@ -12,6 +12,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Columns, Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { MailState, useMailKind } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import styles from './today.module.css';
 
@@ -68,6 +69,8 @@ function Work({ today }: { readonly today: Today }) {
 function Health({ today: { properties, letters, last_ledger_check: check } }: { readonly today: Today }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
+  const sayKind = useMailKind();
+  const maySee = useMay('mail.see');
   return (
     <>
       <Panel heading={t('TODAY.PROPERTIES')}>
@@ -110,12 +113,13 @@ function Health({ today: { properties, letters, last_ledger_check: check } }: { 
       <Panel heading={t('TODAY.LETTERS')}>
         {letters.length === 0 && <p className={styles.calm}>{t('TODAY.NO_LETTERS')}</p>}
         <Entries>
-          {letters.map(({ kind, state, reference, answer, at }) => (
+          {letters.map(({ id, kind, state, reference, answer, at }) => (
             <Entry
-              key={`${kind} ${at}`}
+              key={id}
               title={
                 <>
-                  {kind.replaceAll('_', ' ')} <Badge tone="caution">{t(`LETTER_STATE.${state}`)}</Badge>
+                  {maySee ? <DeskLink to={`/mails/${id}`}>{sayKind(kind)}</DeskLink> : sayKind(kind)}{' '}
+                  <MailState state={state} />
                 </>
               }
               more={

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Id, InstantText, LanguageCode, line } from '../values.ts';
+import { MAIL_STATES } from './staff-choices.ts';
+import { After } from './staff-values.ts';
+
+export const MailRow = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  state: z.enum(MAIL_STATES),
+  recipient: z.string().nullable().meta({ description: 'Null once it is kept no longer' }),
+  language: z.string(),
+  sale_page_id: Id,
+  reference: z.string().nullable(),
+  tries: z.int(),
+  answer: z.string().nullable().meta({ description: 'What the mail server last said' }),
+  created_at: InstantText,
+  sent_at: InstantText.nullable(),
+});
+
+export const MailsQuery = z.strictObject({
+  state: z.enum(MAIL_STATES).optional(),
+  kind: line(50).min(1).optional(),
+  text: line(200).trim().min(2).optional().meta({ description: 'A part of the address, or a reference' }),
+  after: After.optional(),
+});
+export const MailList = z.object({ mails: z.array(MailRow), after: After.nullable() });
+
+export const MailParams = z.strictObject({ id: z.uuid() });
+export const MailQuery = z.strictObject({ language: LanguageCode.optional() });
+
+/** A letter as it is written, without what its link opens. */
+export const StaffMail = MailRow.extend({
+  letter: z
+    .object({ language: z.string(), subject: z.string(), text: z.string() })
+    .nullable()
+    .meta({ description: 'Null where its figures are kept no longer' }),
+  languages: z.array(z.string()).meta({ description: 'In which it can be shown' }),
+  may_send: z.boolean(),
+});
+
+export const MailSent = z.object({ sentence: z.string() });
+
+export type MailRow = z.infer<typeof MailRow>;
+export type MailsQuery = z.infer<typeof MailsQuery>;
+export type MailList = z.infer<typeof MailList>;
+export type StaffMail = z.infer<typeof StaffMail>;

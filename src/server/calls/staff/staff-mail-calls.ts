@@ -1,0 +1,48 @@
+import { Nothing } from '#contract/recovery.ts';
+import * as contract from '#contract/staff/staff-mails.ts';
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { sendMailAgain, showMail, showMails } from '../../staff/show-mails.ts';
+import { previewLetter } from '../../write-letter.ts';
+import type { App } from '../call-frame.ts';
+import { causeOf } from './staff-frame.ts';
+
+/** The letters that were written: what became of each, what it says, and sending it again. */
+export function staffMailCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'mail.see' as const } };
+
+  app.get(
+    STAFF_PATHS.mails,
+    { ...see, schema: { hide: true, querystring: contract.MailsQuery, response: { 200: contract.MailList } } },
+    ({ staff, query }) => showMails(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.mail,
+    {
+      ...see,
+      schema: {
+        hide: true,
+        params: contract.MailParams,
+        querystring: contract.MailQuery,
+        response: { 200: contract.StaffMail },
+      },
+    },
+    ({ staff, params, query }) =>
+      showMail(deps, staff, params.id, query.language, (mail, salePage, language) =>
+        previewLetter(deps, mail, salePage, language),
+      ),
+  );
+
+  app.post(
+    STAFF_PATHS.mailSending,
+    {
+      config: { staffRight: 'mail.send' },
+      schema: { hide: true, params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
+    },
+    (request) => {
+      const { staff, params } = request;
+      return sendMailAgain(deps, staff, params.id, causeOf(request, deps.clock.now(), 'guest_asked'));
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/staff/staff-mails.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { findPageLanguage } from '#presentation/languages.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Letter } from '../letters/compose-letter.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { findMail, sendLetterAgain, type Mail } from '../mail/send-again.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { readMomentAfter, writeAfter } from './after.ts';
+import { listMailRows, type ListedMail } from './mail-list-store.ts';
+import { listReach } from './places.ts';
+import { printMoment, type DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const PAGE = 50;
+
+/** A page of the letters in reach that a filter lets through, the newest first. */
+export async function showMails(deps: DeskDependencies, staff: SignedIn, query: MailsQuery): Promise<MailList> {
+  const reach = listReach(staff, 'mail.see', await deps.salePages.list());
+  const { state, kind, text } = query;
+  const filter = { states: state && [state], kind, text, after: readMomentAfter(query.after) };
+  const found = await listMailRows(deps.db, reach, filter, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return { mails: page.map(present), after: found.length > PAGE && last ? writeAfter(last.createdAt, last.id) : null };
+}
+
+/** Writes a letter for staff to read, in a language, without what its link opens. */
+type Preview = (mail: Mail, salePage: SalePage, language: string) => Promise<Letter>;
+
+/** A letter with what it says. Throws `STAFF.MAIL_NOT_FOUND` also for one out of reach. */
+export async function showMail(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  language: string | undefined,
+  preview: Preview,
+): Promise<StaffMail> {
+  const row = await loadMailFor(deps, staff, id, 'mail.see');
+  const mail = await findMail(deps.db, id);
+  const salePage = await deps.salePages.load(row.salePageId);
+  const shown = findPageLanguage(language ?? row.language)?.code ?? DEFAULT_LANGUAGE;
+  const letter = mail && mail.recipient !== null ? await preview(mail, salePage, shown) : undefined;
+  const sends = listReach(staff, 'mail.send', [salePage]);
+  return {
+    ...present(row),
+    letter: letter ? { language: shown, subject: letter.subject, text: letter.text } : null,
+    languages: [...new Set([shown, ...salePage.definition.languages])],
+    may_send: row.recipient !== null && (await listMailRows(deps.db, sends, { id }, 1)).length === 1,
+  };
+}
+
+/**
+ * Sends a letter again, by the function of the command line, and notes that with what it is about. Throws
+ * `STAFF.ACT_REFUSED` with its sentence.
+ */
+export async function sendMailAgain(
+  deps: DeskDependencies & Pick<Dependencies, 'jobs'>,
+  staff: SignedIn,
+  id: string,
+  cause: Cause,
+): Promise<{ sentence: string }> {
+  const { kind, cardId, placementId } = await loadMailFor(deps, staff, id, 'mail.send');
+  const sent = await inTransaction(deps.db, async (tx) => {
+    const again = await sendLetterAgain(tx, deps.jobs, id, cause.at);
+    if (again.state === 'refused') return again;
+    const entry = { action: 'send_again', details: { kind } } as const;
+    if (placementId !== null) await writeAudit(tx, [{ ...entry, placementId: asId<PlacementId>(placementId) }], cause);
+    else if (cardId !== null) await writeAudit(tx, [{ ...entry, cardId: asId<CardId>(cardId) }], cause);
+    return again;
+  });
+  if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.sentence });
+  return { sentence: sent.sentence };
+}
+
+async function loadMailFor(
+  { db, salePages }: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  right: 'mail.see' | 'mail.send',
+): Promise<ListedMail> {
+  const pages = await salePages.list();
+  const [row] = await listMailRows(db, listReach(staff, 'mail.see', pages), { id }, 1);
+  if (!row) throw new Problem('STAFF.MAIL_NOT_FOUND');
+  const [allowed] = await listMailRows(db, listReach(staff, right, pages), { id }, 1);
+  if (!allowed) throw new Problem('STAFF.NOT_ALLOWED');
+  return row;
+}
+
+function present(mail: ListedMail): MailRow {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    state: mail.state,
+    recipient: mail.recipient,
+    language: mail.language,
+    sale_page_id: mail.salePageId,
+    reference: mail.reference,
+    tries: mail.tries,
+    answer: mail.answer,
+    created_at: printMoment(mail.createdAt),
+    sent_at: mail.sentAt && printMoment(mail.sentAt),
+  };
+}

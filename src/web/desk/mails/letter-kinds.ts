@@ -1,0 +1,23 @@
+/** The kinds of letters that a list can be narrowed to. */
+export const LETTER_KINDS = [
+  'stay_confirmed',
+  'stay_checking',
+  'stay_failed',
+  'stay_unpaid',
+  'stay_cancelled',
+  'payment_refunded',
+  'refund_delayed',
+  'guest_stay_confirmed',
+  'guest_stay_cancelled',
+  'card_code',
+  'card_registered',
+  'card_registered_again',
+  'card_changed',
+  'card_expiring',
+  'my_cards_link',
+  'my_booking_link',
+  'hotel_stay_placed',
+  'hotel_stay_cancelled',
+  'hotel_refund_failed',
+  'operator_alert',
+] as const;

@@ -1,0 +1,115 @@
+import { MAIL_STATES } from '#contract/staff/staff-choices.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { mailsQuery } from '../api/mails.ts';
+import { writeQuery } from '../api/staff-address.ts';
+import { DESK } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
+import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { LETTER_KINDS } from './letter-kinds.ts';
+import { MailState, useMailKind } from './mail-state.tsx';
+
+const NAMES = ['state', 'kind', 'text'];
+
+/** The letters that were written, narrowed by what stands in the address, each leading to what it says. */
+export function MailList() {
+  const { t } = useTranslation();
+  const { query } = useAddress();
+  const format = useDeskFormat(useTimeZone());
+  const sayKind = useMailKind();
+  const narrowed = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
+  const after = query.get('after');
+  const list = useQuery(mailsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  return (
+    <Screen heading={t('ROOMS.MAILS')}>
+      <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />
+      <Panel heading={t('MAILS.HEADING')}>
+        <QueryView query={list}>
+          {({ mails, after: next }) => (
+            <>
+              <DeskTable
+                label={t('ROOMS.MAILS')}
+                items={mails}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `${DESK}/mails/${id}`}
+                empty={t('MAILS.EMPTY')}
+                columns={[
+                  {
+                    id: 'kind',
+                    heading: t('MAILS.KIND'),
+                    show: ({ kind, reference }) => (
+                      <TwoLines first={sayKind(kind)} second={reference && <Whole>{reference}</Whole>} />
+                    ),
+                  },
+                  {
+                    id: 'recipient',
+                    heading: t('MAILS.RECIPIENT'),
+                    show: ({ recipient }) => recipient ?? t('MAILS.FORGOTTEN'),
+                  },
+                  {
+                    id: 'state',
+                    heading: t('MAILS.STATE'),
+                    show: ({ state, answer }) => (
+                      <TwoLines first={<MailState state={state} />} second={state === 'sent' ? null : answer} />
+                    ),
+                  },
+                  {
+                    id: 'at',
+                    heading: t('MAILS.WRITTEN'),
+                    show: ({ created_at: at }) => <Whole>{format.moment(at)}</Whole>,
+                  },
+                ]}
+              />
+              <Pages path="/mails" narrowed={narrowed} after={after} next={next} />
+            </>
+          )}
+        </QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+type MailValues = { state: string; kind: string; text: string };
+
+function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const sayKind = useMailKind();
+  const { register, handleSubmit } = useForm<MailValues>({
+    defaultValues: { state: '', kind: '', text: '', ...filters },
+  });
+  const show = (values: MailValues) => {
+    const wanted = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
+    go(`/mails${writeQuery(Object.fromEntries(wanted.filter(([, value]) => value !== '')))}`);
+  };
+  return (
+    <FilterBar path="/mails" narrowed={filters} onShow={() => void handleSubmit(show)()}>
+      <TextField id="mail-text" label={t('MAILS.TEXT')} optional autoComplete="off" {...register('text')} />
+      <SelectField id="mail-state" label={t('MAILS.STATE')} optional {...register('state')}>
+        <option value="">{t('FILTERS.ANY')}</option>
+        {MAIL_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`LETTER_STATE.${state}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="mail-kind" label={t('MAILS.KIND')} optional {...register('kind')}>
+        <option value="">{t('FILTERS.ANY')}</option>
+        {LETTER_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {sayKind(kind)}
+          </option>
+        ))}
+      </SelectField>
+    </FilterBar>
+  );
+}

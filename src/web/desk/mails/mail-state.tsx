@@ -1,0 +1,27 @@
+import type { MailRow } from '#contract/staff/staff-mails.ts';
+import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Badge, type Tone } from '../frame/badge.tsx';
+
+const TONES: Readonly<Record<MailRow['state'], Tone>> = {
+  queued: 'calm',
+  sending: 'calm',
+  sent: 'positive',
+  bounced: 'negative',
+  given_up: 'negative',
+  dropped: 'calm',
+};
+
+/** What became of a letter. */
+export function MailState({ state }: Pick<MailRow, 'state'>) {
+  const { t } = useTranslation();
+  return <Badge tone={TONES[state]}>{t(`LETTER_STATE.${state}`)}</Badge>;
+}
+
+/** What a letter is about, in words. */
+export function useMailKind(): (kind: string) => string {
+  const { t } = useTranslation();
+  return (kind) => {
+    const key = `LETTER_KIND.${kind}`;
+    return isTextKey(key) ? t(key) : kind;
+  };
+}

@@ -1,0 +1,92 @@
+import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import { REASONS } from '#contract/staff/staff-choices.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import styles from '../acts/acts.module.css';
+import { erasePerson, exportPerson } from '../api/persons.ts';
+
+type DialogProps = { readonly email: string; readonly onClose: () => void };
+
+/** Makes a copy of what is kept of a guest, as a file to hand to them. */
+export function CopyDialog({ email, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState<string>('guest_asked');
+  const copy = async () => {
+    saveFile('persons-data.json', JSON.stringify(await exportPerson({ email, reason }), null, 2));
+    return { sentences: [t('PERSONS.COPIED')] };
+  };
+  return (
+    <ActSheet heading={t('PERSONS.COPY')} doWords={t('PERSONS.MAKE_COPY')} act={copy} onClose={onClose}>
+      <p>{t('PERSONS.COPY_LEAD')}</p>
+      <ReasonField reason={reason} onChange={setReason} />
+    </ActSheet>
+  );
+}
+
+type EraseProps = DialogProps & { readonly found: PersonFound; readonly onErased: () => void };
+
+/** Erases a guest, with all that goes by it said before. */
+export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState<string>('guest_asked');
+  const erase = async () => {
+    const { stays } = await erasePerson({ email, reason });
+    onErased();
+    const numbers = stays.flatMap(({ hotel_numbers: known }) => known);
+    return {
+      sentences: [
+        t('PERSONS.ERASED'),
+        ...(numbers.length > 0 ? [t('PERSONS.HOTEL_STILL_HAS', { numbers: numbers.join(', ') })] : []),
+      ],
+    };
+  };
+  return (
+    <ActSheet heading={t('PERSONS.ERASE')} doWords={t('PERSONS.ERASE_PERMANENTLY')} act={erase} onClose={onClose}>
+      <Notice tone="caution" heading={t('PERSONS.CANNOT_BE_UNDONE')}>
+        <ul>
+          <li>{t('PERSONS.GO_CARDS', { count: found.cards.length })}</li>
+          <li>{t('PERSONS.GO_STAYS', { count: found.stays.length })}</li>
+          <li>{t('PERSONS.GO_LETTERS', { count: found.letters })}</li>
+        </ul>
+      </Notice>
+      <ReasonField reason={reason} onChange={setReason} />
+    </ActSheet>
+  );
+}
+
+type ReasonProps = { readonly reason: string; readonly onChange: (reason: string) => void };
+
+/** A word only: a note about somebody who is to be forgotten would be another thing kept of them. */
+function ReasonField({ reason, onChange }: ReasonProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.fields}>
+      <SelectField
+        id="person-reason"
+        name="reason"
+        label={t('REASONS.LABEL')}
+        value={reason}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {REASONS.map((one) => (
+          <option key={one} value={one}>
+            {t(`REASON.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** Lets the browser save a text as a file; nothing of it leaves the device. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

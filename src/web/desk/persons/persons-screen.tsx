@@ -1,0 +1,139 @@
+import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import acts from '../acts/acts.module.css';
+import { findPerson } from '../api/persons.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Entries, Entry } from '../frame/entries.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useMay, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import { CopyDialog, EraseDialog } from './person-dialogs.tsx';
+
+type PersonValues = { email: string };
+
+/** What is kept of a guest who asks: found by their address, copied for them, and erased. */
+export function PersonsScreen() {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm<PersonValues>({ defaultValues: { email: '' } });
+  const search = useMutation({
+    mutationFn: async ({ email }: PersonValues) => ({ email: email.trim(), found: await findPerson(email.trim()) }),
+  });
+  return (
+    <Screen heading={t('ROOMS.PERSONS')} lead={t('PERSONS.LEAD')}>
+      <Panel heading={t('PERSONS.WHO')}>
+        <form
+          className={acts.fields}
+          noValidate
+          onSubmit={(event) => void handleSubmit((values) => search.mutate(values))(event)}
+        >
+          <TextField
+            id="person-email"
+            type="email"
+            label={t('PERSONS.EMAIL')}
+            // Whom somebody looked for stays in no list of the browser.
+            autoComplete="off"
+            maxLength={254}
+            error={formState.errors.email && t('PERSONS.EMAIL_REQUIRED')}
+            {...register('email', { validate: (email) => email.includes('@') })}
+          />
+          <div className={acts.buttons}>
+            <Button type="submit" look="quiet" busy={search.isPending}>
+              {t('PERSONS.FIND')}
+            </Button>
+          </div>
+        </form>
+        {search.error && (
+          <Notice tone="caution" live="assertive">
+            {wordFault(t, search.error)}
+          </Notice>
+        )}
+      </Panel>
+      {search.data && <Found key={search.submittedAt} {...search.data} onErased={search.reset} />}
+    </Screen>
+  );
+}
+
+type FoundProps = { readonly email: string; readonly found: PersonFound; readonly onErased: () => void };
+
+function Found({ email, found, onErased }: FoundProps) {
+  const { t } = useTranslation();
+  const mayErase = useMay('person.erase');
+  const [open, setOpen] = useState<'copy' | 'erase'>();
+  const [isErased, setIsErased] = useState(false);
+  const close = () => {
+    setOpen(undefined);
+    if (isErased) onErased();
+  };
+  const isNeeded = found.stays.some(({ needed }) => needed !== null);
+  return (
+    <Panel
+      heading={t('PERSONS.FOUND')}
+      actions={
+        <div className={acts.buttons}>
+          <Button look="quiet" onClick={() => setOpen('copy')}>
+            {t('PERSONS.COPY')}
+          </Button>
+          {mayErase && (
+            <Button look="quiet" disabled={isNeeded} onClick={() => setOpen('erase')}>
+              {t('PERSONS.ERASE')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p>
+        <InlineList
+          parts={[
+            t('PERSONS.CARDS', { count: found.cards.length }),
+            t('PERSONS.STAYS', { count: found.stays.length }),
+            t('PERSONS.LETTERS', { count: found.letters }),
+          ]}
+        />
+      </p>
+      {isNeeded && <Notice tone="caution">{t('PERSONS.STILL_NEEDED')}</Notice>}
+      <FoundEntries found={found} />
+      {open === 'copy' && <CopyDialog email={email} onClose={close} />}
+      {open === 'erase' && (
+        <EraseDialog email={email} found={found} onErased={() => setIsErased(true)} onClose={close} />
+      )}
+    </Panel>
+  );
+}
+
+function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <Entries>
+      {stays.map(({ reference, state, stay_to: until, needed, hotel_numbers: numbers }) => (
+        <Entry
+          key={reference}
+          title={<DeskLink to={`/reservations/${encodeURIComponent(reference)}`}>{reference}</DeskLink>}
+          more={
+            <InlineList
+              parts={[
+                t(`RESERVATION_STATE.${state}`),
+                t('PERSONS.UNTIL', { day: format.day(until) }),
+                numbers.length > 0 && t('PERSONS.AT_HOTEL', { numbers: numbers.join(', ') }),
+                needed === 'not settled' && t('PERSONS.NOT_SETTLED'),
+                needed === 'not over' && t('PERSONS.NOT_OVER'),
+              ]}
+            />
+          }
+        />
+      ))}
+      {cards.map(({ id, last4 }) => (
+        <Entry key={id} title={<DeskLink to={`/cards/${id}`}>•••• {last4}</DeskLink>} more={t('PERSONS.REGISTERED')} />
+      ))}
+    </Entries>
+  );
+}

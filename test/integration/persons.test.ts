@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WalletPass } from '#contract/wallet.ts';
+import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import { createClock } from '../../src/server/clock.ts';
+import { erasePerson } from '../../src/server/persons/erase-person.ts';
+import { forgetPersons } from '../../src/server/persons/forget-persons.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { inviteByCommand } from '../../src/server/staff/invite-staff.ts';
+import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { findWords, listEveryRow } from '../every-cell.ts';
+import { call, Guest } from '../guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { startMailServer } from '../mail-server.ts';
+import { stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { clockShiftMs, testClock } from '../test-clock.ts';
+import { TestAuthority, read } from '../wallet/test-authority.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const authority = new TestAuthority();
+const trusted = getCACertificates();
+setDefaultCACertificates([...trusted, read(authority.root.certificate)]);
+const mailServer = await startMailServer();
+afterAll(async () => {
+  setDefaultCACertificates(trusted);
+  authority.close();
+  await mailServer.close();
+});
+
+const staycard = useStaycard({
+  settings: {
+    ...authority.settingsOf(authority.issuePass('pass')),
+    PUBLIC_ADDRESS: 'https://book.hotel.example',
+    SMTP_URL: mailServer.url,
+    MAIL_PAUSE_SECONDS: '0.1',
+  },
+});
+
+/** Every word that somebody left with us; none of them stands anywhere by chance. */
+const WORDS = {
+  first: 'Zephyrine',
+  last: 'Quillfeather',
+  mailbox: 'zq.quillfeather',
+  phone: '7700900123',
+  wish: 'marmalade',
+  flight: 'ZZ4711',
+  payer: 'Q. Featherquill',
+  note: 'heirloom umbrella',
+  friend: 'Barnabus',
+  friendMailbox: 'barnabus.oldacre',
+};
+const EMAIL = `${WORDS.mailbox}@example.com`;
+const FRIEND_EMAIL = `${WORDS.friendMailbox}@example.com`;
+const ALL = Object.values(WORDS);
+
+/** Some weeks later: after what was booked, and not long after. */
+function later(days: number) {
+  return createClock(clockShiftMs + days * DAY_MS);
+}
+
+const rowsWith = async (words: readonly string[]) =>
+  findWords(await listEveryRow(staycard.deps.config.databaseUrl ?? ''), words);
+
+async function asApple(path: string, body: object): Promise<string> {
+  const added = await call<WalletPass>(staycard.url, 'POST', path, body);
+  expect(added.status).toBe(200);
+  const { pathname, search } = new URL(added.body.url);
+  expect((await fetch(`${staycard.url}${pathname}${search}`)).status).toBe(200);
+  return added.body.url;
+}
+
+async function untilLettersAreSent(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from mail where state <> 'sent'`.execute(staycard.db);
+    const asked = await sql`select from pgboss.job where name = 'send-cards-link' and state <> 'completed'`.execute(
+      staycard.db,
+    );
+    if (rows.length + asked.rows.length === 0) return;
+    await pause(100);
+  }
+}
+
+/** Books with all that somebody can leave: a stay for a friend, wishes, a flight, a card of their own, passes. */
+async function leaveEverything(
+  days: number,
+): Promise<{ reference: string; card: Awaited<ReturnType<typeof issueTestCard>> }> {
+  const guest = new Guest(staycard.url, EMAIL);
+  const card = await issueTestCard(staycard, { amount: 50_000, form: 'virtual' });
+  const { card_token: token } = await guest.search(card.code);
+  const holder = { first_name: WORDS.first, last_name: WORDS.last, email: EMAIL, email_confirmation: EMAIL };
+  const registered = await call(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+    body: { card_token: token, ...holder },
+  });
+  expect(registered.status).toBe(200);
+  await asApple('/vrm/demo/cards/wallet/apple', { body: { card_token: token } });
+  const { placement } = await guest.prepare({ stay: stayInDays(days, 2), codes: [card.code], room: 'Lanes Double' });
+  const placed = await guest.place({
+    ...placement,
+    buyer: {
+      ...placement.buyer,
+      first_name: WORDS.first,
+      last_name: WORDS.last,
+      phone: `+44 ${WORDS.phone}`,
+      special_requests: `Please some ${WORDS.wish} for ${WORDS.first}.`,
+      name_on_card: WORDS.payer,
+      arrival: { estimated_time: '18:00', flight_number: WORDS.flight },
+      guest: { first_name: WORDS.friend, last_name: 'Oldacre', email: FRIEND_EMAIL },
+    },
+  });
+  expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+  const { reference, access_token: access } = placed.body;
+  await asApple(`/vrm/demo/reservation/${reference}/wallet/apple`, {
+    headers: { authorization: `Bearer ${access}` },
+    body: {},
+  });
+  const body = { email: EMAIL };
+  expect((await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body })).status).toBe(202);
+  await untilLettersAreSent();
+  return { reference, card };
+}
+
+describe('what is kept of a guest', () => {
+  let owner: DeskPerson;
+  let desk: DeskPerson;
+  let left: Awaited<ReturnType<typeof leaveEverything>>;
+
+  beforeAll(async () => {
+    owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    left = await leaveEverything(20);
+    const note = { text: `${WORDS.first} asks for her ${WORDS.note}.` };
+    expect((await desk.ask('POST', `/staff/reservations/${left.reference}/notes`, note)).status).toBe(200);
+    expect((await desk.ask('POST', `/staff/cards/${left.card.id}/notes`, note)).status).toBe(200);
+  });
+
+  it('is found by the address however it is spelt, and stands in rows of many tables', async () => {
+    const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: ` ${EMAIL.toUpperCase()}` });
+    expect(found.body).toMatchObject({
+      cards: [{ id: left.card.id }],
+      stays: [{ reference: left.reference, needed: 'not over' }],
+    });
+    const tables = new Set((await rowsWith(ALL)).map((row) => / in (\S+):/.exec(row)?.[1]));
+    expect([...tables].toSorted()).toEqual(
+      [
+        'public.card_registration',
+        'public.guest_link',
+        'public.mail',
+        'public.placement',
+        'public.staff_note',
+        'pgboss.job_common',
+      ].toSorted(),
+    );
+  });
+
+  it('is not erased while the stay is to come, and says so plainly', async () => {
+    const refused = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+    expect(refused).toMatchObject({ exitCode: 1, out: '' });
+    expect(refused.error).toMatch(
+      new RegExp(`^${left.reference} ends on [0-9-]+: cancel it first, or erase after that day.$`),
+    );
+    const atDesk = await owner.act('/staff/persons/erase', { email: EMAIL, reason: 'guest_asked' });
+    expect(atDesk).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    expect(await rowsWith([WORDS.payer])).not.toEqual([]);
+  });
+
+  it('loses wishes, flight and what there is of a payment card in the night after it was settled', async () => {
+    await forgetPersons(staycard.deps);
+    expect(await rowsWith([WORDS.wish, WORDS.flight, WORDS.payer])).toEqual([]);
+    expect(await rowsWith([WORDS.last])).not.toEqual([]);
+    expect(await staycard.deps.metrics.registry.metrics()).toContain('staycard_persons_forgotten_total{what="wishes"}');
+  });
+
+  it('is copied for the guest, with nothing of anybody else, and the copy is written down', async () => {
+    const stranger = new Guest(staycard.url);
+    const { placement } = await stranger.prepare({ stay: stayInDays(60, 1), codes: [], room: 'Lanes Double' });
+    expect((await stranger.place(placement)).status).toBe(201);
+    const { body } = await owner.act<Record<string, unknown[]>>('/staff/persons/export', {
+      email: EMAIL,
+      reason: 'guest_asked',
+    });
+    expect(
+      Object.entries(body)
+        .filter(([, list]) => Array.isArray(list) && list.length > 0)
+        .map(([name]) => name),
+    ).toEqual(
+      expect.arrayContaining(['cards', 'movements', 'stays', 'letters', 'links', 'wallet_passes', 'notes_of_staff']),
+    );
+    expect(JSON.stringify(body)).toContain(WORDS.note);
+    expect(JSON.stringify(body)).not.toContain(stranger.email);
+    const ran = await runOn(staycard, ['persons', 'export', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+    expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(Object.keys(body));
+    const { rows } = await sql<{
+      action: string;
+    }>`select action from audit_entry where action = 'export_person'`.execute(staycard.db);
+    // Each time with the card and with the stay.
+    expect(rows).toHaveLength(4);
+  });
+
+  it('of who stays and has not booked, the copy has nothing of who booked', async () => {
+    const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+    expect(ran.out).toContain(WORDS.friend);
+    expect(findWords([ran.out], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
+  });
+
+  it('is erased on request once the stay is over: no word of it is left in any table', async () => {
+    const before = await sumsOf(staycard, left.card.id);
+    const salePages = await staycard.deps.salePages.list();
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    const erased = await erasePerson({ ...staycard.deps, clock: later(30) }, { email: EMAIL, salePages }, cause);
+    expect(erased).toMatchObject({ state: 'done', found: { cards: [{}], stays: [{}] } });
+    expect(await rowsWith(ALL)).toEqual([]);
+    expect(await sumsOf(staycard, left.card.id)).toEqual(before);
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  it('leaves the stay and the card to be seen, without the guest, and what was asked with both', async () => {
+    const stay = await owner.ask<{ guest: string; audit: { what: string }[]; total: object }>(
+      'GET',
+      `/staff/reservations/${left.reference}`,
+    );
+    expect(stay.body).toMatchObject({ guest: '', buyer: { email: '' }, notes: [] });
+    expect(stay.body.audit.map(({ what }) => what)).toContain('erase_person');
+    const card = await owner.ask<{ holder: null }>('GET', `/staff/cards/${left.card.id}`);
+    expect(card.body).toMatchObject({ holder: null, card: { registered: false } });
+    const again = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'again']);
+    expect(again.error).toBe('Nothing is kept of this address.');
+  });
+
+  it('goes by itself once a sale page keeps it no longer', async () => {
+    const guest = new Guest(staycard.url, EMAIL);
+    const card = await issueTestCard(staycard, { amount: 100_000, form: 'virtual' });
+    await guest.register((await guest.search(card.code)).card_token, EMAIL);
+    const { placement } = await guest.prepare({ stay: stayInDays(64, 1), codes: [card.code], room: 'Lanes Double' });
+    expect((await guest.place(placement)).status).toBe(201);
+    await forgetPersons({ ...staycard.deps, clock: later(365 + 64) });
+    expect(await rowsWith([EMAIL])).not.toEqual([]);
+    await forgetPersons({ ...staycard.deps, clock: later(365 + 67) });
+    const kept = await rowsWith([EMAIL]);
+    // The card still has value, so it is still theirs.
+    expect(kept.map((row) => / in (\S+):/.exec(row)?.[1])).toEqual(
+      expect.arrayContaining(['public.card_registration']),
+    );
+    expect(kept.filter((row) => row.includes('public.placement'))).toEqual([]);
+  });
+});
+
+describe('who worked at the desk', () => {
+  it('becomes a former member of staff, and what they did stays', async () => {
+    const name = `Wilhelmina ${randomUUID()}`;
+    const cause = { actor: 'test', reason: 'a person for a test', at: testClock.now() };
+    await inviteByCommand(staycard.deps, { name, grants: [{ role: 'desk', ...EVERYWHERE }], isDemo: true }, cause);
+    const erased = await runOn(staycard, ['staff', 'erase', name]);
+    expect(erased.out).toMatch(/^Erased\. What they did is by former member of staff \d+\.$/);
+    expect(await rowsWith([name])).toEqual([]);
+  });
+});

@@ -9,6 +9,7 @@ it('a short season, with hotels in trouble and rooms out of order, a killed serv
   expect(report.databaseRestarts).toBeGreaterThan(0);
   expect(report.renovations).toBeGreaterThan(0);
   expect(report.letters).toBeGreaterThan(0);
+  expect(Object.keys(report.desk.done).length).toBeGreaterThan(0);
   expect(report.mailDeaths).toBeGreaterThan(0);
   expect(Object.keys(report.faults).length).toBeGreaterThan(0);
 }, 900_000);

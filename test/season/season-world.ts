@@ -47,6 +47,8 @@ const SHORT_WAITS = {
   FRESH_QUOTES_PER_MINUTE: '1000000',
   SEARCHES_PER_MINUTE: '1000000',
   UNPAID_ROOMS_PER_ADDRESS: '1000000',
+  // Passkeys are made for an address, which all servers share.
+  PUBLIC_ADDRESS: 'http://localhost:4000',
 };
 
 /** Banks take their time. */

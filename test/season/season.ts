@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { countPayments } from './audit-payments.ts';
+import { auditDesk } from './audit-desk.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
 import { listHistories } from './list-histories.ts';
+import { workAtTheDesk, type DeskNotebook } from './season-desk.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
 import { auditMail } from './season-mail.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
@@ -32,6 +34,8 @@ export type SeasonReport = {
   readonly databaseRestarts: number;
   readonly stalls: number;
   readonly freezes: number;
+  /** What staff did at the desk, and what of it waited, was agreed to, refused by a rule, or got no answer. */
+  readonly desk: Omit<DeskNotebook, 'cancelled'>;
   /** How often rooms were taken out of order. */
   readonly renovations: number;
   /** How many stays are confirmed at each hotel. */
@@ -55,12 +59,16 @@ const SETTLE_LIMIT_MS = 120_000;
  * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen,
  * servers are killed and the database restarts. When all is settled everything is audited.
  */
-export async function playSeason(seed: number, guestCount: number, processes = 2): Promise<SeasonReport> {
+export async function playSeason(
+  seed: number,
+  guestCount: number,
+  { processes = 2, staff = 4 }: { readonly processes?: number; readonly staff?: number } = {},
+): Promise<SeasonReport> {
   const secondsSince = startWatch();
   const plan = planSeason(seed, guestCount);
   const world = await openWorld(processes);
   try {
-    return { ...(await play(world, plan, seed, secondsSince)), processes };
+    return { ...(await play(world, plan, { seed, staff }, secondsSince)), processes };
   } finally {
     await world.stop();
   }
@@ -69,7 +77,7 @@ export async function playSeason(seed: number, guestCount: number, processes = 2
 async function play(
   world: SeasonWorld,
   plan: SeasonPlan,
-  seed: number,
+  { seed, staff }: { readonly seed: number; readonly staff: number },
   secondsSince: () => number,
 ): Promise<Omit<SeasonReport, 'processes'>> {
   const opened = secondsSince();
@@ -80,6 +88,7 @@ async function play(
   let isOver = false;
   const ids = cards.map(({ id }) => id);
   const freezing = freezeCards(world, ids, seed, () => isOver);
+  const working = workAtTheDesk(world, ids, { seed, staff }, () => isOver);
   const renovating = renovate(hotel, seed, () => isOver);
   const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
@@ -87,6 +96,9 @@ async function play(
     isOver = true;
   });
   const freezes = await freezing;
+  const notebook = await working;
+  // A guest may have seen the stay confirmed that staff cancelled.
+  for (const reference of notebook.cancelled) reported.set(reference, 'cancelling');
   const renovations = await renovating;
   const visited = secondsSince();
   // The jobs that settle and post come after the guests; they meet the same hotels.
@@ -100,6 +112,7 @@ async function play(
     ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
     ...(await auditSeason(world, reported)),
     ...(await auditMail(world)),
+    ...(await auditDesk(world, notebook)),
   ];
   return {
     seed,
@@ -114,6 +127,7 @@ async function play(
     databaseRestarts: plan.databaseRestarts.length,
     stalls: world.servers.stalls,
     freezes,
+    desk: notebook,
     renovations,
     confirmed: countSame(await listConfirmed(world)),
     letters: world.mail.arrived().length,

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { dateAt } from '#domain/stay.ts';
+import { reportLiability } from '../../src/server/books/report-liability.ts';
+import type { DeskNotebook } from './season-desk.ts';
+import type { SeasonWorld } from './season-world.ts';
+
+type Audited = Pick<SeasonWorld, 'db' | 'deps'>;
+
+/** What must hold of what staff did at the desk; each violation is one sentence. */
+export async function auditDesk(world: Audited, notebook: DeskNotebook): Promise<string[]> {
+  return [
+    ...(await auditMovements(world)),
+    ...(await auditStates(world)),
+    ...(await auditNotebook(world, notebook)),
+    ...(await auditApprovals(world)),
+    ...(await auditBooks(world)),
+  ];
+}
+
+/**
+ * Each act that moves value has its one entry in the audit log and its transfers, both of one moment, and they are of
+ * one amount: neither stands without the other. What a cancelled stay gives back belongs to the entry of the stay.
+ */
+async function auditMovements({ db }: Audited): Promise<string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    with moved as (
+      select card_id, actor, created_at, sum(amount * case kind when 'issue' then 1 when 'adjust' then 1 else -1 end) as net
+      from transfer where actor like 'staff:%' and placement_id is null group by 1, 2, 3),
+    noted as (
+      select card_id, actor, created_at, action, count(*) over (partition by card_id, actor, created_at) as entries,
+        case action when 'adjust' then (details ->> 'amount')::bigint when 'receive' then (details ->> 'amount')::bigint
+          when 'move' then -(details ->> 'amount')::bigint when 'void' then -(details ->> 'voided')::bigint else 0 end as net
+      from audit_entry
+      where actor like 'staff:%' and action in ('adjust', 'receive', 'move', 'void', 'extend'))
+    select format('%s of card %s at %s moved %s and is noted as %s', coalesce(action, 'nothing'),
+        coalesce(moved.card_id, noted.card_id), coalesce(moved.created_at, noted.created_at), moved.net, noted.net) as sentence
+      from moved full join noted using (card_id, actor, created_at)
+      where moved.net is distinct from noted.net and not (action = 'void' and noted.net = 0) or entries <> 1
+    union all
+    select format('%s was given back by staff, and nobody notes that it was cancelled', placement.reference)
+      from transfer join placement on placement.id = transfer.placement_id
+      where transfer.actor like 'staff:%' and not exists (select from audit_entry entry
+        where entry.placement_id = placement.id and entry.action = 'cancel' and entry.actor = transfer.actor)`.execute(
+    db,
+  );
+  return rows.map(({ sentence }) => sentence);
+}
+
+/** Freezing and unfreezing follow each other, and the card is as the last of them left it. */
+async function auditStates({ db }: Audited): Promise<string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    with changes as (
+      select card_id, action, lag(action) over of_card as before, lead(action) over of_card as next
+      from audit_entry where action in ('freeze', 'unfreeze') window of_card as (partition by card_id order by id))
+    select format('card %s: %s after %s', card_id, action, coalesce(before, 'nothing')) as sentence from changes
+      where action = coalesce(before, 'unfreeze')
+    union all
+    select format('card %s is %s after %s', card.id, card.state, action) from changes join card on card.id = card_id
+      where next is null and card.state <> case action when 'freeze' then 'frozen' else 'active' end`.execute(db);
+  return rows.map(({ sentence }) => sentence);
+}
+
+/** What was answered as done is in the log, and nothing else but what nobody got an answer about. */
+async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): Promise<string[]> {
+  const { rows } = await sql<{ action: string; count: number }>`select action, count(*)::int as count from audit_entry
+    where actor like 'staff:%' and about_staff_id is null and action <> 'receive' group by 1`.execute(db);
+  const logged = new Map(rows.map(({ action, count }) => [action, count]));
+  const acts = new Set([...logged.keys(), ...Object.keys(done)]);
+  return [...acts].flatMap((act) => {
+    const [least, count] = [done[act] ?? 0, logged.get(act) ?? 0];
+    const most = least + (unsure[act] ?? 0);
+    if (count >= least && count <= most) return [];
+    return [`${act} was done ${least} times, perhaps ${most}, and the log has ${count}`];
+  });
+}
+
+/** What a second person agreed to was done once, with both in the log. */
+async function auditApprovals({ db }: Audited): Promise<string[]> {
+  const { rows } = await sql<{ sentence: string }>`
+    select format('approval %s is done, and the log has %s entries of it', approval.id, count(entry.id)) as sentence
+    from staff_approval approval left join audit_entry entry on entry.card_id = approval.card_id
+      and entry.approved_by = approval.decided_by and entry.created_at = approval.decided_at
+      and entry.staff_id = approval.asked_by and entry.action = approval.act
+    where approval.state = 'done' group by approval.id having count(entry.id) <> 1`.execute(db);
+  return rows.map(({ sentence }) => sentence);
+}
+
+/** The books of the month close as the lots stand. */
+async function auditBooks({ db, deps }: Audited): Promise<string[]> {
+  const now = deps.clock.now();
+  const salePage = await deps.salePages.load('demo');
+  const month = dateAt(now, salePage.timeZone).toPlainYearMonth();
+  const report = await reportLiability(db, salePage, month, now);
+  return report ? [...report.faults] : ['the month has no report'];
+}

@@ -29,7 +29,7 @@ function checkCapture(capture: Capture): Violation[] {
       ? [
           ...checkDebits(capture, covered),
           ...checkPromise(covered, terms.cover),
-          ...checkGivenBack(capture, cancellation?.outcome ?? null),
+          ...checkGivenBack(capture, covered, cancellation?.outcome ?? null),
         ]
       : ['does not say what its cards covered'];
   return faults.map((what) => ({ last4: null, transferId: null, sentence: `placement ${capture.reference} ${what}` }));
@@ -70,14 +70,20 @@ function checkPromise({ amount, cards }: Covered, cover: CoverTerms): string[] {
   ];
 }
 
-/** After a cancellation each card got back what was written down, and before it nothing. */
-function checkGivenBack({ givenBack }: Capture, outcome: CancellationOutcome | null): string[] {
+/**
+ * After a cancellation each card got back what was written down, and before it nothing. A card is called as it was when
+ * it paid, as its code may have been replaced since.
+ */
+function checkGivenBack({ givenBack }: Capture, { cards }: Covered, outcome: CancellationOutcome | null): string[] {
+  const asItPaid = givenBack.map(({ cardId, last4, amount }) => {
+    return { amount, last4: cards.find((card) => card.cardId === cardId)?.last4 ?? last4 };
+  });
   const list = (amounts: readonly { last4: string; amount: number }[]) =>
     amounts
       .filter(({ amount }) => amount > 0)
       .map(({ last4, amount }) => `${amount} to …${last4}`)
       .toSorted()
       .join(', ');
-  const [noted, done] = [list(outcome?.cards ?? []), list(givenBack)];
+  const [noted, done] = [list(outcome?.cards ?? []), list(asItPaid)];
   return noted === done ? [] : [`gave back ${done || 'nothing'} where ${noted || 'nothing'} was written down`];
 }

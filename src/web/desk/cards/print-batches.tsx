@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import styles from '../acts/acts.module.css';
 import { batchesQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -53,9 +54,15 @@ function BatchLine({ batch, onPrint }: { readonly batch: Batch; readonly onPrint
       }
     >
       {(isAgain ? batch.may_print_again : batch.may_print) && (
-        <Button look="quiet" onClick={onPrint} aria-label={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}>
-          {t(isAgain ? 'PRINT.AGAIN' : 'PRINT.BUTTON')}
-        </Button>
+        <div className={styles.buttons}>
+          <Button
+            look="quiet"
+            onClick={onPrint}
+            aria-label={t(isAgain ? 'PRINT.AGAIN_OF' : 'PRINT.BUTTON_OF', { name })}
+          >
+            {t(isAgain ? 'PRINT.AGAIN' : 'PRINT.BUTTON')}
+          </Button>
+        </div>
       )}
     </Entry>
   );

@@ -407,9 +407,10 @@ create table staff_approval (
   refused_because text,
   sale_page_id text,
   voucher_product_id text,
+  task_id uuid,
   constraint staff_approval_pkey PRIMARY KEY (id),
   constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
-  constraint an_approval_is_about_a_card_or_a_product CHECK ((num_nonnulls(card_id, sale_page_id) = 1)),
+  constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id) = 1)),
   constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
   constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
@@ -521,6 +522,53 @@ create table staff_session (
   constraint staff_session_pkey PRIMARY KEY (token_digest)
 );
 
+create table staff_task (
+  id uuid not null,
+  act text not null,
+  sale_page_id text not null,
+  body jsonb not null,
+  card_ids uuid[] not null,
+  product_ids text[] not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  state text default 'preparing'::text not null,
+  digest text,
+  approved_by uuid,
+  confirmation bytea,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint staff_task_pkey PRIMARY KEY (id),
+  constraint nobody_approves_their_own_task CHECK ((approved_by <> staff_id)),
+  constraint staff_task_act_check CHECK ((act = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'void'::text, 'import'::text]))),
+  constraint staff_task_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'running'::text, 'done'::text]))),
+  constraint what_is_done_was_shown CHECK (((state = 'preparing'::text) OR (digest IS NOT NULL)))
+);
+
+create table staff_task_card (
+  task_id uuid not null,
+  "position" integer not null,
+  card_id uuid not null,
+  forecast text not null,
+  mark text not null,
+  amount bigint not null,
+  outcome text,
+  constraint staff_task_card_pkey PRIMARY KEY (task_id, "position"),
+  constraint a_card_is_in_a_task_once UNIQUE (task_id, card_id)
+);
+
+create table staff_task_row (
+  task_id uuid not null,
+  line integer not null,
+  forecast text not null,
+  fault text,
+  currency text,
+  amount bigint not null,
+  card jsonb,
+  outcome text,
+  constraint staff_task_row_pkey PRIMARY KEY (task_id, line),
+  constraint what_was_written_is_forgotten CHECK (((outcome IS NULL) OR (card IS NULL)))
+);
+
 create table transfer (
   id uuid not null,
   card_id uuid not null,
@@ -615,6 +663,7 @@ alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN K
 alter table staff_approval add constraint staff_approval_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_approval add constraint staff_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
 alter table staff_approval add constraint staff_approval_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id) MATCH FULL;
+alter table staff_approval add constraint staff_approval_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id);
 alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_grant add constraint staff_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
 alter table staff_grant add constraint staff_grant_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -627,6 +676,12 @@ alter table staff_note add constraint staff_note_staff_id_fkey FOREIGN KEY (staf
 alter table staff_openid_identity add constraint staff_openid_identity_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_task add constraint staff_task_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+alter table staff_task add constraint staff_task_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_task add constraint staff_task_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_task_card add constraint staff_task_card_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_task_card add constraint staff_task_card_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
+alter table staff_task_row add constraint staff_task_row_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -1020,6 +1075,7 @@ CREATE INDEX placement_wishes_kept ON placement USING btree (settled_at) WHERE (
 CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
 CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
+CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
 CREATE INDEX staff_attempt_address ON staff_attempt USING btree (address, failed_at);
 CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
@@ -1031,6 +1087,10 @@ CREATE INDEX staff_openid_attempt_expires_at ON staff_openid_attempt USING btree
 CREATE INDEX staff_openid_identity_staff_id ON staff_openid_identity USING btree (staff_id);
 CREATE INDEX staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
 CREATE INDEX staff_session_staff_id ON staff_session USING btree (staff_id);
+CREATE INDEX staff_task_card_waits ON staff_task_card USING btree (task_id, "position") WHERE ((forecast = 'change'::text) AND (outcome IS NULL));
+CREATE INDEX staff_task_created_at ON staff_task USING btree (created_at DESC);
+CREATE INDEX staff_task_row_waits ON staff_task_row USING btree (task_id, line) WHERE (card IS NOT NULL);
+CREATE INDEX staff_task_runs ON staff_task USING btree (staff_id) WHERE (state = 'running'::text);
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_placement_id ON transfer USING btree (placement_id);
 CREATE UNIQUE INDEX transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
@@ -1100,6 +1160,9 @@ grant delete, insert, select on table staff_openid_attempt to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_openid_identity to staycard_server;
 grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
+grant delete, insert, select, update (state, digest, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
+grant delete, insert, select, update (outcome) on table staff_task_card to staycard_server;
+grant delete, insert, select, update (fault, card, outcome) on table staff_task_row to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

@@ -345,6 +345,7 @@ export const APPROVALS: WireApproval[] = [
     sale_page_id: 'demo',
     card: CARD_ROW,
     issue: null,
+    task: null,
     reason: 'mistake_of_ours',
     note: 'Issued twice.',
     preview: PREVIEW.cards,
@@ -363,6 +364,7 @@ export const APPROVALS: WireApproval[] = [
     sale_page_id: 'demo',
     card: CARD_ROW,
     issue: null,
+    task: null,
     reason: 'goodwill',
     note: null,
     preview: null,
@@ -380,6 +382,7 @@ export const APPROVALS: WireApproval[] = [
     act: 'issue',
     sale_page_id: 'demo',
     card: null,
+    task: null,
     issue: {
       product: { id: 'gift-card', name: 'Gift card' },
       count: 500,

@@ -9,9 +9,11 @@ import { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
 import { PersonFound } from '#contract/staff/staff-persons.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { OpenIdProviders, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import { ImportColumns, Tasks, WireTask } from '#contract/staff/staff-tasks.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
 import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
 import * as examples from './desk-examples.ts';
+import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
 type Played = readonly [method: 'GET' | 'POST', path: string, schema: z.ZodType, example: unknown];
 
@@ -35,11 +37,14 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.reservation, StaffReservation, examples.RESERVATION],
   ['GET', STAFF_PATHS.reservationAtHotel, AtHotel, examples.AT_HOTEL],
   ['GET', STAFF_PATHS.cancellation, FeeChoices, examples.FEES],
-  ['GET', STAFF_PATHS.approvals, Approvals, { approvals: examples.APPROVALS }],
   ['GET', STAFF_PATHS.salePage, SalePageFile, examples.SALE_PAGE_FILE],
   ['GET', STAFF_PATHS.salePageHotels, SalePageHotels, examples.SALE_PAGE_HOTELS],
   ['POST', STAFF_PATHS.salePageSetting, VersionText, { text: 'id: demo\nname: By the form\n' }],
   ['POST', STAFF_PATHS.salePageCheck, DraftCheck, examples.DRAFT_CHECK],
+  ['GET', STAFF_PATHS.approvals, Approvals, { approvals: [...examples.APPROVALS, TASK_APPROVAL] }],
+  ['POST', STAFF_PATHS.importColumns, ImportColumns, IMPORT_COLUMNS],
+  ['GET', STAFF_PATHS.tasks, Tasks, { tasks: TASKS }],
+  ...TASKS.map((task) => ['GET', STAFF_PATHS.task.replace(':id', task.id), WireTask, task] as const),
   ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
   ['GET', STAFF_PATHS.watch, Watch, examples.WATCH],

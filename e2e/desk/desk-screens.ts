@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { find } from './desk-journey.ts';
 import { CARD, MAIL, RESERVATION } from './desk-examples.ts';
+import { TASKS } from './desk-task-examples.ts';
 import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
 
 /** A button of a screen, and what the dialog shows that it opens. */
@@ -24,6 +25,30 @@ export const DESK_SCREENS: readonly Screen[] = [
       ['Download codes of acme-2026', /This works once/],
     ],
   },
+  {
+    path: '/desk/cards?state=active',
+    heading: 'Cards',
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Choose cards' }).click();
+      await page.getByRole('row').last().click();
+    },
+    dialogs: [
+      ['Extend', /Valid until/],
+      ['Make void', /Nothing changes until you confirm/],
+      ['Export', /personal|names and emails/],
+    ],
+  },
+  {
+    path: '/desk/cards/import',
+    heading: 'Import cards',
+    reach: async (page) => {
+      const file = { name: 'old system.csv', mimeType: 'text/csv', buffer: Buffer.from('Card number,PIN\n') };
+      await page.getByLabel('Choose a CSV file').setInputFiles(file);
+      await expect(page.getByRole('heading', { name: 'What the columns are' })).toBeVisible();
+    },
+  },
+  { path: '/desk/tasks', heading: 'Bulk acts' },
+  ...TASKS.map(({ id, cards }) => ({ path: `/desk/tasks/${id}`, heading: String(cards) })),
   {
     path: `/desk/cards/${CARD.id}`,
     heading: CARD.product.name,

@@ -43,6 +43,6 @@ describe('a right reaches', () => {
 
 it('the limit is the most of the roles that bring the right there', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
-  expect(limitOf(grants, 'card.adjust', card('lake'))).toEqual({ money: 500, uses: 5, days: 366 });
+  expect(limitOf(grants, 'card.adjust', card('lake'))).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
   expect(limitOf([at('desk')], 'card.adjust', card('lake')).money).toBe(0);
 });

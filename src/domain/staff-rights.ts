@@ -51,7 +51,9 @@ export const RIGHTS = {
   'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
   'card.issue_many': row([0, 0, 1, 0, 1, 0], VALUE),
   'card.deliver': row([0, 1, 1, 1, 1, 0], POWER),
+  'card.import': row([0, 0, 1, 0, 1, 0], POWER),
   'card.unlock': row([1, 1, 0, 1, 1, 0]),
+  'card.export': row([0, 0, 0, 1, 1, 1], { confirms: true }),
   'reservation.see': row([1, 1, 1, 1, 1, 1]),
   'reservation.cancel': row([0, 1, 0, 0, 1, 0]),
   'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),
@@ -118,17 +120,19 @@ export type Limit = {
   readonly uses: number;
   /** How far from today an extension may reach. */
   readonly days: number;
+  /** How many cards one act may change, however little is on them. */
+  readonly cards: number;
 };
 
-const NOTHING: Limit = { money: 0, uses: 0, days: 0 };
+const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
 
 /** Limits for one person and one day (staff-and-rights: "limits per role and day"). */
 const LIMITS: Readonly<Record<Role, Limit>> = {
   desk: NOTHING,
-  reservations: { money: 250, uses: 3, days: 366 },
-  marketing: { money: 250, uses: 3, days: 366 },
-  finance: { money: 500, uses: 5, days: 366 },
-  owner: { money: 1000, uses: 10, days: 1096 },
+  reservations: { money: 250, uses: 3, days: 366, cards: 50 },
+  marketing: { money: 250, uses: 3, days: 366, cards: 50 },
+  finance: { money: 500, uses: 5, days: 366, cards: 200 },
+  owner: { money: 1000, uses: 10, days: 1096, cards: 500 },
   auditor: NOTHING,
 };
 
@@ -136,7 +140,12 @@ const LIMITS: Readonly<Record<Role, Limit>> = {
 export function limitOf(grants: readonly Grant[], right: Right, place: Place): Limit {
   const limits = grants.filter((grant) => mayAt([grant], right, place)).map(({ role }) => LIMITS[role]);
   const most = (read: (limit: Limit) => number) => Math.max(0, ...limits.map(read));
-  return { money: most(({ money }) => money), uses: most(({ uses }) => uses), days: most(({ days }) => days) };
+  return {
+    money: most(({ money }) => money),
+    uses: most(({ uses }) => uses),
+    days: most(({ days }) => days),
+    cards: most(({ cards }) => cards),
+  };
 }
 
 /** A role that is younger never decides what its giver asked for; an older one where there is nobody else. */

@@ -12,6 +12,7 @@ import { postRedemption } from './reservation/payment/post-redemption.ts';
 import { cleanUpMails, sendLetter, sendOverdueLetters } from './mail/send-letter.ts';
 import { forgetPersons } from './persons/forget-persons.ts';
 import { cleanUpStaff } from './staff/sign-in.ts';
+import { cleanUpTasks, workOnTask } from './staff/work-on-task.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
 import { refundPayment } from './reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.ts';
@@ -46,6 +47,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'send-overdue-letters': () => sendOverdueLetters(upkeep, (mail, salePage) => writeLetter(deps, mail, salePage)),
     'send-booking-link': (asked) => queueBookingLink(deps, asked),
     'send-cards-link': (asked) => queueCardsLink(deps, asked),
+    'work-on-task': ({ taskId }) => workOnTask(deps, taskId),
     'remind-holders': () => remindHolders(upkeep),
     'alert-operators': () => alertOperators(upkeep),
     'verify-ledger': () => checkLedger(upkeep),
@@ -56,6 +58,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpTries(upkeep);
       await cleanUpLinks(upkeep);
       await cleanUpStaff(upkeep);
+      await cleanUpTasks(upkeep);
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
       await cleanUpSharedAnswers(upkeepDb, deps.clock.now());

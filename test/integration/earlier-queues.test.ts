@@ -37,6 +37,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'send-overdue-letters': note('send-overdue-letters'),
       'send-booking-link': note('send-booking-link'),
       'send-cards-link': note('send-cards-link'),
+      'work-on-task': note('work-on-task'),
       'remind-holders': note('remind-holders'),
       'alert-operators': note('alert-operators'),
       'notify-wallets': note('notify-wallets'),

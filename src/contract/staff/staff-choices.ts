@@ -31,3 +31,41 @@ export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
 
 /** States of letters; see `MailState` of the domain. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'bounced', 'given_up', 'dropped'] as const;
+/** How far a task is. */
+export const TASK_STATES = ['preparing', 'ready', 'asked', 'running', 'done'] as const;
+
+/** Why a card is left out of an act on many. */
+export const EXCLUSIONS = [
+  'is_draft',
+  'is_active',
+  'is_frozen',
+  'is_void',
+  'nothing_to_extend',
+  'day_is_past',
+  'has_changed',
+  'not_allowed',
+  'is_there',
+  'bad_row',
+] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** The columns of a file of cards. */
+export const CARD_COLUMNS = [
+  'code',
+  'product',
+  'second_secret',
+  'amount',
+  'uses',
+  'currency',
+  'starts_on',
+  'expires_on',
+  'form',
+  'issuing_property',
+  'price',
+  'price_currency',
+  'tax_kind',
+] as const;
+export type CardColumn = (typeof CARD_COLUMNS)[number];
+
+/** A file that is imported has so many characters and lines at most. */
+export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;

@@ -5,6 +5,7 @@ import { CARD_ACTS } from './staff-paths.ts';
 import { WaitingIssue } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';
+import { WireTask } from './staff-tasks.ts';
 import { ActBy, After, By, ListedDay, Name } from './staff-values.ts';
 
 /** What needs somebody today. */
@@ -114,10 +115,11 @@ export const LockRequest = z.strictObject({ is_locked: z.boolean() });
 export const WireApproval = z.object({
   id: z.uuid(),
   state: z.enum(['asked', 'done', 'refused', 'expired', 'stale']),
-  act: z.enum([...CARD_ACTS, 'issue']),
+  act: z.enum([...CARD_ACTS, 'issue', 'import']),
   sale_page_id: Id,
-  card: CardRow.nullable().meta({ description: 'Null where cards are to be issued' }),
+  card: CardRow.nullable().meta({ description: 'Null where cards are to be issued, and of a task' }),
   issue: WaitingIssue.nullable(),
+  task: WireTask.nullable().meta({ description: 'The act on many cards, or the import, that it is about' }),
   reason: z.string(),
   note: z.string().nullable(),
   preview: ActPreview.shape.cards.nullable().meta({ description: 'What it would do now; null once it is decided' }),

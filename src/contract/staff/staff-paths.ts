@@ -4,6 +4,13 @@ import type { Right } from '#domain/staff-rights.ts';
 export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace', 'unlock'] as const;
 export type CardAct = (typeof CARD_ACTS)[number];
 
+/** Those that staff also do to many cards at once, as a task. */
+export const TASK_ACTS = ['freeze', 'unfreeze', 'extend', 'void'] as const satisfies readonly CardAct[];
+export type TaskAct = (typeof TASK_ACTS)[number];
+/** What a task is: an act on many cards, or an import. */
+export const TASK_KINDS = [...TASK_ACTS, 'import'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
 /** The addresses of the desk's calls. They need the session of somebody signed in, except where `OPEN_CALLS` says. */
 export const STAFF_PATHS = {
   session: '/staff/session',
@@ -34,6 +41,14 @@ export const STAFF_PATHS = {
   cardNotes: '/staff/cards/:id/notes',
   cardAct: '/staff/cards/:id/:act',
   cardPreview: '/staff/cards/:id/:act/preview',
+  cardExport: '/staff/cards/export',
+  tasks: '/staff/tasks',
+  task: '/staff/tasks/:id',
+  taskFile: '/staff/tasks/:id/result.csv',
+  taskAct: '/staff/tasks/:act',
+  taskPreview: '/staff/tasks/:act/preview',
+  importPreview: '/staff/tasks/import/preview',
+  importColumns: '/staff/tasks/import/columns',
   reservations: '/staff/reservations',
   reservation: '/staff/reservations/:reference',
   reservationAtHotel: '/staff/reservations/:reference/hotel',
@@ -70,8 +85,8 @@ export const STAFF_PATHS = {
   refuse: '/staff/approvals/:id/refuse',
 } as const;
 
-/** `cardAct` and `cardPreview` of one act; each act has routes and a right of its own. */
-export function pathOfAct(path: string, act: CardAct): string {
+/** `cardAct`, `cardPreview` and those of tasks, of one act; each act has routes and a right of its own. */
+export function pathOfAct(path: string, act: CardAct | TaskKind): string {
   return path.replace(':act', act);
 }
 
@@ -86,6 +101,9 @@ export const RIGHT_OF_ACT: Readonly<Record<CardAct, Right>> = {
   replace: 'card.replace',
   unlock: 'card.unlock',
 };
+
+/** The right that each task takes. */
+export const RIGHT_OF_TASK: Readonly<Record<TaskKind, Right>> = { ...RIGHT_OF_ACT, import: 'card.import' };
 
 /** Names the confirmation of an act, on the call that does it. */
 export const CONFIRMATION_HEADER = 'staycard-confirmation';

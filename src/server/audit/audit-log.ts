@@ -32,6 +32,7 @@ type StaffAction =
   | 'invite'
   | 'come_in'
   | 'sign_in'
+  | 'export'
   | 'add_passkey'
   | 'remove_passkey'
   | 'grant'
@@ -81,7 +82,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
         confirmation: cause.confirmation ?? null,
         actor: cause.actor,
         reason: cause.reason,
-        details: JSON.stringify(entry.details),
+        details: JSON.stringify({ ...entry.details, ...(cause.task !== undefined && { task: cause.task }) }),
         created_at: cause.at.toString(),
       })),
     )

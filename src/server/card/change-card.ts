@@ -16,7 +16,10 @@ import { queueCardChanged } from './queue-card-letters.ts';
 /** A change that was made, with what is to be reported about it, or the reason why not. */
 export type Changed =
   | { readonly state: 'done'; readonly sentence: string }
-  | { readonly state: 'refused'; readonly reason: string };
+  | { readonly state: 'refused'; readonly reason: string; readonly because?: ChangeRefusal };
+
+/** Why a change is refused, for those who count refusals of many cards. */
+type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past';
 
 /** What its holder is written of a change; null where there is nothing to say. */
 type News = LetterData['card_changed']['change'] | null;
@@ -50,7 +53,7 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
   return changeLockedCard(db, change, async (tx, card) => {
     const { from, to } = STATE_CHANGES[action];
     if (card.state !== from || !mayBecome(from, to))
-      return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`);
+      return refuse(`Card …${card.last4} is ${card.state} and cannot become ${to}.`, `is_${card.state}`);
     await updateCardState(tx, card.id, to);
     const [balance, held] = [balanceOf(card), heldOn(card)];
     const details = { from: card.state, to, balance, held, ...(action === 'void' && { voided: balance - held }) };
@@ -69,12 +72,15 @@ export function changeCardState(db: Database | Tx, change: CardChange, action: S
 /** Gives what expires before `until`, or has expired, that date. What is on hold keeps the date of its hold. */
 export function extendCard(db: Database | Tx, change: CardChange, until: Temporal.PlainDate): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
-    if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be extended.`);
+    if (card.state === 'void') return refuse(`Card …${card.last4} is void and cannot be extended.`, 'is_void');
     if (isBefore(until, todayOf(change)))
-      return refuse(`${until.toString()} is past, so nothing can be extended to it.`);
+      return refuse(`${until.toString()} is past, so nothing can be extended to it.`, 'day_is_past');
     const lots = card.lots.filter((lot) => lot.balance > lot.held && compareExpiry(lot.expiresOn, until) < 0);
     if (lots.length === 0)
-      return refuse(`Card …${card.last4} has no free value that expires before ${until.toString()}.`);
+      return refuse(
+        `Card …${card.last4} has no free value that expires before ${until.toString()}.`,
+        'nothing_to_extend',
+      );
     await extendLots(tx, card, lots, until, change.cause);
     const amount = lots.reduce((sum, { balance, held }) => sum + balance - held, 0);
     const details = { amount, expiresOn: until.toString() };
@@ -152,6 +158,6 @@ function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean 
   return Temporal.PlainDate.compare(left, right) < 0;
 }
 
-function refuse(reason: string): Refused {
-  return { state: 'refused', reason };
+function refuse(reason: string, because?: ChangeRefusal): Refused {
+  return { state: 'refused', reason, ...(because && { because }) };
 }

@@ -3,7 +3,7 @@ import type { CardId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 /** A card that another system numbered; `codeAlone` is the fingerprint of its code without the second secret. */
-export type ImportedCode = {
+type ImportedCode = {
   readonly cardId: CardId;
   readonly codeAlone: Buffer;
   /** In symbols; 0 without a second secret. */

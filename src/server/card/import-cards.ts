@@ -7,15 +7,14 @@ import {
   type CodeWeakness,
   type ForeignCode,
 } from '#domain/foreign-code.ts';
-import type { CardId } from '#domain/ids.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { inTransaction } from '../plumbing/database/database.ts';
+import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listIssued, type IssuedRow } from './card-store.ts';
-import { forgetEarlierLengths, saveImportedCodes, type ImportedCode } from './code-tries-store.ts';
+import { forgetEarlierLengths, saveImportedCodes } from './code-tries-store.ts';
 import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
 import { parseCardTerms } from './parse-card-terms.ts';
 import type { CardRow } from './read-card-rows.ts';
@@ -25,16 +24,18 @@ const BATCH_SIZE = 1_000;
 
 export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
 
-type ImportCards = {
+type ReadImport = {
   readonly salePage: SalePage;
   readonly rows: AsyncIterable<CardRow>;
   /** The name under which they are found; null is none. */
   readonly batch: string | null;
   /** Whether codes that are weak together with their second secret become cards, which are locked the sooner. */
   readonly acceptsWeakCodes: boolean;
-  readonly actor: string;
-  readonly reason: string;
+  /** Said of a weak code, so that a person knows how to have it taken. */
+  readonly howToAccept: string;
 };
+
+type ImportCards = Omit<ReadImport, 'howToAccept'> & { readonly actor: string; readonly reason: string };
 
 type ImportReport = {
   /** A row that did not become a card, by its line. */
@@ -44,41 +45,76 @@ type ImportReport = {
 
 type ReadCard = { readonly line: number; readonly card: CodedCard; readonly code: ForeignCode };
 
+/** A card that is ready to be written. Its code is only in here as its fingerprints. */
+export type ReadyCard = {
+  readonly line: number;
+  readonly card: CodedCard;
+  /** The fingerprint of its code without its second secret. */
+  readonly codeAlone: Buffer;
+  readonly secretLength: number;
+  readonly isWeak: boolean;
+};
+
+/** A row that is no card, by its line. */
+export type BadRow = { readonly line: number; readonly reason: string };
+
+type ReadBatch = { readonly rows: number; readonly cards: readonly ReadyCard[]; readonly faults: BadRow[] };
+
 /**
  * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that is
  * there already as the same card is counted as present, as another card it is a bad row.
  */
 export async function importCards(
   deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
-  { salePage, rows, batch: name, acceptsWeakCodes, actor, reason }: ImportCards,
+  { actor, reason, ...file }: ImportCards,
   report: ImportReport,
 ): Promise<ImportCounts> {
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
-  let codeBefore: string | null = null;
-  for await (const batch of inBatches(rows)) {
-    const faults: BadRow[] = [];
-    const read = batch.flatMap((row) => readCard(deps, salePage, row, faults)).map(nameBatch(name));
-    const good = judgeTogether(read, codeBefore, acceptsWeakCodes, faults);
-    codeBefore = read.at(-1)?.code.code ?? codeBefore;
+  const { salePage } = file;
+  for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
     const cause = { actor, reason, at: deps.clock.now() };
-    const imported = await importBatch(deps, salePage, good, cause, faults);
+    const written = await inTransaction(deps.db, (tx) => writeImport(tx, salePage, read.cards, cause));
+    const faults = [...read.faults, ...written.faults];
     for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
     counts = {
-      imported: counts.imported + imported,
-      present: counts.present + batch.length - imported - faults.length,
+      imported: counts.imported + written.imported.size,
+      present: counts.present + read.rows - written.imported.size - faults.length,
       bad: counts.bad + faults.length,
     };
     report.progress(counts);
   }
-  await forgetEarlierLengths(deps.db, salePage.id);
+  await finishImport(deps.db, salePage.id);
   return counts;
+}
+
+/** To be done once all rows of a file are written. */
+export function finishImport(db: Database, salePageId: string): Promise<void> {
+  return forgetEarlierLengths(db, salePageId);
+}
+
+/** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
+export async function* readImport(
+  { keys }: Pick<Dependencies, 'keys'>,
+  { salePage, rows, batch: name, acceptsWeakCodes, howToAccept }: ReadImport,
+): AsyncGenerator<ReadBatch> {
+  let codeBefore: string | null = null;
+  for await (const batch of inBatches(rows)) {
+    const faults: BadRow[] = [];
+    const read = batch.flatMap((row) => readCard({ keys }, salePage, row, faults)).map(nameBatch(name));
+    const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
+    codeBefore = read.at(-1)?.code.code ?? codeBefore;
+    yield { rows: batch.length, cards: good.map((row) => forgetCode(keys, salePage, row)), faults };
+  }
+}
+
+function forgetCode(keys: Keys, { id }: SalePage, { line, card, code, isWeak }: JudgedCard): ReadyCard {
+  const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
+  return { line, card, codeAlone, secretLength: [...normalizeCode(code.secondSecret ?? '')].length, isWeak };
 }
 
 function nameBatch(batch: string | null) {
   return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
 }
-
-type BadRow = { readonly line: number; readonly reason: string };
 
 const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   empty: 'it has no code',
@@ -125,7 +161,7 @@ type JudgedCard = ReadCard & { readonly isWeak: boolean };
 function judgeTogether(
   read: readonly ReadCard[],
   codeBefore: string | null,
-  acceptsWeakCodes: boolean,
+  { acceptsWeakCodes, howToAccept }: Pick<ReadImport, 'acceptsWeakCodes' | 'howToAccept'>,
   faults: BadRow[],
 ): readonly JudgedCard[] {
   return read.flatMap((row, index) => {
@@ -141,58 +177,43 @@ function judgeTogether(
     const what = isNumbered
       ? 'its code is numbered, and its second secret is'
       : 'its code and second secret together are';
-    faults.push({ line, reason: `${what} too easy to guess (--accept-weak-codes takes it)` });
+    faults.push({ line, reason: `${what} too easy to guess (${howToAccept})` });
     return [];
   });
 }
 
-/**
- * Writes a batch in one transaction; answers how many cards are new, and adds codes that are other cards to the faults.
- */
-async function importBatch(
-  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
+/** Writes cards of a file; answers the lines that became new cards, and those whose codes are other cards already. */
+export async function writeImport(
+  tx: Tx,
   salePage: SalePage,
-  good: readonly JudgedCard[],
+  good: readonly ReadyCard[],
   cause: Cause,
-  faults: BadRow[],
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const cards = good.map(({ card }) => card);
-    const inserted = await issueCards(tx, cards, cause);
-    const isNew = ({ card }: JudgedCard) => inserted.has(card.id);
-    const entries = good.filter(isNew).map(({ line, card }) => {
-      return { action: 'import' as const, cardId: card.id, details: { line, amount: card.amount } };
-    });
-    await writeAudit(tx, entries, cause);
-    const present = good.filter((row) => !isNew(row));
-    const fingerprints = present.map(({ card }) => card.fingerprint.now);
-    const issued = await listIssued(tx, salePage.id, fingerprints);
-    const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
-    const known = good.filter(isNew).map((row) => ({ ...row, cardId: row.card.id }));
-    for (const row of present) {
-      const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
-      if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
-      else {
-        const reason = 'its code is there already, as another product or with another value';
-        faults.push({ line: row.line, reason });
-      }
-    }
-    await saveImportedCodes(tx, salePage.id, listImportedCodes(keys, salePage, known));
-    return inserted.size;
+): Promise<{ readonly imported: ReadonlySet<number>; readonly faults: readonly BadRow[] }> {
+  const faults: BadRow[] = [];
+  const cards = good.map(({ card }) => card);
+  const inserted = await issueCards(tx, cards, cause);
+  const isNew = ({ card }: ReadyCard) => inserted.has(card.id);
+  const entries = good.filter(isNew).map(({ line, card }) => {
+    return { action: 'import' as const, cardId: card.id, details: { line, amount: card.amount } };
   });
-}
-
-type KnownCard = JudgedCard & { readonly cardId: CardId };
-
-/** Each card once: a file may have a line twice. */
-function listImportedCodes(keys: Keys, { id }: SalePage, known: readonly KnownCard[]): ImportedCode[] {
-  const codes = known.map(({ cardId, code: { code, secondSecret }, isWeak }) => ({
-    cardId,
-    codeAlone: keys.fingerprintCodeAlone(id, normalizeCode(code)),
-    secretLength: [...normalizeCode(secondSecret ?? '')].length,
-    isWeak,
-  }));
-  return [...new Map(codes.map((code) => [code.cardId, code])).values()];
+  await writeAudit(tx, entries, cause);
+  const present = good.filter((row) => !isNew(row));
+  const fingerprints = present.map(({ card }) => card.fingerprint.now);
+  const issued = await listIssued(tx, salePage.id, fingerprints);
+  const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
+  const known = good.filter(isNew).map((row) => ({ ...row, cardId: row.card.id }));
+  for (const row of present) {
+    const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
+    if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
+    else {
+      const reason = 'its code is there already, as another product or with another value';
+      faults.push({ line: row.line, reason });
+    }
+  }
+  // Each card once: a file may have a line twice.
+  const codes = new Map(known.map((code) => [code.cardId, code]));
+  await saveImportedCodes(tx, salePage.id, [...codes.values()]);
+  return { imported: new Set(good.filter(isNew).map(({ line }) => line)), faults };
 }
 
 function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {

@@ -1,23 +1,9 @@
 import { parse } from 'csv-parse/sync';
+import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
 
-const REQUIRED = ['code', 'product'] as const;
-const OPTIONAL = [
-  'second_secret',
-  'amount',
-  'uses',
-  'currency',
-  'starts_on',
-  'expires_on',
-  'form',
-  'issuing_property',
-  'price',
-  'price_currency',
-  'tax_kind',
-] as const;
+const REQUIRED: readonly CardColumn[] = ['code', 'product'];
 /** Nobody writes a card on so long a line; it is a broken file. */
 const MAX_LINE_LENGTH = 5_000;
-
-type CardColumn = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number];
 
 /** A line of the file by its number, the header being line 1; an empty field is left out. */
 export type CardRow = { readonly line: number } & (
@@ -29,45 +15,70 @@ type CardFile =
   | { readonly state: 'read'; readonly rows: AsyncIterable<CardRow> }
   | { readonly state: 'refused'; readonly reason: string };
 
+/** What a person says about a file whose columns are called otherwise. */
+type ColumnChoice = {
+  /** What stands in each column; null in one that is not taken. */
+  readonly columns: readonly (CardColumn | null)[];
+  /** The voucher product of all cards, where no column says it. */
+  readonly product: string | null;
+};
+
+type Layout = ColumnChoice & { readonly delimiter: string };
+
 /**
  * Reads cards from the lines of a CSV file, one at a time. Each line is read on its own, so that a quote that is never
  * closed costs its line only; a field cannot go over two lines. Fields are divided by commas, or by the semicolons that
  * some spreadsheets write.
  */
-export async function readCardRows(lines: AsyncIterable<string>): Promise<CardFile> {
+export async function readCardRows(lines: AsyncIterable<string>, choice?: ColumnChoice): Promise<CardFile> {
   const iterator = lines[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const header = first.done === true ? '' : first.value.replace('\uFEFF', '');
-  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
-  const columns = splitLine(header, delimiter);
-  if (!columns) return { state: 'refused', reason: 'the first line cannot be read as CSV' };
-  const fault = findHeaderFault(columns);
+  const header = readHeader(first.done === true ? '' : first.value);
+  if (!header) return { state: 'refused', reason: 'the first line cannot be read as CSV' };
+  const { columns = header.columns, product = null } = choice ?? {};
+  if (columns.length !== header.columns.length) {
+    return { state: 'refused', reason: `the first line has ${header.columns.length} columns, not ${columns.length}` };
+  }
+  const fault = findHeaderFault(
+    columns.filter((column) => column !== null),
+    product !== null,
+  );
   if (fault) return { state: 'refused', reason: fault };
-  return { state: 'read', rows: readRows(iterator, columns as CardColumn[], delimiter) };
+  const layout = { columns: columns as ColumnChoice['columns'], product, delimiter: header.delimiter };
+  return { state: 'read', rows: readRows(iterator, layout) };
 }
 
-async function* readRows(
-  iterator: AsyncIterator<string>,
-  columns: readonly CardColumn[],
-  delimiter: string,
-): AsyncGenerator<CardRow> {
+/** The names in the first line of a file, and what divides them; undefined where it is no line of CSV. */
+export function readHeader(
+  text: string,
+): { readonly columns: readonly string[]; readonly delimiter: string } | undefined {
+  const header = text.replace('\uFEFF', '');
+  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
+  const columns = splitLine(header, delimiter);
+  return columns && { columns, delimiter };
+}
+
+async function* readRows(iterator: AsyncIterator<string>, layout: Layout): AsyncGenerator<CardRow> {
   for (let line = 2; ; line += 1) {
     const next = await iterator.next();
     if (next.done === true) return;
-    if (next.value.trim() !== '') yield { line, ...readRow(next.value, columns, delimiter) };
+    if (next.value.trim() !== '') yield { line, ...readRow(next.value, layout) };
   }
 }
 
 type ReadRow = CardRow extends infer Row ? (Row extends CardRow ? Omit<Row, 'line'> : never) : never;
 
-function readRow(text: string, columns: readonly CardColumn[], delimiter: string): ReadRow {
+function readRow(text: string, { columns, product, delimiter }: Layout): ReadRow {
   const values = text.length > MAX_LINE_LENGTH ? undefined : splitLine(text, delimiter);
   if (!values) return { state: 'refused', reason: 'it cannot be read as CSV' };
   if (values.length !== columns.length) {
     return { state: 'refused', reason: `it has ${values.length} fields, the first line ${columns.length}` };
   }
-  const filled = columns.map((column, index) => [column, values[index]] as const).filter(([, value]) => value);
-  return { state: 'read', fields: Object.fromEntries(filled) };
+  const filled = columns.flatMap((column, index) => {
+    const value = values[index];
+    return column !== null && value ? [[column, value] as const] : [];
+  });
+  return { state: 'read', fields: { ...(product !== null && { product }), ...Object.fromEntries(filled) } };
 }
 
 function splitLine(text: string, delimiter: string): string[] | undefined {
@@ -78,13 +89,14 @@ function splitLine(text: string, delimiter: string): string[] | undefined {
   }
 }
 
-function findHeaderFault(columns: readonly string[]): string | undefined {
-  const known: readonly string[] = [...REQUIRED, ...OPTIONAL];
+function findHeaderFault(columns: readonly string[], hasProduct: boolean): string | undefined {
+  const known: readonly string[] = CARD_COLUMNS;
   const unknown = columns.find((column) => !known.includes(column));
   if (unknown !== undefined) return `the first line has the column "${unknown}", known are ${known.join(', ')}`;
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined) return `the first line has the column "${twice}" twice`;
-  const missing = REQUIRED.find((column) => !columns.includes(column));
+  const given = hasProduct ? [...columns, 'product'] : columns;
+  const missing = REQUIRED.find((column) => !given.includes(column));
   if (missing !== undefined) return `the first line lacks the column "${missing}"`;
   return columns.includes('amount') || columns.includes('uses')
     ? undefined

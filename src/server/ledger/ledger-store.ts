@@ -26,6 +26,8 @@ export type Cause = {
   readonly approvedBy?: string;
   /** The digest of what a passkey signed for this very act. */
   readonly confirmation?: Buffer;
+  /** The id of the act on many cards that this is one of. */
+  readonly task?: string;
 };
 
 type NewLot = {

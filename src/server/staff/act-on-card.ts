@@ -165,24 +165,31 @@ export function inUnit(unit: Unit, limit: Limit): number {
   return unit.type === 'uses' ? limit.uses : limit.money * 10 ** minorDigits(unit.currency);
 }
 
+/** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the sentence of the refusal. */
+export async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
+  const attempt = await attemptAct(...attempted);
+  if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: attempt.reason });
+  return attempt;
+}
+
 /**
- * Does an act through the same functions as the command line, and says what the cards were like before and after.
- * Throws `STAFF.ACT_REFUSED` with the sentence of the refusal.
+ * Does an act through the same functions as the command line, and says what the cards were like before and after, or
+ * why it is refused; nothing was written then.
  */
-export async function doAct(
+export async function attemptAct(
   { keys }: Pick<DeskDependencies, 'keys'>,
   tx: Tx,
   salePage: SalePage,
   cardId: CardId,
   wanted: WantedAct,
   cause: Cause,
-): Promise<Done> {
+): Promise<({ readonly state: 'done' } & Done) | Extract<Changed, { state: 'refused' }>> {
   const cardIds = wanted.act === 'move' ? [cardId, asId<CardId>(wanted.body.to_card_id)] : [cardId];
   await lockCards(tx, cardIds);
   const before = await loadCards(tx, salePage, cardIds);
   const change = { salePage, cardId, cause };
   const changed = await runAct(keys, tx, change, wanted);
-  if (changed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: changed.reason });
+  if (changed.state === 'refused') return changed;
   const after = await loadCards(tx, salePage, cardIds);
   const today = dateAt(cause.at, salePage.timeZone);
   const cards = [...new Set(cardIds)].map((id) => {
@@ -190,7 +197,7 @@ export async function doAct(
     invariant(earlier && later, 'cards are never deleted');
     return { id, last4: later.last4, before: figuresOf(earlier, today), after: figuresOf(later, today) };
   });
-  return { cards, code: changed.code ?? null, mark: markOf(before) };
+  return { state: 'done', cards, code: changed.code ?? null, mark: markOf(before) };
 }
 
 async function runAct(

@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';
+import { tasksWithin } from './task-store.ts';
 
 export type Approval = {
   readonly id: string;
   readonly act: string;
-  /** Null where cards are to be issued. */
+  /** Null where cards are to be issued, and of a task. */
   readonly cardId: string | null;
-  /** What cards are to be issued as; null where there is a card. */
+  /** What cards are to be issued as; null where there is a card or a task. */
   readonly sold: { readonly salePageId: string; readonly productId: string } | null;
+  /** The act on many cards, or the import, that it is about. */
+  readonly taskId: string | null;
   /** As it was asked for, checked by the schema of the act. */
   readonly body: unknown;
+  /** What the card was like, or the digest of what the task would do. */
   readonly cardMark: string;
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
@@ -26,6 +30,7 @@ export type Approval = {
 };
 
 type NewApproval = Pick<Approval, 'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
+  readonly taskId?: string;
   readonly body: object;
 };
 
@@ -39,6 +44,7 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
       card_id: asked.cardId,
       sale_page_id: asked.sold?.salePageId ?? null,
       voucher_product_id: asked.sold?.productId ?? null,
+      task_id: asked.taskId ?? null,
       body: JSON.stringify(asked.body),
       card_mark: asked.cardMark,
       asked_by: asked.askedBy,
@@ -51,16 +57,16 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
   return row?.id;
 }
 
-const COLUMNS = sql`approval.id, act, approval.card_id as "cardId",
-  case when approval.card_id is null then json_build_object('salePageId', approval.sale_page_id,
-    'productId', approval.voucher_product_id) end as sold, body, card_mark as "cardMark",
+const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", approval.task_id as "taskId",
+  case when approval.sale_page_id is not null then json_build_object('salePageId', approval.sale_page_id,
+    'productId', approval.voucher_product_id) end as sold, approval.body, card_mark as "cardMark",
   asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
 /**
- * What waits about cards in reach, or about such as are to be issued, and what was decided since a moment; the newest
- * first.
+ * What waits about cards and tasks in reach, or about cards that are to be issued, and what was decided since a moment;
+ * the newest first.
  */
 export async function listApprovals(
   db: Database,
@@ -73,7 +79,8 @@ export async function listApprovals(
       select sale_page_id, voucher_product_id from card where card.id = approval.card_id
       union all
       select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null) as card
-    where ${cardsWithin(reach)} and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
+    left join staff_task task on task.id = approval.task_id
+    where (${cardsWithin(reach)} or ${tasksWithin(reach)}) and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
     order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -129,15 +136,31 @@ type Moved = {
   readonly currency: string | null;
 };
 
-/** What somebody moved on cards since a moment without a second person, in minor units of one currency or in uses. */
-export async function sumMovedAlone(tx: Tx, { staffId, since, currency }: Moved): Promise<number> {
+/** What an entry of the audit log says was moved, or what was free on a card that was stopped. */
+const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
+  (details ->> 'balance')::bigint - (details ->> 'held')::bigint))`;
+
+/**
+ * What somebody moved on cards since a moment without a second person, in minor units of one currency or in uses; with
+ * what their tasks that run without one still have to do.
+ */
+export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(abs(coalesce((details ->> 'amount')::bigint,
-      (details ->> 'balance')::bigint - (details ->> 'held')::bigint))), 0)::bigint as sum
-    from audit_entry join card on card.id = audit_entry.card_id
-    where audit_entry.staff_id = ${staffId} and approved_by is null and action in ('adjust', 'extend', 'void', 'move', 'issue')
-      and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}`.execute(
-    tx,
-  );
+    select (coalesce((select sum(${MOVED}) from audit_entry join card on card.id = audit_entry.card_id
+      where audit_entry.staff_id = ${staffId} and approved_by is null
+        and action in ('adjust', 'extend', 'void', 'move', 'issue')
+        and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}), 0)
+    + coalesce((select sum(amount) from staff_task task join staff_task_card each on each.task_id = task.id
+      join card on card.id = each.card_id
+      where task.staff_id = ${staffId} and task.state = 'running' and task.approved_by is null
+        and task.act in ('extend', 'void') and each.forecast = 'change' and each.outcome is null
+        and card.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(tx);
   return rows[0]?.sum ?? 0;
+}
+
+/** What the last entry about a card says was moved, as `sumMovedAlone` counts it. */
+export async function findLastMoved(tx: Tx, cardId: string): Promise<number> {
+  const { rows } = await sql<{ moved: number }>`select ${MOVED} as moved from audit_entry
+    where card_id = ${cardId} order by id desc limit 1`.execute(tx);
+  return rows[0]?.moved ?? 0;
 }

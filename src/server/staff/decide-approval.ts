@@ -12,8 +12,10 @@ import { Problem } from '../plumbing/http/problem.ts';
 import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
 import { decideApproval, expireApprovals, findApproval, listApprovals, type Approval } from './approval-store.ts';
 import { issueApproved, mayOnIssue, presentAskedIssue, readAskedIssue } from './issue-approved.ts';
+import { beginApproved, mayOnTask, presentAskedTask, readAskedTask } from './approve-task.ts';
 import { insertNote } from './note-store.ts';
 import { listReach } from './places.ts';
+import type { TaskDependencies } from './prepare-task.ts';
 import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
@@ -42,17 +44,19 @@ async function presentApproval(
   if (!isInReach) return undefined;
   const { cardId, askedBy, decidedBy, decidedAt } = approval;
   const [card = null] = cardId === null ? [] : await loadCardRows(deps, [asId<CardId>(cardId)]);
-  const issue = cardId === null ? await presentAskedIssue(deps, approval) : null;
-  const salePageId = card?.sale_page_id ?? approval.sold?.salePageId;
+  const issue = approval.sold && (await presentAskedIssue(deps, approval));
+  const task = approval.taskId === null ? null : await presentAskedTask(deps, staff, approval.taskId);
+  const salePageId = (card ?? task)?.sale_page_id ?? approval.sold?.salePageId;
   if (salePageId === undefined) return undefined;
   const names = await listNames(deps.db, [askedBy, ...(decidedBy === null ? [] : [decidedBy])]);
   return {
     id: approval.id,
     state: approval.state,
-    act: approval.act as CardAct | 'issue',
+    act: approval.act as CardAct | 'issue' | 'import',
     sale_page_id: salePageId,
     card,
     issue,
+    task,
     reason: reasonOf(approval),
     note: approval.note,
     preview: approval.state === 'asked' && card ? await previewApproval(deps, staff, approval, card.id) : null,
@@ -119,6 +123,7 @@ type WithGrants = Pick<SignedIn, 'grants'>;
 
 /** Whether somebody has a right where an approval belongs: at its cards, or where those would belong that it issues. */
 async function mayOn(deps: DeskDependencies, staff: WithGrants, approval: Approval, right: Right): Promise<boolean> {
+  if (approval.taskId !== null) return mayOnTask(deps, staff, approval.taskId, right);
   if (approval.cardId === null) return mayOnIssue(deps, staff, approval, right);
   const wanted = readWanted(approval);
   const cardIds = [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
@@ -137,10 +142,12 @@ function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
 }
 
 function rightOf(approval: Approval): Right {
+  if (approval.taskId !== null) return readAskedTask(approval).right;
   return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
 }
 
 function reasonOf(approval: Approval): Cause['reason'] {
+  if (approval.taskId !== null) return readAskedTask(approval).reason;
   return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
 }
 
@@ -159,7 +166,7 @@ const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any 
  * `STAFF.APPROVAL_ENDED` where somebody was faster, it waited too long, or the card has changed since it was asked for.
  */
 export async function approve(
-  deps: DeskDependencies,
+  deps: TaskDependencies,
   staff: SignedIn,
   id: string,
   confirmation: Buffer | undefined,
@@ -187,11 +194,15 @@ export async function approve(
 type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
 
 async function doApproved(
-  deps: DeskDependencies & { readonly db: Tx },
+  deps: TaskDependencies & { readonly db: Tx },
   tx: Tx,
   { staff, asker, approval }: Agreed,
   cause: Cause,
 ): Promise<Decided> {
+  if (approval.taskId !== null) {
+    if (!(await beginApproved(deps, tx, approval, cause))) throw new Stale();
+    return { state: 'done', cards: [], code: null };
+  }
   if (approval.cardId === null) {
     await issueApproved(deps, tx, asker, approval, cause);
     return { state: 'done', cards: [], code: null };
@@ -205,7 +216,7 @@ async function doApproved(
 class Stale extends Error {}
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'STAFF.ACT_REFUSED';
+  return error instanceof Problem && ['STAFF.ACT_REFUSED', 'STAFF.TASK_CHANGED'].includes(error.code);
 }
 
 function rethrow(error: unknown): never {

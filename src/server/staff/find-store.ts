@@ -100,6 +100,16 @@ export async function listCardExtras(db: Database, ids: readonly string[]): Prom
   return rows;
 }
 
+type SoldAs = { readonly salePageId: string; readonly productId: string; readonly cards: number };
+
+/** What those of these cards were sold as that are in reach. */
+export async function listSoldAs(db: Database, reach: readonly PageReach[], ids: readonly string[]): Promise<SoldAs[]> {
+  const { rows } = await sql<SoldAs>`select sale_page_id as "salePageId", voucher_product_id as "productId",
+      count(*)::int as cards
+    from card where id = any (${ids}::uuid[]) and ${cardsWithin(reach)} group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
 /** The placements in reach for which value of a card moved, the newest first. */
 export async function findStaysOfCard(
   db: Database,

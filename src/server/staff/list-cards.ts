@@ -10,10 +10,7 @@ const PAGE = 50;
 
 /** A page of the cards in reach that a filter lets through, in the order that is asked for. */
 export async function listCards(deps: DeskDependencies, staff: SignedIn, query: CardsQuery): Promise<CardList> {
-  const salePages = await deps.salePages.list();
-  const wanted = salePages.filter(({ id }) => query.sale_page_id === undefined || id === query.sale_page_id);
-  const parts = listReach(staff, 'card.see', wanted).map((reach) => toPart(reach, query));
-  const found = await findPage(deps, parts, query);
+  const found = await findCards(deps, staff, query, PAGE + 1);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   return {
@@ -25,15 +22,21 @@ export async function listCards(deps: DeskDependencies, staff: SignedIn, query: 
   };
 }
 
-async function findPage({ db }: DeskDependencies, parts: readonly CardPart[], query: CardsQuery) {
+/** The first of the cards in reach that a filter lets through, and for each where a list goes on behind it. */
+export async function findCards(deps: DeskDependencies, staff: SignedIn, query: CardsQuery, limit: number) {
+  const { db, salePages } = deps;
+  const wanted = (await salePages.list()).filter(
+    ({ id }) => query.sale_page_id === undefined || id === query.sale_page_id,
+  );
+  const parts = listReach(staff, 'card.see', wanted).map((reach) => toPart(reach, query));
   const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
   const filter = { state, batch };
   if (sort === 'expiry' || from !== undefined || to !== undefined) {
-    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayAfter(after) }, PAGE + 1));
+    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayAfter(after) }, limit));
     return rows.map(({ id, day }) => ({ id, after: writeAfter(day, id) }));
   }
   const order = { isOldestFirst: sort === 'oldest', after: readMomentAfter(after) };
-  const rows = await findRows(db, selectByCreation(parts, filter, order, PAGE + 1));
+  const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
   return rows.map(({ id, at }) => ({ id, after: writeAfter(at, id) }));
 }
 

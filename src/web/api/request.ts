@@ -17,14 +17,30 @@ const READ_TIMEOUT_MS = 30_000;
  * Throws ProblemError when the server refuses and NoAnswerError when nobody knows what happened.
  */
 export async function request<Answer>(call: Call): Promise<Answer> {
+  const { response, text } = await receive(call);
+  const json = parseJson(text);
+  if (response.ok && json !== undefined) return json as Answer;
+  throw readFault(response, json);
+}
+
+/** The same where the answer is a file of text. */
+export async function requestText(call: Call): Promise<string> {
+  const { response, text } = await receive(call);
+  if (response.ok) return text;
+  throw readFault(response, parseJson(text));
+}
+
+async function receive(call: Call): Promise<{ readonly response: Response; readonly text: string }> {
   const response = await send(call);
   const text = await response.text().catch((error: unknown) => {
     throw new NoAnswerError(error);
   });
-  const json = parseJson(text);
-  if (response.ok && json !== undefined) return json as Answer;
-  if (isProblem(json)) throw new ProblemError(json, retryAfterSeconds(response));
-  throw new NoAnswerError(`${response.status} without a problem answer`);
+  return { response, text };
+}
+
+function readFault(response: Response, json: unknown): ProblemError | NoAnswerError {
+  if (isProblem(json)) return new ProblemError(json, retryAfterSeconds(response));
+  return new NoAnswerError(`${response.status} without a problem answer`);
 }
 
 async function send({

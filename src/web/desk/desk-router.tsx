@@ -25,7 +25,10 @@ const SCREENS = {
   '/': lazyRouteComponent(() => import('./today/today-screen.tsx'), 'TodayScreen'),
   '/find': lazyRouteComponent(() => import('./find/find-screen.tsx'), 'FindScreen'),
   '/cards': lazyRouteComponent(() => import('./cards/card-list.tsx'), 'CardList'),
+  '/cards/import': lazyRouteComponent(() => import('./cards/import-screen.tsx'), 'ImportScreen'),
   '/cards/$id': lazyRouteComponent(() => import('./card/card-screen.tsx'), 'CardScreen'),
+  '/tasks': lazyRouteComponent(() => import('./tasks/task-list.tsx'), 'TaskList'),
+  '/tasks/$id': lazyRouteComponent(() => import('./tasks/task-screen.tsx'), 'TaskScreen'),
   '/reservations': lazyRouteComponent(() => import('./reservations/reservation-list.tsx'), 'ReservationList'),
   '/reservations/$reference': lazyRouteComponent(
     () => import('./reservations/reservation-screen.tsx'),

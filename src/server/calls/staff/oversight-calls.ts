@@ -18,6 +18,7 @@ import { listStaff, presentPerson } from '../../staff/show-session.ts';
 import { showWatch } from '../../staff/show-watch.ts';
 import { showToday } from '../../staff/show-today.ts';
 import type { App } from '../call-frame.ts';
+import { sendCsv } from './send-csv.ts';
 import { causeOf } from './staff-frame.ts';
 
 /** Today, who did what, who may do what, and what waits for a second person. */
@@ -60,13 +61,7 @@ function booksCalls(app: App, deps: Dependencies): void {
   app.get(
     STAFF_PATHS.liabilityFile,
     { ...see, schema: { hide: true, querystring: LiabilityQuery } },
-    async ({ staff, query }, reply) => {
-      const { name, csv } = await downloadLiability(deps, staff, query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .send(csv);
-    },
+    async ({ staff, query }, reply) => sendCsv(reply, await downloadLiability(deps, staff, query)),
   );
 }
 

@@ -10,6 +10,7 @@ import { staffIssueCalls } from './staff-issue-calls.ts';
 import { staffMailCalls } from './staff-mail-calls.ts';
 import { staffPersonCalls } from './staff-person-calls.ts';
 import { staffReservationCalls } from './staff-reservation-calls.ts';
+import { staffTaskCalls } from './staff-task-calls.ts';
 
 /** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
 export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
@@ -19,6 +20,7 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
     openIdCalls(app, deps);
     staffCardCalls(app, deps);
     staffIssueCalls(app, deps);
+    staffTaskCalls(app, deps);
     staffReservationCalls(app, deps);
     salePageEditCalls(app, deps);
     staffMailCalls(app, deps);

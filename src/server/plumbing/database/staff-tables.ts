@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { TaskKind } from '#contract/staff/staff-paths.ts';
+import type { Exclusion } from '#contract/staff/staff-choices.ts';
 import type { Role } from '#domain/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 
@@ -76,6 +78,7 @@ export type StaffTables = {
     card_id: string | null;
     sale_page_id: Generated<string | null>;
     voucher_product_id: Generated<string | null>;
+    task_id: Generated<string | null>;
     body: Json;
     card_mark: string;
     asked_by: string;
@@ -85,6 +88,41 @@ export type StaffTables = {
     decided_by: string | null;
     refused_because: Generated<string | null>;
     decided_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_task: {
+    id: string;
+    act: TaskKind;
+    sale_page_id: string;
+    body: Json;
+    card_ids: string[];
+    product_ids: string[];
+    staff_id: string;
+    created_at: InstantColumn;
+    state: Generated<TaskState>;
+    digest: Generated<string | null>;
+    approved_by: Generated<string | null>;
+    confirmation: Generated<Buffer | null>;
+    started_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+    ended_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
+  };
+  staff_task_card: {
+    task_id: string;
+    position: number;
+    card_id: string;
+    forecast: 'change' | Exclusion;
+    mark: string;
+    amount: number;
+    outcome: Generated<'done' | Exclusion | null>;
+  };
+  staff_task_row: {
+    task_id: string;
+    line: number;
+    forecast: 'change' | Exclusion;
+    fault: string | null;
+    currency: string | null;
+    amount: number;
+    card: Json | null;
+    outcome: Generated<'done' | Exclusion | null>;
   };
   staff_note: {
     id: string;
@@ -97,5 +135,6 @@ export type StaffTables = {
   };
 };
 
+type TaskState = 'preparing' | 'ready' | 'running' | 'done';
 type StaffState = 'invited' | 'active' | 'locked';
 type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale';

@@ -54,6 +54,8 @@ type JobData = {
   /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
   'send-booking-link': AskedLink & { readonly reference: string };
   'send-cards-link': AskedLink;
+  /** An act of the staff on many cards is to be worked out, or done. */
+  'work-on-task': { readonly taskId: string };
   'clean-up': Record<string, never>;
 };
 
@@ -98,6 +100,7 @@ const JOB_NAMES: readonly JobName[] = [
   'forget-persons',
   'send-booking-link',
   'send-cards-link',
+  'work-on-task',
   'clean-up',
 ];
 

@@ -9,19 +9,27 @@ export type ReasonValues = { reason: (typeof REASONS)[number]; note: string };
 
 type ReasonFieldsProps = { readonly reason: UseFormRegisterReturn; readonly note: UseFormRegisterReturn };
 
-export function ReasonFields({ reason: ofReason, note }: ReasonFieldsProps) {
+export function ReasonFields({ reason, note }: ReasonFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SelectField id="reason" label={t('REASONS.LABEL')} {...ofReason}>
-        {REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(`REASON.${reason}`)}
-          </option>
-        ))}
-      </SelectField>
+      <ReasonField {...reason} />
       <TextAreaField id="act-note" label={t('NOTE.LABEL')} rows={1} maxLength={1000} optional {...note} />
     </>
+  );
+}
+
+/** The word alone, for what has no words of its own. */
+export function ReasonField(registered: UseFormRegisterReturn) {
+  const { t } = useTranslation();
+  return (
+    <SelectField id="reason" label={t('REASONS.LABEL')} {...registered}>
+      {REASONS.map((reason) => (
+        <option key={reason} value={reason}>
+          {t(`REASON.${reason}`)}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -2,7 +2,7 @@ import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
 import type { SetOut } from '#contract/staff/staff-session.ts';
 import type { StaffProblem, WireConfirmation } from '#contract/staff/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { request } from '../../api/request.ts';
+import { request, requestText } from '../../api/request.ts';
 import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
 import { staffAddress } from './staff-address.ts';
 import { askForConfirmation } from './waiting-confirmation.ts';
@@ -16,15 +16,24 @@ const TIMEOUT_MS = 60_000;
  * Does something. Where the server wants it confirmed, the person is asked for a touch of their passkey that is bound
  * to just this act, and it is asked for again. Throws what `request` throws, and `PasskeyNotUsed`.
  */
-export async function requestAct<Answer>(act: Act): Promise<Answer> {
+export function requestAct<Answer>(act: Act): Promise<Answer> {
+  return confirmed(act, (call) => request<Answer>(call));
+}
+
+/** The same where what comes is a file. */
+export function requestFile(act: Act): Promise<string> {
+  return confirmed(act, requestText);
+}
+
+async function confirmed<Answer>(act: Act, ask: (call: Parameters<typeof request>[0]) => Promise<Answer>) {
   const call = { ...act, method: 'POST', timeoutMs: TIMEOUT_MS } as const;
   try {
-    return await request<Answer>(call);
+    return await ask(call);
   } catch (error) {
     const confirmation = findConfirmation(error);
     if (!confirmation) throw error;
     await confirm(confirmation);
-    return request<Answer>({ ...call, headers: { [CONFIRMATION_HEADER]: confirmation.id } });
+    return ask({ ...call, headers: { [CONFIRMATION_HEADER]: confirmation.id } });
   }
 }
 

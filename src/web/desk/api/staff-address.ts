@@ -1,6 +1,7 @@
-import { pathOfAct, STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
+import { pathOfAct, STAFF_PATHS, type CardAct, type TaskKind } from '#contract/staff/staff-paths.ts';
 
-type StaffPath = Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 'cardPreview'>;
+type PathOfAct = 'cardAct' | 'cardPreview' | 'taskAct' | 'taskPreview';
+type StaffPath = Exclude<keyof typeof STAFF_PATHS, PathOfAct>;
 
 /** The address of a call of the desk, with what it names filled in. */
 export function staffAddress(path: StaffPath, names: Readonly<Record<string, string>> = {}): string {
@@ -10,6 +11,11 @@ export function staffAddress(path: StaffPath, names: Readonly<Record<string, str
 /** The address at which an act is done to a card, or only shown. */
 export function actAddress(path: 'cardAct' | 'cardPreview', act: CardAct, id: string): string {
   return fill(pathOfAct(STAFF_PATHS[path], act), { id });
+}
+
+/** The same of many cards. */
+export function taskAddress(path: 'taskAct' | 'taskPreview', act: TaskKind): string {
+  return pathOfAct(STAFF_PATHS[path], act);
 }
 
 function fill(path: string, names: Readonly<Record<string, string>>): string {

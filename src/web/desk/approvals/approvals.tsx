@@ -17,6 +17,8 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
+import { sayTally } from '../tasks/say-task.ts';
+import { ExcludedCards } from '../tasks/task-tally.tsx';
 import styles from './approvals.module.css';
 import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -45,7 +47,17 @@ export function Approvals() {
 function Approval({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(approval.sale_page_id));
-  const { card, issue, state, preview, asked_by: by, asked_at: at, ends_at: endsAt, decided_by: decider } = approval;
+  const {
+    card,
+    issue,
+    task,
+    state,
+    preview,
+    asked_by: by,
+    asked_at: at,
+    ends_at: endsAt,
+    decided_by: decider,
+  } = approval;
   return (
     <Panel
       heading={sayAsked(t, approval)}
@@ -59,6 +71,11 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
                 {card.product.name}
               </DeskLink>
             ),
+            task && (
+              <DeskLink key="task" to={`/tasks/${task.id}`}>
+                {t('APPROVALS.TASK')}
+              </DeskLink>
+            ),
             <SayBy key="by" by={by} />,
             format.moment(at),
             sayReason(t, approval.reason),
@@ -68,6 +85,15 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
       </p>
       {approval.note !== null && <p className={styles.note}>{approval.note}</p>}
       {issue && <AskedIssue issue={issue} isDone={state === 'done'} format={format} />}
+      {task && (
+        <>
+          <p>
+            <strong>{sayTally(t, task, task.forecast, format, 'EFFECT')}</strong>{' '}
+            {!task.can_be_undone && t('PREVIEW.FINAL')}
+          </p>
+          <ExcludedCards left={task.forecast.excluded} />
+        </>
+      )}
       {preview?.map((changed) => (
         <Changes key={changed.id} card={changed} format={format} isNamed={preview.length > 1} />
       ))}

@@ -10,12 +10,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { cardsQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
+import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 
@@ -30,23 +32,44 @@ export function CardList() {
   const { t } = useTranslation();
   const { query } = useAddress();
   const mayIssue = useMay('card.issue');
+  const mayImport = useMay('card.import');
   const [isIssuing, setIsIssuing] = useState(false);
   const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query) });
   const after = query.get('after');
   const list = useQuery(cardsQuery({ ...narrowed, ...(after !== null && { after }) }));
+  const acts = useActsOnMany();
+  const [choice, setChoice] = useState<ChosenRows>();
   return (
     <Screen
       heading={t('ROOMS.CARDS')}
-      actions={mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
+      actions={
+        <>
+          {mayImport && <DeskLink to={`${PATH}/import`}>{t('IMPORT.BUTTON')}</DeskLink>}
+          {mayIssue && <Button onClick={() => setIsIssuing(true)}>{t('ISSUE.BUTTON')}</Button>}
+        </>
+      }
     >
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
       <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} />
       <PrintBatches name={narrowed['batch']} />
-      <Panel heading={t(`CARD_SORT.${sortOf(narrowed)}`)}>
+      <Panel
+        heading={t(`CARD_SORT.${sortOf(narrowed)}`)}
+        actions={
+          acts.length > 0 &&
+          choice === undefined && (
+            <Button look="quiet" onClick={() => setChoice([])}>
+              {t('CHOOSING.BEGIN')}
+            </Button>
+          )
+        }
+      >
         <QueryView query={list}>
           {({ cards, after: next }) => (
             <>
-              <CardTable cards={cards} label={t('ROOMS.CARDS')} />
+              {choice && (
+                <Choosing acts={acts} chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />
+              )}
+              <CardTable cards={cards} label={t('ROOMS.CARDS')} choice={choice && toTicks(choice, cards, setChoice)} />
               <Pages path={PATH} narrowed={narrowed} after={after} next={next} />
             </>
           )}

@@ -3,12 +3,18 @@ import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/desk-link.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { DeskTable, Whole } from '../table/desk-table.tsx';
+import { DeskTable, Whole, type Choice } from '../table/desk-table.tsx';
 import { CardBadge } from './card-badge.tsx';
 import { sayEnding } from './say-ending.ts';
 
-/** Cards as a list, each leading to its own screen. */
-export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]; readonly label: string }) {
+type CardTableProps = {
+  readonly cards: readonly CardRow[];
+  readonly label: string;
+  readonly choice?: Choice | undefined;
+};
+
+/** Cards as a list, each leading to its own screen, or to be ticked. */
+export function CardTable({ cards, label, choice }: CardTableProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
   return (
@@ -18,6 +24,7 @@ export function CardTable({ cards, label }: { readonly cards: readonly CardRow[]
       keyOf={({ id }) => id}
       hrefOf={({ id }) => `${DESK}/cards/${id}`}
       empty={t('FIND.NO_CARDS')}
+      choice={choice}
       columns={[
         { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{sayEnding(t, last4)}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },

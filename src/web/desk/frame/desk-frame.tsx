@@ -15,6 +15,7 @@ type Room = { readonly to: string; readonly word: TextKey; readonly right: Right
 const ROOMS: readonly Room[] = [
   { to: '/', word: 'ROOMS.TODAY', right: 'today.see' },
   { to: '/cards', word: 'ROOMS.CARDS', right: 'card.see' },
+  { to: '/tasks', word: 'ROOMS.TASKS', right: 'card.see' },
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
   { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
   { to: '/sale-pages', word: 'ROOMS.SALE_PAGES', right: 'sale_page.see' },

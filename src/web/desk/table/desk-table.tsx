@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import {
+  Cell,
+  CheckboxButton,
+  CheckboxField,
+  Column,
+  Row,
+  Table,
+  TableBody,
+  TableHeader,
+  type Selection,
+} from 'react-aria-components';
 import styles from './desk-table.module.css';
 
 type DeskColumn<Item> = {
@@ -20,17 +30,37 @@ type DeskTableProps<Item> = {
   readonly hrefOf?: (item: Item) => string;
   /** Said where there is nothing. */
   readonly empty: string;
+  /** While rows are chosen, they are ticked and lead nowhere. */
+  readonly choice?: Choice | undefined;
 };
+
+/** The keys of the rows that are ticked; all means those of this page. */
+export type Choice = { readonly keys: Selection; readonly onChange: (keys: Selection) => void };
 
 /**
  * A list as a table, walked through with the arrow keys. On a narrow screen each row is a slip of its own, with the
  * name of the column beside what stands in it.
  */
-export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty }: DeskTableProps<Item>) {
+export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty, choice }: DeskTableProps<Item>) {
   if (items.length === 0) return <p className={styles.empty}>{empty}</p>;
+  const linkOf = choice ? undefined : hrefOf;
   return (
-    <Table aria-label={label} className={styles.table ?? ''}>
+    <Table
+      aria-label={label}
+      className={styles.table ?? ''}
+      {...(choice && {
+        selectionMode: 'multiple',
+        selectionBehavior: 'toggle',
+        selectedKeys: choice.keys,
+        onSelectionChange: choice.onChange,
+      })}
+    >
       <TableHeader className={styles.head ?? ''}>
+        {choice && (
+          <Column className={styles.column ?? ''}>
+            <Tick />
+          </Column>
+        )}
         {columns.map(({ id, heading, isFigure }, index) => (
           <Column key={id} id={id} isRowHeader={index === 0} className={styles.column ?? ''} data-figure={isFigure}>
             {heading}
@@ -39,7 +69,12 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty }:
       </TableHeader>
       <TableBody>
         {items.map((item) => (
-          <Row key={keyOf(item)} id={keyOf(item)} className={styles.row ?? ''} {...(hrefOf && { href: hrefOf(item) })}>
+          <Row key={keyOf(item)} id={keyOf(item)} className={styles.row ?? ''} {...(linkOf && { href: linkOf(item) })}>
+            {choice && (
+              <Cell className={styles.cell ?? ''} data-tick>
+                <Tick />
+              </Cell>
+            )}
             {columns.map(({ id, heading, show, isFigure }, index) => (
               <Cell key={id} className={styles.cell ?? ''} data-figure={isFigure} data-first={index === 0 || undefined}>
                 <span className={styles.label} aria-hidden="true">
@@ -52,6 +87,17 @@ export function DeskTable<Item>({ label, items, keyOf, columns, hrefOf, empty }:
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** Named by the table: of its row, or of all. */
+function Tick() {
+  return (
+    <CheckboxField slot="selection">
+      <CheckboxButton className={styles.tick ?? ''}>
+        <span className={styles.box} aria-hidden="true" />
+      </CheckboxButton>
+    </CheckboxField>
   );
 }
 

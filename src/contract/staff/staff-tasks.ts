@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { DateText, Id, InstantText, line } from '../values.ts';
+import { CardsQuery } from './staff-cards.ts';
+import { CARD_COLUMNS, IMPORT_LIMITS, EXCLUSIONS, REASONS, TASK_STATES } from './staff-choices.ts';
+import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
+import { By, CardId, Units } from './staff-values.ts';
+
+/** Cards that somebody ticked, or all that a filter of the list finds. */
+export const CardChoice = z.union([
+  z.strictObject({ card_ids: z.array(CardId).min(1).max(1000) }),
+  z.strictObject({ filter: CardsQuery.omit({ sort: true, after: true }) }),
+]);
+
+/** A task has no words of its own: they would stand on each of its cards. */
+const PlainTask = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
+
+/** What is asked for to see what an act on many cards would do. */
+export const TASK_BODIES = {
+  freeze: PlainTask,
+  unfreeze: PlainTask,
+  void: PlainTask,
+  extend: PlainTask.extend({ until: DateText }),
+} as const satisfies Readonly<Record<TaskAct, z.ZodType>>;
+
+/** Begins what was shown: another list, or other figures, have another digest. */
+export const TaskStart = z.strictObject({ id: z.uuid(), digest: z.string().min(1).max(100) });
+
+const CardsExcluded = z.object({ because: z.enum(EXCLUSIONS), cards: z.int() });
+const Tally = z.object({
+  cards: z.int(),
+  value: z
+    .array(Units)
+    .meta({ description: 'What is free on these cards: a figure for each currency, and one of uses' }),
+  excluded: z.array(CardsExcluded),
+});
+
+/** An act on many cards: worked out, waiting for somebody, under way, or done. */
+const TaskRow = z.object({
+  id: z.uuid(),
+  act: z.enum(TASK_KINDS),
+  sale_page_id: Id,
+  reason: z.enum(REASONS),
+  until: DateText.nullable(),
+  state: z.enum(TASK_STATES),
+  by: By,
+  created_at: InstantText,
+  started_at: InstantText.nullable(),
+  ended_at: InstantText.nullable(),
+  cards: z.int().meta({ description: 'How many are in its list, or rows in its file' }),
+  file: z.string().nullable().meta({ description: 'With `import`: the name of the file' }),
+});
+export const WireTask = TaskRow.extend({
+  seen: z.int().meta({ description: 'For how many it is worked out what would happen' }),
+  digest: z.string().nullable().meta({ description: 'Of what would happen; null until that is worked out' }),
+  forecast: Tally.meta({ description: 'What would happen, of the cards that were seen' }),
+  outcome: Tally.meta({ description: 'What has happened so far' }),
+  can_be_undone: z.boolean(),
+  second_person: z
+    .enum(['value', 'cards', 'expiry', 'import'])
+    .nullable()
+    .meta({ description: 'What is above the limit of who asks, so that a second person has to agree' }),
+  is_own: z.boolean(),
+});
+
+/** The first line of a file, to say what its columns are; no code is in it. */
+export const ImportHeader = z.strictObject({ header: line(5000) });
+export const ImportColumns = z.object({
+  columns: z.array(
+    z.object({ name: z.string(), guess: z.enum(CARD_COLUMNS).nullable().meta({ description: 'By its name' }) }),
+  ),
+});
+
+/** A file of cards, and what its columns are: read, tried and taken back. */
+export const ImportRequest = z.strictObject({
+  sale_page_id: Id,
+  file_name: line(200).trim().min(1),
+  text: z.string().max(IMPORT_LIMITS.characters),
+  columns: z
+    .array(z.enum(CARD_COLUMNS).nullable())
+    .min(1)
+    .max(100)
+    .meta({ description: 'What stands in each column; null in one that is not taken' }),
+  product_id: Id.nullable().meta({ description: 'Of all cards, where no column says it' }),
+  batch: line(100).trim().min(1).nullable(),
+  accepts_weak_codes: z.boolean(),
+  reason: z.enum(REASONS),
+});
+
+export const Tasks = z.object({ tasks: z.array(TaskRow) });
+export const TaskParams = z.strictObject({ id: z.uuid() });
+
+/** Cards as a file, with the names and addresses of their holders, and without codes. */
+export const ExportRequest = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
+
+export type ImportRequest = z.infer<typeof ImportRequest>;
+export type ImportColumns = z.infer<typeof ImportColumns>;
+export type CardChoice = z.infer<typeof CardChoice>;
+export type TaskRow = z.infer<typeof TaskRow>;
+export type WireTask = z.infer<typeof WireTask>;
+export type WireTally = z.infer<typeof Tally>;

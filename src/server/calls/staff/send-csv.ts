@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+
+/** A table as a file that the browser saves. */
+export function sendCsv(reply: FastifyReply, { name, csv }: { readonly name: string; readonly csv: string }) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(csv);
+}

@@ -1,0 +1,122 @@
+import {
+  ExportRequest,
+  ImportColumns,
+  ImportHeader,
+  ImportRequest,
+  TaskParams,
+  Tasks,
+  TaskStart,
+  TASK_BODIES,
+  WireTask,
+} from '#contract/staff/staff-tasks.ts';
+import {
+  pathOfAct,
+  RIGHT_OF_TASK,
+  STAFF_PATHS,
+  TASK_ACTS,
+  TASK_KINDS,
+  type TaskAct,
+  type TaskKind,
+} from '#contract/staff/staff-paths.ts';
+import { guessColumns } from '../../card/guess-columns.ts';
+import { readHeader } from '../../card/read-card-rows.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { exportChosen } from '../../staff/export-chosen.ts';
+import { prepareImport } from '../../staff/import-at-desk.ts';
+import { prepareTask, type WantedTask } from '../../staff/prepare-task.ts';
+import { downloadResult, listOwnTasks, showTask } from '../../staff/show-task.ts';
+import { startTask } from '../../staff/start-task.ts';
+import type { App } from '../call-frame.ts';
+import { causeOf } from './staff-frame.ts';
+import { sendCsv } from './send-csv.ts';
+
+/** Acts on many cards, how far they are, and cards as a file. */
+export function staffTaskCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'card.see' as const } };
+
+  app.get(STAFF_PATHS.tasks, { ...see, schema: { hide: true, response: { 200: Tasks } } }, async ({ staff }) => ({
+    tasks: await listOwnTasks(deps, staff),
+  }));
+
+  app.get(
+    STAFF_PATHS.task,
+    { ...see, schema: { hide: true, params: TaskParams, response: { 200: WireTask } } },
+    ({ staff, params }) => showTask(deps, staff, params.id),
+  );
+
+  app.get(STAFF_PATHS.taskFile, { ...see, schema: { hide: true, params: TaskParams } }, async (request, reply) =>
+    sendCsv(reply, await downloadResult(deps, request.staff, request.params.id)),
+  );
+
+  app.post(
+    STAFF_PATHS.cardExport,
+    { config: { staffRight: 'card.export' }, schema: { hide: true, body: ExportRequest } },
+    async (request, reply) => {
+      const { staff, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return sendCsv(reply, await exportChosen(deps, staff, body.cards, cause));
+    },
+  );
+
+  for (const act of TASK_ACTS) previewCall(app, deps, act);
+  for (const kind of TASK_KINDS) startCall(app, deps, kind);
+  importCalls(app, deps);
+}
+
+/** A file is larger than what else staff send. */
+const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+
+function importCalls(app: App, deps: Dependencies): void {
+  const config = { staffRight: RIGHT_OF_TASK.import, isPreview: true as const };
+
+  app.post(
+    STAFF_PATHS.importColumns,
+    { config, schema: { hide: true, body: ImportHeader, response: { 200: ImportColumns } } },
+    async ({ body }) => {
+      const names = readHeader(body.header)?.columns ?? [];
+      const guesses = guessColumns(names);
+      return { columns: names.map((name, index) => ({ name, guess: guesses[index] ?? null })) };
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.importPreview,
+    {
+      config,
+      bodyLimit: IMPORT_BODY_BYTES,
+      schema: { hide: true, body: ImportRequest, response: { 200: WireTask } },
+    },
+    async (request) => {
+      const { staff, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return showTask(deps, staff, await prepareImport(deps, staff, body, cause));
+    },
+  );
+}
+
+/** The right is that of the act on one card. */
+function previewCall(app: App, deps: Dependencies, act: TaskAct): void {
+  app.post(
+    pathOfAct(STAFF_PATHS.taskPreview, act),
+    {
+      config: { staffRight: RIGHT_OF_TASK[act], isPreview: true },
+      schema: { hide: true, body: TASK_BODIES[act], response: { 200: WireTask } },
+    },
+    async ({ staff, body }) => showTask(deps, staff, await prepareTask(deps, staff, { act, body } as WantedTask)),
+  );
+}
+
+/** What somebody confirms is the digest of what they were shown. */
+function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
+  app.post(
+    pathOfAct(STAFF_PATHS.taskAct, kind),
+    {
+      config: { staffRight: RIGHT_OF_TASK[kind] },
+      schema: { hide: true, body: TaskStart, response: { 200: WireTask } },
+    },
+    async ({ staff, body, confirmation = null }) => {
+      await startTask(deps, staff, kind, body, { at: deps.clock.now(), confirmation });
+      return showTask(deps, staff, body.id);
+    },
+  );
+}

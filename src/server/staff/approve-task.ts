@@ -1,0 +1,56 @@
+import type { WireTask } from '#contract/staff/staff-tasks.ts';
+import { RIGHT_OF_TASK, type TaskKind } from '#contract/staff/staff-paths.ts';
+import type { Right } from '#domain/staff-rights.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Approval } from './approval-store.ts';
+import { may } from './places.ts';
+import { placeOfTask, type TaskDependencies } from './prepare-task.ts';
+import type { DeskDependencies } from './show-card.ts';
+import { presentTask } from './show-task.ts';
+import type { SignedIn } from './sign-in.ts';
+import { beginTask } from './start-task.ts';
+import { findTask, lockTask } from './task-store.ts';
+
+/** A task that waits: why, and the right that it takes. */
+export function readAskedTask({ act, body }: Pick<Approval, 'act' | 'body'>) {
+  return { reason: (body as { readonly reason: string }).reason, right: RIGHT_OF_TASK[act as TaskKind] };
+}
+
+/** Whether somebody has a right where the cards of a task belong. */
+export async function mayOnTask(
+  { db, salePages }: Pick<DeskDependencies, 'db' | 'salePages'>,
+  staff: Pick<SignedIn, 'grants'>,
+  taskId: string,
+  right: Right,
+): Promise<boolean> {
+  const task = await findTask(db, taskId);
+  const salePage = task && (await salePages.find(task.salePageId));
+  return task !== undefined && salePage !== undefined && may(staff, right, placeOfTask(salePage, task.productIds));
+}
+
+/** What waits, as it was shown to who asked. */
+export async function presentAskedTask(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  taskId: string,
+): Promise<WireTask | null> {
+  const task = await findTask(deps.db, taskId);
+  return task ? presentTask(deps, staff, task) : null;
+}
+
+/**
+ * A job does it from here on, to just the cards that were shown, and excludes those that have changed. False where it
+ * is not what was asked for any more. Throws `STAFF.TASK_CHANGED`.
+ */
+export async function beginApproved(
+  deps: Pick<TaskDependencies, 'jobs'>,
+  tx: Tx,
+  { taskId, cardMark }: Approval,
+  { approvedBy, confirmation, at }: Cause,
+): Promise<boolean> {
+  const task = taskId === null ? undefined : await lockTask(tx, taskId);
+  if (task?.state !== 'ready' || task.digest !== cardMark) return false;
+  await beginTask(deps, tx, task, { approvedBy: approvedBy ?? null, at, confirmation: confirmation ?? null });
+  return true;
+}

@@ -1,0 +1,32 @@
+import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import { dateAt } from '#domain/stay.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import { exportTheseCards } from '../card/export-cards.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction } from '../plumbing/database/database.ts';
+import { Problem } from '../plumbing/http/problem.ts';
+import { chooseCards } from './choose-cards.ts';
+import { may } from './places.ts';
+import { placeOfTask } from './prepare-task.ts';
+import type { DeskDependencies } from './show-card.ts';
+import type { SignedIn } from './sign-in.ts';
+
+/**
+ * The cards that somebody chose as CSV, with who holds them, and without codes. The file is written as it is asked for
+ * and kept nowhere; that it was, and of how many cards, is in the audit log.
+ */
+export async function exportChosen(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  choice: CardChoice,
+  cause: Cause,
+): Promise<{ readonly name: string; readonly csv: string }> {
+  const { salePage, cardIds, productIds } = await chooseCards(deps, staff, choice);
+  if (!may(staff, 'card.export', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
+  const pages: string[] = [];
+  for await (const page of exportTheseCards(deps.db, salePage, cardIds, cause.at)) pages.push(page);
+  const entry = { action: 'export' as const, aboutStaffId: staff.id, details: { cards: cardIds.length } };
+  await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], cause));
+  const today = dateAt(cause.at, salePage.timeZone);
+  return { name: `cards-${salePage.id}-${today.toString()}.csv`, csv: `${pages.join('\n')}\n` };
+}

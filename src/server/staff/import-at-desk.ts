@@ -1,0 +1,149 @@
+import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
+import { IMPORT_LIMITS } from '#contract/staff/staff-choices.ts';
+import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
+import { readCardRows } from '../card/read-card-rows.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept } from '../plumbing/database/database.ts';
+import { invalidInput, Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { claimRows, insertRows, noteRows, type ImportRow } from './import-rows-store.ts';
+import { may } from './places.ts';
+import { placeOfTask, type TaskDependencies } from './prepare-task.ts';
+import { keepCard, readKeptCard } from './ready-card.ts';
+import type { SignedIn } from './sign-in.ts';
+import { findPerson, lockPeople } from './staff-store.ts';
+import { digestTask, insertTask, setReady, type Task } from './task-store.ts';
+
+const CHUNK = 1000;
+
+/**
+ * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
+ * fingerprints of its code, which the card would have, too; of a bad row its line and why. The file itself is kept
+ * nowhere. Answers the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
+ */
+export async function prepareImport(
+  deps: TaskDependencies,
+  staff: SignedIn,
+  wanted: ImportRequest,
+  cause: Cause,
+): Promise<string> {
+  const salePage = await deps.salePages.find(wanted.sale_page_id);
+  if (!salePage || !may(staff, 'card.see', placeOfTask(salePage, [...salePage.products.keys()]))) {
+    throw invalidInput([{ path: 'sale_page_id', code: 'ERRORS.VALUE' }]);
+  }
+  const tried = await tryImport(deps, salePage, wanted, cause);
+  const productIds = [...new Set(tried.cards.map(({ card }) => card.product.id as string))];
+  if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
+  const body = { reason: wanted.reason, until: null, file: wanted.file_name };
+  const task = { act: 'import' as const, salePageId: salePage.id, body, cardIds: [], productIds, staffId: staff.id };
+  return inTransaction(deps.db, async (tx) => {
+    const id = await insertTask(tx, { ...task, at: cause.at });
+    await insertRows(tx, id, listRows(tried));
+    await setReady(tx, id, await digestTask(tx, id));
+    return id;
+  });
+}
+
+type Tried = {
+  readonly cards: readonly ReadyCard[];
+  readonly faults: readonly BadRow[];
+  readonly imported: ReadonlySet<number>;
+};
+
+/** The same functions as the command line's, in one transaction that is taken back. */
+async function tryImport(
+  deps: TaskDependencies,
+  salePage: SalePage,
+  wanted: ImportRequest,
+  cause: Cause,
+): Promise<Tried> {
+  const lines = wanted.text.split(/\r\n|\n|\r/);
+  if (lines.length > IMPORT_LIMITS.lines + 1) {
+    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} lines: divide it.`);
+  }
+  const read = await readCardRows(eachOf(lines), { columns: wanted.columns, product: wanted.product_id });
+  if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
+  const file = {
+    salePage,
+    rows: read.rows,
+    batch: wanted.batch,
+    acceptsWeakCodes: wanted.accepts_weak_codes,
+    howToAccept: 'weak codes are taken where that is ticked',
+  };
+  return inTransactionIfKept(deps.db, async (tx) => {
+    const cards: ReadyCard[] = [];
+    const faults: BadRow[] = [];
+    const imported = new Set<number>();
+    for await (const batch of readImport(deps, file)) {
+      const written = await writeImport(tx, salePage, batch.cards, cause);
+      cards.push(...batch.cards);
+      faults.push(...batch.faults, ...written.faults);
+      for (const line of written.imported) imported.add(line);
+    }
+    return { isKept: false, cards, faults, imported };
+  });
+}
+
+async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+function listRows({ cards, faults, imported }: Tried): ImportRow[] {
+  const bad = new Set(faults.map(({ line }) => line));
+  return [
+    ...faults.map(({ line, reason }): ImportRow => {
+      return { line, forecast: 'bad_row', fault: `${reason}.`, currency: null, amount: 0, card: null };
+    }),
+    ...cards
+      .filter(({ line }) => !bad.has(line))
+      .map((ready): ImportRow => {
+        const { unit, amount } = ready.card;
+        return {
+          line: ready.line,
+          forecast: imported.has(ready.line) ? 'change' : 'is_there',
+          fault: null,
+          currency: unit.type === 'money' ? unit.currency : null,
+          amount,
+          card: keepCard(ready),
+        };
+      }),
+  ];
+}
+
+/** The job: writes the next rows, and what became of each in the same transaction; true once none waits any more. */
+export async function importNext(
+  deps: TaskDependencies,
+  task: Task,
+  salePage: SalePage,
+  cause: Cause,
+): Promise<boolean> {
+  const count = await inTransaction(deps.db, async (tx) => {
+    await lockPeople(tx, [task.staffId]);
+    const person = await findPerson(tx, task.staffId);
+    const waiting = await claimRows(tx, task.id, CHUNK);
+    if (waiting.length === 0) return 0;
+    const isAllowed = person?.state === 'active' && may(person, 'card.import', placeOfTask(salePage, task.productIds));
+    if (!isAllowed) {
+      const left = waiting.map(({ line }) => ({ line, outcome: 'not_allowed' as const, fault: null }));
+      await noteRows(tx, task.id, left);
+      return waiting.length;
+    }
+    const cards = waiting.map(({ line, card }) => readKeptCard(salePage, line, card));
+    const { imported, faults } = await writeImport(tx, salePage, cards, cause);
+    const faultOf = new Map(faults.map(({ line, reason }) => [line, `${reason}.`]));
+    const outcomeOf = (line: number) => (imported.has(line) ? 'done' : faultOf.has(line) ? 'bad_row' : 'is_there');
+    await noteRows(
+      tx,
+      task.id,
+      waiting.map(({ line }) => ({ line, outcome: outcomeOf(line), fault: faultOf.get(line) ?? null })),
+    );
+    return waiting.length;
+  });
+  if (count === CHUNK) return false;
+  await finishImport(deps.db, salePage.id);
+  return true;
+}
+
+function refuse(detail: string): Problem {
+  return new Problem('STAFF.ACT_REFUSED', { detail });
+}

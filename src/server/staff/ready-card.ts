@@ -1,0 +1,67 @@
+import type { CardForm, CardState, Unit } from '#domain/card.ts';
+import { asId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { CardSale } from '#domain/issuing.ts';
+import type { ReadyCard } from '../card/import-cards.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+/** A card that waits to be written, as the database keeps it until then. */
+type KeptCard = {
+  readonly id: string;
+  readonly productId: string;
+  readonly form: CardForm;
+  readonly state: CardState;
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly startsOn: string | null;
+  readonly expiresOn: string | null;
+  readonly sale: CardSale | null;
+  readonly batch: string | null;
+  readonly last4: string;
+  readonly fingerprint: string;
+  /** By the secret before this one, while that is known. */
+  readonly earlier: string | null;
+  readonly codeAlone: string;
+  readonly secretLength: number;
+  readonly isWeak: boolean;
+};
+
+export function keepCard({ card, codeAlone, secretLength, isWeak }: ReadyCard): KeptCard {
+  const { id, product, form, state, unit, amount, last4, fingerprint } = card;
+  return {
+    ...{ id, form, state, unit, amount, last4, secretLength, isWeak },
+    productId: product.id,
+    startsOn: card.startsOn?.toString() ?? null,
+    expiresOn: card.expiresOn?.toString() ?? null,
+    sale: card.sale ?? null,
+    batch: card.batch ?? null,
+    fingerprint: fingerprint.now.toString('hex'),
+    earlier: fingerprint.before?.toString('hex') ?? null,
+    codeAlone: codeAlone.toString('hex'),
+  };
+}
+
+export function readKeptCard(salePage: SalePage, line: number, kept: object): ReadyCard {
+  const { id, productId, form, state, unit, amount, last4, secretLength, isWeak, ...rest } = kept as KeptCard;
+  const product = salePage.products.get(asId(productId));
+  invariant(product, 'a sale page keeps what its cards were sold as');
+  const readDay = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day));
+  return {
+    line,
+    card: {
+      ...{ product, form, state, unit, amount, last4 },
+      id: asId(id),
+      startsOn: readDay(rest.startsOn),
+      expiresOn: readDay(rest.expiresOn),
+      batch: rest.batch,
+      ...(rest.sale && { sale: rest.sale }),
+      fingerprint: {
+        now: Buffer.from(rest.fingerprint, 'hex'),
+        before: rest.earlier === null ? undefined : Buffer.from(rest.earlier, 'hex'),
+      },
+    },
+    codeAlone: Buffer.from(rest.codeAlone, 'hex'),
+    secretLength,
+    isWeak,
+  };
+}

@@ -1,0 +1,64 @@
+import type { ImportColumns, TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
+import type { TaskAct } from '#contract/staff/staff-paths.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { requestAct, requestFile } from './request-act.ts';
+import { staffAddress, taskAddress } from './staff-address.ts';
+
+const IMPORT_TIMEOUT_MS = 120_000;
+const WHILE_AT_WORK_MS = 1000;
+const AT_WORK: readonly WireTask['state'][] = ['preparing', 'running'];
+
+export const tasksQuery = queryOptions({
+  queryKey: ['tasks'],
+  queryFn: ({ signal }) => request<{ tasks: TaskRow[] }>({ path: staffAddress('tasks'), signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.tasks.some((task) => AT_WORK.includes(task.state)) ? WHILE_AT_WORK_MS : false,
+});
+
+/** A task; asked for again and again while a job is at it. */
+export function taskQuery(id: string) {
+  return queryOptions({
+    queryKey: ['task', id],
+    queryFn: ({ signal }) => request<WireTask>({ path: staffAddress('task', { id }), signal }),
+    refetchInterval: ({ state }) => (state.data && AT_WORK.includes(state.data.state) ? WHILE_AT_WORK_MS : false),
+  });
+}
+
+/** Has worked out what an act would do to many cards. */
+export function prepareTask(act: TaskAct, body: object): Promise<WireTask> {
+  return request({ method: 'POST', path: taskAddress('taskPreview', act), body });
+}
+
+/** Begins just what is shown. */
+export function startTask({ act, id, digest }: Pick<WireTask, 'act' | 'id' | 'digest'>): Promise<WireTask> {
+  return requestAct({ path: taskAddress('taskAct', act), body: { id, digest } });
+}
+
+/** What the columns of a file are, by its first line. */
+export function importColumns(header: string): Promise<ImportColumns> {
+  return request({ method: 'POST', path: staffAddress('importColumns'), body: { header } });
+}
+
+/** Has a file read, tried and taken back. */
+export function prepareImport(body: object): Promise<WireTask> {
+  return request({ method: 'POST', path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS });
+}
+
+export function resultAddress(id: string): string {
+  return staffAddress('taskFile', { id });
+}
+
+/** Cards as a file, for the person to save. */
+export async function exportCards(body: object): Promise<void> {
+  saveFile('cards.csv', await requestFile({ path: staffAddress('cardExport'), body }));
+}
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

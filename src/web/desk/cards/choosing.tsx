@@ -1,0 +1,87 @@
+import type { CardRow } from '#contract/staff/staff-cards.ts';
+import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/staff/staff-paths.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from '../frame/session-context.ts';
+import type { Choice } from '../table/desk-table.tsx';
+import styles from './choosing.module.css';
+import { ExportDialog } from './export-dialog.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+
+/** The ids of the cards that are ticked, or all that the filters find; undefined while nobody chooses. */
+export type ChosenRows = readonly string[] | 'all found' | undefined;
+
+type ActOnMany = TaskAct | 'export';
+
+/** What the person may do to many cards. */
+export function useActsOnMany(): readonly ActOnMany[] {
+  const { rights } = useSession();
+  const acts = TASK_ACTS.filter((act) => rights.includes(RIGHT_OF_ACT[act]));
+  return rights.includes('card.export') ? [...acts, 'export'] : acts;
+}
+
+/** The ticks of one page of the list; those of other pages stay as they are. */
+export function toTicks(
+  chosen: NonNullable<ChosenRows>,
+  cards: readonly CardRow[],
+  onChange: (chosen: ChosenRows) => void,
+): Choice {
+  const here = cards.map(({ id }) => id);
+  const elsewhere = chosen === 'all found' ? [] : chosen.filter((id) => !here.includes(id));
+  return {
+    keys: new Set(chosen === 'all found' ? here : chosen),
+    onChange: (keys) => onChange([...elsewhere, ...(keys === 'all' ? here : [...keys].map(String))]),
+  };
+}
+
+type ChoosingProps = {
+  readonly acts: readonly ActOnMany[];
+  readonly chosen: NonNullable<ChosenRows>;
+  readonly narrowed: Readonly<Record<string, string>>;
+  readonly onChange: (chosen: ChosenRows) => void;
+  /** Whether the list goes on behind this page. */
+  readonly isMore: boolean;
+};
+
+/** How many cards are chosen, and what can be done with them. */
+export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingProps) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<ActOnMany>();
+  const isAll = chosen === 'all found';
+  const isNone = !isAll && chosen.length === 0;
+  const cards = toChoice(chosen, narrowed);
+  const close = () => setAct(undefined);
+  return (
+    <div className={styles.bar} role="group" aria-label={t('CHOOSING.BEGIN')}>
+      <p className={styles.count} aria-live="polite">
+        {isAll ? t('CHOOSING.ALL_FOUND') : t('CHOOSING.CHOSEN', { count: chosen.length })}
+      </p>
+      <div className={styles.buttons}>
+        {!isAll && isMore && (
+          <Button look="link" onClick={() => onChange('all found')}>
+            {t('CHOOSING.CHOOSE_ALL')}
+          </Button>
+        )}
+        <Button look="link" onClick={() => onChange(undefined)}>
+          {t('CHOOSING.END')}
+        </Button>
+      </div>
+      <div className={styles.buttons}>
+        {acts.map((one) => (
+          <Button key={one} look="quiet" disabled={isNone} onClick={() => setAct(one)}>
+            {one === 'export' ? t('EXPORT.BUTTON') : t(`ACT.${one}.BUTTON`)}
+          </Button>
+        ))}
+      </div>
+      {act === 'export' && <ExportDialog cards={cards} onClose={close} />}
+      {act !== undefined && act !== 'export' && <TaskDialog act={act} cards={cards} onClose={close} />}
+    </div>
+  );
+}
+
+/** As the call takes it; the order of the list changes nothing of what is in it. */
+function toChoice(chosen: NonNullable<ChosenRows>, { sort: _, ...filter }: Readonly<Record<string, string>>) {
+  return (chosen === 'all found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
+}

@@ -1,0 +1,28 @@
+import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import styles from '../acts/acts.module.css';
+import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
+import { exportCards } from '../api/tasks.ts';
+
+type ExportDialogProps = { readonly cards: CardChoice; readonly onClose: () => void };
+
+/** Cards as a file with the names of their holders, which the log remembers. */
+export function ExportDialog({ cards, onClose }: ExportDialogProps) {
+  const { t } = useTranslation();
+  const { register, control } = useForm<Pick<ReasonValues, 'reason'>>({ defaultValues: { reason: 'other' } });
+  const { reason } = useWatch({ control });
+  const act = async () => {
+    await exportCards({ cards, reason });
+    return { sentences: [t('EXPORT.DONE')] };
+  };
+  return (
+    <ActSheet heading={t('EXPORT.HEADING')} doWords={t('EXPORT.DO')} act={act} onClose={onClose}>
+      <p>{t('EXPORT.LEAD')}</p>
+      <div className={styles.fields}>
+        <ReasonField {...register('reason')} />
+      </div>
+    </ActSheet>
+  );
+}

@@ -1,0 +1,191 @@
+import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../acts/acts.module.css';
+import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
+import { importColumns, prepareImport } from '../api/tasks.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useSession } from '../frame/session-context.ts';
+import { useAddress } from '../frame/use-address.ts';
+import { wordFault } from '../frame/word-fault.ts';
+import importStyles from './import-screen.module.css';
+
+/** A file that stays in this window until it is checked. */
+type ChosenFile = {
+  readonly name: string;
+  readonly text: string;
+  readonly columns: readonly { readonly name: string; readonly guess: CardColumn | null }[];
+};
+
+/** Cards of another system: the file, what its columns are, and then what would come of it. */
+export function ImportScreen() {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<ChosenFile>();
+  const choice = useMutation({ mutationFn: readFile, onSuccess: setFile });
+  return (
+    <Screen heading={t('IMPORT.HEADING')} lead={<DeskLink to="/cards">{t('ROOMS.CARDS')}</DeskLink>}>
+      <Panel heading={t('IMPORT.FILE')}>
+        <p>{t('IMPORT.LEAD')}</p>
+        <TextField
+          id="import-file"
+          type="file"
+          accept=".csv,text/csv"
+          label={t('IMPORT.CHOOSE')}
+          hint={t('IMPORT.LIMITS', { lines: IMPORT_LIMITS.lines })}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            setFile(undefined);
+            if (chosen) choice.mutate(chosen);
+          }}
+        />
+        {choice.error && (
+          <Notice tone="negative" live="assertive">
+            {choice.error instanceof FileTooLarge ? t('IMPORT.TOO_LARGE') : wordFault(t, choice.error)}
+          </Notice>
+        )}
+      </Panel>
+      {file && <ColumnForm key={file.name} file={file} />}
+    </Screen>
+  );
+}
+
+class FileTooLarge extends Error {}
+
+/** Only the first line, which has no code in it, is sent to learn what the columns are. */
+async function readFile(chosen: File): Promise<ChosenFile> {
+  if (chosen.size > IMPORT_LIMITS.characters) throw new FileTooLarge();
+  const text = await chosen.text();
+  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
+  const { columns } = await importColumns(header);
+  return { name: chosen.name, text, columns };
+}
+
+type ImportValues = Pick<ReasonValues, 'reason'> & {
+  salePage: string;
+  columns: string[];
+  product: string;
+  batch: string;
+  acceptsWeak: boolean;
+};
+
+function ColumnForm({ file }: { readonly file: ChosenFile }) {
+  const { t } = useTranslation();
+  const { go } = useAddress();
+  const [firstPage] = useSession().sale_pages;
+  const { register, handleSubmit, control } = useForm<ImportValues>({
+    defaultValues: {
+      salePage: firstPage?.id ?? '',
+      columns: file.columns.map(({ guess }) => guess ?? ''),
+      product: '',
+      batch: '',
+      acceptsWeak: false,
+      reason: 'other',
+    },
+  });
+  const salePage = useWatch({ control, name: 'salePage' });
+  const check = useMutation({
+    mutationFn: (values: ImportValues) => prepareImport(toBody(file, values)),
+    onSuccess: ({ id }) => go(`/tasks/${id}`),
+  });
+  return (
+    <Panel heading={t('IMPORT.COLUMNS')}>
+      <form
+        className={styles.dialog}
+        noValidate
+        onSubmit={(event) => void handleSubmit((values) => check.mutate(values))(event)}
+      >
+        <Columns file={file} register={register} />
+        <Common salePage={salePage} register={register} />
+        <CheckField id="import-weak" label={t('IMPORT.WEAK')} {...register('acceptsWeak')} />
+        {check.error && (
+          <Notice tone="negative" live="assertive">
+            {wordFault(t, check.error)}
+          </Notice>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" busy={check.isPending}>
+            {t('IMPORT.CHECK')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type FieldsProps = { readonly register: UseFormRegister<ImportValues> };
+
+/** What stands in each column: guessed by its name, and changed by the person. */
+function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }) {
+  const { t } = useTranslation();
+  return (
+    <div className={importStyles.columns}>
+      {file.columns.map(({ name }, index) => (
+        <SelectField
+          key={index}
+          id={`column-${index}`}
+          label={name || t('IMPORT.UNNAMED', { number: index + 1 })}
+          {...register(`columns.${index}`)}
+        >
+          <option value="">{t('IMPORT.NOT_TAKEN')}</option>
+          {CARD_COLUMNS.map((column) => (
+            <option key={column} value={column}>
+              {t(`CARD_COLUMN.${column}`)}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  );
+}
+
+/** What is said once for all cards of the file. */
+function Common({ salePage, register }: FieldsProps & { readonly salePage: string }) {
+  const { t } = useTranslation();
+  const { sale_pages: pages } = useSession();
+  const products = pages.find(({ id }) => id === salePage)?.products ?? [];
+  return (
+    <div className={importStyles.columns}>
+      {pages.length > 1 && (
+        <SelectField id="import-page" label={t('CARD_SCREEN.SALE_PAGE')} {...register('salePage')}>
+          {pages.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField id="import-product" label={t('IMPORT.PRODUCT')} optional {...register('product')}>
+        <option value="">{t('IMPORT.PRODUCT_OF_COLUMN')}</option>
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="import-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
+      <ReasonField {...register('reason')} />
+    </div>
+  );
+}
+
+function toBody(file: ChosenFile, { salePage, columns, product, batch, acceptsWeak, reason }: ImportValues) {
+  return {
+    sale_page_id: salePage,
+    file_name: file.name,
+    text: file.text,
+    columns: columns.map((column) => column || null),
+    product_id: product || null,
+    batch: batch.trim() || null,
+    accepts_weak_codes: acceptsWeak,
+    reason,
+  };
+}

@@ -1,0 +1,51 @@
+import type { TaskRow } from '#contract/staff/staff-tasks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '../../text/translation.ts';
+import { tasksQuery } from '../api/tasks.ts';
+import { Badge } from '../frame/badge.tsx';
+import { DESK } from '../frame/desk-link.tsx';
+import { Panel } from '../frame/panel.tsx';
+import { QueryView } from '../frame/query-view.tsx';
+import { SayBy } from '../frame/say-by.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { DeskTable, Whole } from '../table/desk-table.tsx';
+import { nameTask, TASK_TONES } from './say-task.ts';
+
+/** Acts on many cards: one's own, and those of others that a second person sees. */
+export function TaskList() {
+  const { t } = useTranslation();
+  const tasks = useQuery(tasksQuery);
+  return (
+    <Screen heading={t('ROOMS.TASKS')} lead={t('TASKS.LEAD')}>
+      <Panel heading={t('AUDIT.HEADING')}>
+        <QueryView query={tasks}>{({ tasks: all }) => <TaskTable tasks={all} />}</QueryView>
+      </Panel>
+    </Screen>
+  );
+}
+
+function TaskTable({ tasks }: { readonly tasks: readonly TaskRow[] }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  return (
+    <DeskTable
+      label={t('ROOMS.TASKS')}
+      items={tasks}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => `${DESK}/tasks/${id}`}
+      empty={t('TASKS.NONE')}
+      columns={[
+        { id: 'what', heading: t('AUDIT.WHAT'), show: (task) => nameTask(t, task) },
+        {
+          id: 'state',
+          heading: t('CARD_LIST.STATE'),
+          show: ({ state }) => <Badge tone={TASK_TONES[state]}>{t(`TASK_STATE.${state}`)}</Badge>,
+        },
+        { id: 'by', heading: t('TASKS.BY'), show: ({ by }) => <SayBy by={by} /> },
+        { id: 'at', heading: t('TASKS.AT'), show: ({ created_at: at }) => <Whole>{format.moment(at)}</Whole> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,433 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import type { AuditList, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
+import type { CardId } from '#domain/ids.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { workOnTask } from '../../src/server/staff/work-on-task.ts';
+import { asOwner } from '../as-owner.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Guest, type Answer } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { useStaycard } from '../staycard.ts';
+
+const staycard = useStaycard();
+const WHY = { reason: 'wrong_card' } as const;
+const GBP = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
+
+let owner: DeskPerson;
+let other: DeskPerson;
+
+beforeAll(async () => {
+  owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  other = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+});
+
+async function issueCards(count: number, amount = 1000): Promise<CardId[]> {
+  const ids: CardId[] = [];
+  for (let index = 0; index < count; index += 1) ids.push((await issueTestCard(staycard, { amount })).id);
+  return ids;
+}
+
+type Wanted = { readonly card_ids: readonly string[] } | { readonly filter: Readonly<Record<string, string>> };
+
+/** Asks what an act would do to cards, and waits until that is worked out. */
+async function prepare(person: DeskPerson, act: string, cards: Wanted, more: object = {}): Promise<WireTask> {
+  const { status, body } = await person.ask<WireTask>('POST', `/staff/tasks/${act}/preview`, {
+    cards,
+    ...WHY,
+    ...more,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return settle(person, body.id, 'preparing');
+}
+
+async function look(person: DeskPerson, id: string): Promise<WireTask> {
+  return (await person.ask<WireTask>('GET', `/staff/tasks/${id}`)).body;
+}
+
+/** The task once it is no longer in a state. */
+async function settle(person: DeskPerson, id: string, state: WireTask['state']): Promise<WireTask> {
+  await expect.poll(async () => (await look(person, id)).state).not.toBe(state);
+  return look(person, id);
+}
+
+function start(person: DeskPerson, { act, id, digest }: WireTask): Promise<Answer<WireTask & StaffProblem>> {
+  return person.act<WireTask & StaffProblem>(`/staff/tasks/${act}`, { id, digest });
+}
+
+async function statesOf(ids: readonly string[]) {
+  const rows = await staycard.db.selectFrom('card').select(['id', 'state']).where('id', 'in', ids).execute();
+  return ids.map((id) => rows.find((row) => row.id === id)?.state);
+}
+
+async function voidedTimes(ids: readonly string[]) {
+  const rows = await staycard.db
+    .selectFrom('audit_entry')
+    .select('card_id')
+    .where('card_id', 'in', ids)
+    .where('action', '=', 'void')
+    .execute();
+  return ids.map((id) => rows.filter((row) => row.card_id === id).length);
+}
+
+describe('an act on many cards', () => {
+  it('shows what it would do and why not, does nothing yet, and then just that', async () => {
+    const ids = await issueCards(4, 2500);
+    const [frozen = ''] = ids;
+    await owner.ask('POST', `/staff/cards/${frozen}/freeze`, { ...WHY, note: null });
+    const shown = await prepare(owner, 'void', { card_ids: ids });
+    expect(shown).toMatchObject({
+      state: 'ready',
+      cards: 4,
+      seen: 4,
+      can_be_undone: false,
+      second_person: null,
+      forecast: { cards: 3, value: [GBP(75)], excluded: [{ because: 'is_frozen', cards: 1 }] },
+      outcome: { cards: 0, value: [], excluded: [] },
+    });
+    expect(await statesOf(ids)).toEqual(['frozen', 'active', 'active', 'active']);
+    expect((await start(owner, shown)).status).toBe(200);
+    const done = await settle(owner, shown.id, 'running');
+    expect(done).toMatchObject({ state: 'done', outcome: { cards: 3, value: [GBP(75)], excluded: [] } });
+    expect(await statesOf(ids)).toEqual(['frozen', 'void', 'void', 'void']);
+    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${ids[1]}&what=void`);
+    expect(audit.entries).toMatchObject([
+      { by: { name: owner.name }, is_confirmed: true, details: { task: shown.id, voided: 2500 } },
+    ]);
+    const file = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="void-${shown.id}.csv"`);
+    // Pressed again it stays done.
+    expect((await start(owner, shown)).body.state).toBe('done');
+    expect(await voidedTimes(ids)).toEqual([0, 1, 1, 1]);
+    expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
+  });
+
+  it('is of all that a filter finds, and freezes, releases and extends as one card is', async () => {
+    const ids = await issueCards(3);
+    const filter = { state: 'active', product_id: 'gift-card' };
+    const extended = await prepare(owner, 'extend', { card_ids: ids }, { until: '2028-01-31' });
+    expect(extended.forecast.excluded).toEqual([{ because: 'nothing_to_extend', cards: 3 }]);
+    const frozen = await prepare(owner, 'freeze', { filter });
+    expect(frozen.forecast.cards).toBeGreaterThanOrEqual(3);
+    expect((await owner.ask('POST', '/staff/tasks/freeze', { id: frozen.id, digest: frozen.digest })).status).toBe(200);
+    await settle(owner, frozen.id, 'running');
+    expect(await statesOf(ids)).toEqual(['frozen', 'frozen', 'frozen']);
+    const released = await prepare(owner, 'unfreeze', { filter: { state: 'frozen' } });
+    await start(owner, released);
+    await settle(owner, released.id, 'running');
+    expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
+  });
+
+  it('leaves out a card that was used or changed after it was shown, and says so', async () => {
+    const ids = await issueCards(3, 2000);
+    const [changed = ''] = ids;
+    const shown = await prepare(owner, 'void', { card_ids: ids });
+    await owner.act(`/staff/cards/${changed}/adjust`, { ...WHY, note: null, amount: 1 });
+    await start(owner, shown);
+    const done = await settle(owner, shown.id, 'running');
+    expect(done.outcome).toEqual({ cards: 2, value: [GBP(40)], excluded: [{ because: 'has_changed', cards: 1 }] });
+    expect(await sumsOf(staycard, changed as CardId)).toEqual({ balance: 2100, held: 0 });
+  });
+
+  it('is begun by who was shown it, as it was shown, and by nobody else', async () => {
+    const ids = await issueCards(1);
+    const shown = await prepare(owner, 'void', { card_ids: ids });
+    expect((await start(other, shown)).body.code).toBe('STAFF.TASK_NOT_FOUND');
+    expect((await start(owner, { ...shown, digest: 'another' })).body.code).toBe('STAFF.TASK_CHANGED');
+    expect((await start(owner, { ...shown, act: 'extend' })).body.code).toBe('STAFF.TASK_NOT_FOUND');
+    const changed = sql`update staff_task_card set forecast = 'change', amount = 0`.execute(staycard.db);
+    await expect(changed).rejects.toThrow(/permission denied/);
+    const { body } = await owner.ask('POST', '/staff/tasks/void', { id: shown.id, digest: shown.digest });
+    expect(body.code).toBe('STAFF.CONFIRM_AGAIN');
+    expect(await statesOf(ids)).toEqual(['active']);
+  });
+
+  it('stops where its person may no longer do it', async () => {
+    const ids = await issueCards(2);
+    const person = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const shown = await prepare(person, 'void', { card_ids: ids });
+    const people = await owner.ask<{ people: { id: string; name: string }[] }>('GET', '/staff/people');
+    const id = people.body.people.find(({ name }) => name === person.name)?.id ?? '';
+    // Between the press and the job: the lock-out is there first.
+    await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
+    await owner.act(`/staff/people/${id}/lock`, { is_locked: true });
+    await workOnTask(staycard.deps, shown.id);
+    expect((await look(other, shown.id)).outcome).toEqual({
+      cards: 0,
+      value: [],
+      excluded: [{ because: 'not_allowed', cards: 2 }],
+    });
+    expect(await statesOf(ids)).toEqual(['active', 'active']);
+  });
+});
+
+describe('races', () => {
+  it('two people who void the same cards: each card is void once, and the other’s task leaves it out', async () => {
+    const ids = await issueCards(6);
+    const [one, two] = [
+      await prepare(owner, 'void', { card_ids: ids }),
+      await prepare(other, 'void', { card_ids: ids.toReversed() }),
+    ];
+    await Promise.all([start(owner, one), start(other, two)]);
+    const ended = await Promise.all([settle(owner, one.id, 'running'), settle(other, two.id, 'running')]);
+    expect(ended.reduce((sum, { outcome }) => sum + outcome.cards, 0)).toBe(6);
+    expect(ended.flatMap(({ outcome }) => outcome.excluded).reduce((sum, { cards }) => sum + cards, 0)).toBe(6);
+    expect(await voidedTimes(ids)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
+  });
+
+  it('two servers at work on one task do each card once', async () => {
+    const ids = await issueCards(8);
+    const shown = await prepare(owner, 'freeze', { card_ids: ids });
+    await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
+    await Promise.all([1, 2, 3].map(() => workOnTask(staycard.deps, shown.id)));
+    const done = await look(owner, shown.id);
+    expect(done).toMatchObject({ state: 'done', outcome: { cards: 8, excluded: [] } });
+  });
+
+  it('a server that dies amid a card leaves it as it was, and the next goes on from there', async () => {
+    const ids = await issueCards(5);
+    const shown = await prepare(owner, 'void', { card_ids: ids });
+    const third = ids[2] ?? '';
+    // The job waits for the third card, and its connection breaks there.
+    await queueBehind(
+      staycard.db,
+      (tx) => sql`select 1 from card where id = ${third} for update`.execute(tx),
+      [() => start(owner, shown).then(() => undefined)],
+      async () => {
+        await expect.poll(async () => (await look(other, shown.id)).outcome.cards).toBe(2);
+        await asOwner(
+          staycard,
+          `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+            where datname = current_database() and not granted`,
+        );
+      },
+    );
+    const done = await settle(owner, shown.id, 'running');
+    expect(done).toMatchObject({ state: 'done', outcome: { cards: 5, excluded: [] } });
+    expect(await voidedTimes(ids)).toEqual([1, 1, 1, 1, 1]);
+    expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
+  });
+});
+
+describe('a second person', () => {
+  const findApproval = async (taskId: string) => {
+    const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    return body.approvals.find(({ task }) => task?.id === taskId);
+  };
+
+  it('agrees to just the list that was shown, above the limit of value or of cards', async () => {
+    const ids = await issueCards(3, 40_000);
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const shown = await prepare(asker, 'void', { card_ids: ids });
+    expect(shown).toMatchObject({ second_person: 'value', forecast: { value: [GBP(1200)] } });
+    expect((await start(asker, shown)).body.state).toBe('asked');
+    expect((await start(asker, shown)).body.state).toBe('asked');
+    expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
+    const approval = await findApproval(shown.id);
+    expect(approval).toMatchObject({ act: 'void', card: null, may_decide: true, task: { digest: shown.digest } });
+    const [used = ''] = ids;
+    await owner.act(`/staff/cards/${used}/adjust`, { ...WHY, note: null, amount: -1 });
+    const path = `/staff/approvals/${approval?.id}`;
+    expect((await asker.act(`${path}/approve`, {})).status).toBe(403);
+    const decided = await Promise.all([owner.act(`${path}/approve`, {}), other.act(`${path}/approve`, {})]);
+    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const done = await settle(asker, shown.id, 'running');
+    expect(done.outcome).toMatchObject({ cards: 2, excluded: [{ because: 'has_changed', cards: 1 }] });
+    expect(await statesOf(ids)).toEqual(['active', 'void', 'void']);
+    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${ids[1]}&what=void`);
+    expect(audit.entries).toMatchObject([{ by: { name: asker.name }, approved_by: { kind: 'staff' } }]);
+  });
+
+  it('is needed for many cards, however little is on them, and says no', async () => {
+    const ids = await issueCards(51, 100);
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    const shown = await prepare(asker, 'void', { card_ids: ids });
+    expect(shown.second_person).toBe('cards');
+    await start(asker, shown);
+    const path = `/staff/approvals/${(await findApproval(shown.id))?.id}/refuse`;
+    expect((await owner.act(path, { reason: 'other', note: null })).status).toBe(200);
+    expect((await look(asker, shown.id)).state).toBe('ready');
+    expect(new Set(await statesOf(ids))).toEqual(new Set(['active']));
+  });
+
+  it('is needed once what runs already and what is asked for are above the limit of a day together', async () => {
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    const [one, two] = [await issueCards(2, 10_000), await issueCards(1, 10_000)];
+    const [first, second] = [
+      await prepare(asker, 'void', { card_ids: one }),
+      await prepare(asker, 'void', { card_ids: two }),
+    ];
+    const single = await issueTestCard(staycard, { amount: 10_000 });
+    // Nothing of the first is done yet.
+    await sql`update staff_task set state = 'running', started_at = now() where id = ${first.id}`.execute(staycard.db);
+    expect((await start(asker, second)).body.state).toBe('asked');
+    const answer = await asker.act(`/staff/cards/${single.id}/void`, { ...WHY, note: null });
+    expect(answer.status).toBe(202);
+  });
+});
+
+describe('somebody of one place', () => {
+  it('neither chooses, sees nor begins what is of another', async () => {
+    await openSecondSalePage(staycard, 'city');
+    const ids = await issueCards(1);
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
+    const asked = { cards: { card_ids: ids }, ...WHY };
+    expect((await elsewhere.act('/staff/tasks/void/preview', asked)).body.code).toBe('STAFF.CARD_NOT_FOUND');
+    expect((await elsewhere.act('/staff/cards/export', asked)).body.code).toBe('STAFF.CARD_NOT_FOUND');
+    const all = { cards: { filter: {} }, ...WHY };
+    expect((await elsewhere.act('/staff/tasks/void/preview', all)).body.code).toBe('STAFF.ACT_REFUSED');
+    const shown = await prepare(owner, 'void', { card_ids: ids });
+    for (const path of ['', '/result.csv']) {
+      expect((await elsewhere.ask('GET', `/staff/tasks/${shown.id}${path}`)).body.code).toBe('STAFF.TASK_NOT_FOUND');
+    }
+    expect((await elsewhere.ask<{ tasks: TaskRow[] }>('GET', '/staff/tasks')).body.tasks).toEqual([]);
+    // A colleague of the desk sees none of it either; a second person does.
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    expect((await desk.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(404);
+    expect((await other.ask('GET', `/staff/tasks/${shown.id}`)).status).toBe(200);
+    const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
+    const house = await DeskPerson.comeIn(staycard, [here]);
+    expect((await house.act('/staff/tasks/void/preview', asked)).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect((await prepare(house, 'freeze', { card_ids: ids })).forecast.cards).toBe(1);
+  });
+});
+
+describe('an export', () => {
+  it('has the cards that were chosen with who holds them, no code, is confirmed, and is in the log', async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 4200 });
+    const body = { cards: { card_ids: [id] }, ...WHY };
+    expect((await owner.ask('POST', '/staff/cards/export', body)).body.code).toBe('STAFF.CONFIRM_AGAIN');
+    const { body: csv } = await owner.act<string>('/staff/cards/export', body);
+    expect(csv).toContain('card_id,last4,product');
+    expect(csv).toContain(`${id},${code.slice(-4)},gift-card,physical,active,GBP,42.00`);
+    expect(csv.includes(code)).toBe(false);
+    const { body: audit } = await owner.ask<AuditList>('GET', '/staff/audit?what=export');
+    expect(audit.entries[0]).toMatchObject({ by: { name: owner.name }, details: { cards: 1 }, is_confirmed: true });
+  });
+});
+
+describe('an import', () => {
+  const HEADER = 'Card number,PIN,Product,Balance,Currency,Comment';
+  const COLUMNS = ['code', 'second_secret', 'product', 'amount', 'currency', null];
+  const CODES = ['847291036581', '630518294715', '912475608329', '506139748212'] as const;
+
+  const file = (lines: readonly string[], more: object = {}) => ({
+    sale_page_id: 'demo',
+    file_name: 'old system.csv',
+    text: [HEADER, ...lines].join('\r\n'),
+    columns: COLUMNS,
+    product_id: null,
+    batch: 'old system',
+    accepts_weak_codes: false,
+    reason: 'other',
+    ...more,
+  });
+  const check = (person: DeskPerson, body: object) =>
+    person.ask<WireTask & StaffProblem>('POST', '/staff/tasks/import/preview', body);
+
+  async function agree(taskId: string): Promise<void> {
+    const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    const approval = body.approvals.find(({ task }) => task?.id === taskId);
+    expect((await other.act(`/staff/approvals/${approval?.id}/approve`, {})).status).toBe(200);
+  }
+
+  const countCards = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
+
+  it('is tried and taken back, waits for a second person, and makes cards that guests find', async () => {
+    const before = await countCards();
+    const lines = [
+      `${CODES[0]},,gift-card,49.90,EUR,from Ada`,
+      `${CODES[1]},,gift-card,20,EUR,`,
+      '12345678,,gift-card,10,EUR,',
+      `${CODES[0]},,gift-card,49.90,EUR,twice`,
+      `${CODES[0]},,gift-card,50,EUR,another value`,
+      `${CODES[2]},,nothing,10,EUR,`,
+    ];
+    const { status, body: shown } = await check(owner, file(lines));
+    expect(status, JSON.stringify(shown)).toBe(200);
+    expect(shown).toMatchObject({
+      act: 'import',
+      state: 'ready',
+      file: 'old system.csv',
+      cards: 6,
+      second_person: 'import',
+      forecast: { cards: 2, excluded: expect.arrayContaining([{ because: 'bad_row', cards: 3 }]) as unknown },
+    });
+    expect(await countCards()).toBe(before);
+    const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(rejected.trim().split('\n')).toEqual([
+      'line,because',
+      '4,its code is too short to be hard to guess and has no second secret.',
+      '6,"its code is there already, as another product or with another value."',
+      '7,"the sale page has no voucher product ""nothing""."',
+    ]);
+    expect((await start(owner, shown)).body.state).toBe('asked');
+    expect(await countCards()).toBe(before);
+    await expectNoCode(lines);
+    await agree(shown.id);
+    const done = await settle(owner, shown.id, 'asked').then(() => settle(owner, shown.id, 'running'));
+    expect(done).toMatchObject({ state: 'done', outcome: { cards: 2 } });
+    expect(await countCards()).toBe(before + 2);
+    expect((await new Guest(staycard.url).search(CODES[0])).card.balance.value?.amount).toBe(49.9);
+    const kept = await staycard.db
+      .selectFrom('staff_task_row')
+      .select('card')
+      .where('task_id', '=', shown.id)
+      .execute();
+    expect(kept.every(({ card }) => card === null)).toBe(true);
+    const { body: again } = await check(owner, file(lines));
+    expect(again.forecast).toMatchObject({ cards: 0 });
+    expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
+  });
+
+  /** None of our tables, and no job, has what was in the file. */
+  async function expectNoCode(lines: readonly string[]) {
+    const { rows } = await sql<{ text: string }>`select to_jsonb(task)::text as text from staff_task task
+      union all select to_jsonb(each)::text from staff_task_row each
+      union all select to_jsonb(approval)::text from staff_approval approval
+      union all select data::text from pgboss.job where name = 'work-on-task'`.execute(staycard.db);
+    const kept = rows.map(({ text }) => text).join('\n');
+    expect(lines.map((text) => text.split(',')[0] ?? '').filter((code) => kept.includes(code))).toEqual([]);
+    expect(kept).not.toContain('from Ada');
+  }
+
+  it('goes on where a server died, and makes no card twice', async () => {
+    const { body: shown } = await check(owner, file([`${CODES[3]},,gift-card,5,EUR,`]));
+    await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
+    await Promise.all([1, 2, 3].map(() => workOnTask(staycard.deps, shown.id)));
+    await expect.poll(async () => (await look(owner, shown.id)).state).toBe('done');
+    expect((await look(owner, shown.id)).outcome.cards).toBe(1);
+    const audit = await staycard.db.selectFrom('audit_entry').select('id').where('action', '=', 'import').execute();
+    expect(audit).toHaveLength(3);
+  });
+
+  it('says what is wrong with a file, and is nobody’s who has no right to it', async () => {
+    const wrong = [
+      [{ columns: ['code'] }, 'The file cannot be imported: the first line has 6 columns, not 1.'],
+      [{ columns: ['code', null, null, 'amount', null, null] }, 'lacks the column "product"'],
+      [{ text: `${HEADER}\n${'\n'.repeat(20_001)}` }, 'more than 20,000 lines'],
+    ] as const;
+    for (const [more, sentence] of wrong) {
+      const answer = await check(owner, file([], more));
+      expect(answer).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+      expect(answer.body.detail).toContain(sentence);
+    }
+    const product = { columns: ['code', null, null, 'amount', null, null], product_id: 'gift-card' };
+    expect((await check(owner, file([], product))).status).toBe(200);
+    const { body } = await owner.ask('POST', '/staff/tasks/import/columns', { header: HEADER });
+    expect(body).toEqual({
+      columns: HEADER.split(',').map((name, index) => ({ name, guess: COLUMNS[index] })),
+    });
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
+    expect((await check(elsewhere, file([]))).status).toBe(422);
+    const house = await DeskPerson.comeIn(staycard, [
+      { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
+    ]);
+    expect((await check(house, file([`${CODES[2]},,gift-card,10,EUR,`]))).body.code).toBe('STAFF.NOT_ALLOWED');
+  });
+});

@@ -10,10 +10,11 @@ import { PersonFound } from '#contract/staff/staff-persons.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { OpenIdProviders, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { ImportColumns, Tasks, WireTask } from '#contract/staff/staff-tasks.ts';
+import { Views } from '#contract/staff/staff-views.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
 import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
 import * as examples from './desk-examples.ts';
-import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
+import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from './desk-task-examples.ts';
 
 type Played = readonly [method: 'GET' | 'POST', path: string, schema: z.ZodType, example: unknown];
 
@@ -42,6 +43,7 @@ const PLAYED: readonly Played[] = [
   ['POST', STAFF_PATHS.salePageSetting, VersionText, { text: 'id: demo\nname: By the form\n' }],
   ['POST', STAFF_PATHS.salePageCheck, DraftCheck, examples.DRAFT_CHECK],
   ['GET', STAFF_PATHS.approvals, Approvals, { approvals: [...examples.APPROVALS, TASK_APPROVAL] }],
+  ['GET', STAFF_PATHS.views, Views, { views: VIEWS }],
   ['POST', STAFF_PATHS.importColumns, ImportColumns, IMPORT_COLUMNS],
   ['GET', STAFF_PATHS.tasks, Tasks, { tasks: TASKS }],
   ...TASKS.map((task) => ['GET', STAFF_PATHS.task.replace(':id', task.id), WireTask, task] as const),

@@ -17,6 +17,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { SavedViews } from '../table/saved-views.tsx';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
@@ -51,6 +52,7 @@ export function CardList() {
     >
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
       <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} />
+      <SavedViews list="cards" path={PATH} narrowed={narrowed} />
       <PrintBatches name={narrowed['batch']} />
       <Panel
         heading={t(`CARD_SORT.${sortOf(narrowed)}`)}

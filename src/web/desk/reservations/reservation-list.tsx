@@ -13,6 +13,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { SavedViews } from '../table/saved-views.tsx';
 import { readFilters, toQuery, type Filters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
@@ -27,6 +28,7 @@ export function ReservationList() {
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
       <FilterForm key={JSON.stringify(narrowed)} filters={filters} />
+      <SavedViews list="reservations" path="/reservations" narrowed={narrowed} />
       <Panel heading={t('RESERVATION_LIST.HEADING')}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (

@@ -357,7 +357,8 @@ describe('a card whose code is sent as a link', () => {
   }
 
   async function readLetter(cardId: string) {
-    const letters = await staycard.db.selectFrom('mail').selectAll().where('kind', '=', 'card_code').execute();
+    const ofCodes = staycard.db.selectFrom('mail').selectAll().where('kind', '=', 'card_code');
+    const letters = await ofCodes.orderBy('created_at').orderBy('due_at').execute();
     const mail = letters.filter(({ cause_key: cause }) => cause.startsWith(cardId)).at(-1);
     if (!mail) throw new Error('nobody is written to');
     const salePage = await staycard.deps.salePages.load('demo');
@@ -436,6 +437,17 @@ describe('a card whose code is sent as a link', () => {
       .execute();
     expect((await press(late.token)).body.code).toBe('LINK.ENDED');
     expect((await see(late.id)).code_link?.state).toBe('ended');
+  });
+
+  it('is not sent again by its letter, but from its card, where earlier links end', async () => {
+    const { id, mail, token } = await issue();
+    await staycard.db.updateTable('mail').set({ state: 'sent' }).where('id', '=', mail.id).execute();
+    const { code = '' } = (await press(token)).body;
+    const again = await owner.ask<StaffProblem>('POST', `/staff/mails/${mail.id}/send-again`, {});
+    expect(again).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    const links = await staycard.db.selectFrom('guest_link').select('id').where('card_id', '=', id).execute();
+    expect(links).toHaveLength(1);
+    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
   });
 
   it('takes a lost code away at once, and waits for the day on which it is to be sent', async () => {

@@ -20,6 +20,9 @@ export async function sendLetterAgain(
   const mail = await findMail(tx, mailId);
   if (!mail) return refuse(`There is no letter ${mailId}.`);
   if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
+  // Its link may have been used or ended meanwhile, and nobody but the card knows.
+  if (mail.kind === 'card_code')
+    return refuse('A link to a code is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
   if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;

@@ -4,9 +4,10 @@ import { findRegistrationFaults } from '#domain/buyer.ts';
 import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/guest-link.ts';
 import { cancelCodeLink, sendCodeLink } from '../card/code-link.ts';
 import type { CardChange, Changed } from '../card/change-card.ts';
+import { loadCards } from '../card/load-cards.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Cause } from '../ledger/ledger.ts';
+import { lockCards, type Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -51,7 +52,10 @@ async function changeLink(
   await inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     const place = placeOfCard(salePage, card);
-    const rights = card.last4 === '' ? (['card.deliver'] as const) : (['card.deliver', 'card.replace'] as const);
+    // Its recipient may be making the code just now.
+    await lockCards(tx, [card.id]);
+    const [locked] = await loadCards(tx, salePage, [card.id]);
+    const rights = locked?.last4 === '' ? (['card.deliver'] as const) : (['card.deliver', 'card.replace'] as const);
     if (!rights.every((right) => may(acting, right, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const changed = await work(tx, { salePage, cardId: card.id, cause });
     if (changed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: changed.reason });

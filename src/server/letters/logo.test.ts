@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
@@ -25,9 +25,19 @@ const FILES: Readonly<Record<string, Buffer>> = {
 let asked = 0;
 const server = createServer((request, response) => {
   asked += 1;
+  if (request.url === '/endless.png') return sendForEver(response);
   const file = FILES[(request.url ?? '').replace('?kept', '')];
   response.writeHead(file ? 200 : 404).end(file);
 });
+let sentBytes = 0;
+function sendForEver(response: ServerResponse): void {
+  const send = () => {
+    sentBytes += 65_536;
+    response.write(Buffer.alloc(65_536));
+  };
+  response.on('drain', send);
+  send();
+}
 const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)));
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
@@ -56,6 +66,12 @@ describe('the logo of a letter', () => {
 
   it.each(['/heavy.png', '/empty.png', '/logo.svg', '/nothing.png'])('is left out where it is %s', async (path) => {
     expect(await loadLogo(`${address()}${path}`)).toBeNull();
+  });
+
+  it('is not read on where it is too heavy', async () => {
+    expect(await loadLogo(`${address()}/endless.png`)).toBeNull();
+    // What the sockets hold goes out whoever reads; read to the end of its two seconds it would be some fifty.
+    expect(sentBytes).toBeLessThan(20_000_000);
   });
 
   it('is left out where nobody answers, and where there is none', async () => {

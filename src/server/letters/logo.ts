@@ -39,15 +39,28 @@ export function createLogos(nowMs: () => number): Logos {
 async function fetchLogo(url: string): Promise<Logo | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return response.ok ? readLogo(new Uint8Array(await response.arrayBuffer())) : null;
+    const png = response.ok && response.body ? await readBody(response.body) : null;
+    return png && readLogo(png);
   } catch {
     return null;
   }
 }
 
+/** Null for what is too heavy, of which no more is read: the address is whatever a sale page names. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 function readLogo(png: Uint8Array): Logo | null {
   const isPng = SIGNATURE.every((byte, index) => png[index] === byte);
-  if (!isPng || png.length < HEIGHT_AT + 4 || png.length > MAX_BYTES) return null;
+  if (!isPng || png.length < HEIGHT_AT + 4) return null;
   const view = new DataView(png.buffer, png.byteOffset);
   const [width, height] = [view.getUint32(WIDTH_AT), view.getUint32(HEIGHT_AT)];
   if (width === 0 || height === 0) return null;

@@ -178,6 +178,23 @@ describe('cards import', () => {
     expect(numbered.out).toBe('3 imported, 0 present before, 4 bad.');
   });
 
+  it('takes a code with several second secrets by its first row, also batches later', async () => {
+    const fill = Array.from(
+      { length: 1_000 },
+      (_, index) => `${index}${randomInt(10 ** 11, 10 ** 12)}-B,,ten-nights,,1,,,,`,
+    );
+    const row = (pin: string) => `71940283,${pin},ten-nights,,2,,,,`;
+    const { out, bad } = await importRows(
+      row('X7Q2-KD93'),
+      row('X7Q2-KD93'),
+      row('M4RW-8ZB6'),
+      ...fill,
+      row('H4RW-8ZB7'),
+    );
+    expect(out).toBe('1001 imported, 1 present before, 2 bad.');
+    expect(bad).toEqual([4, 1005].map((line) => `${line}: its code is on line 2, with another second secret`));
+  });
+
   it('reads what spreadsheets write: semicolons, a mark at the beginning, line ends of two characters', async () => {
     const { out, bad } = await importText(
       '\uFEFFcode;product;uses\r\n840275193668;ten-nights;2\r\n"905183627440";ten-nights;3\r\n',

@@ -118,7 +118,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/approvals/:id/refuse': [O],
 };
 
-/** What has to be confirmed by a passkey: what moves value or power, and never a preview. */
+/** What has to be confirmed by a passkey: what moves value or power, and of previews only that of codes. */
 const CONFIRMED = [
   ...['void', 'extend', 'adjust', 'move', 'replace'].map((act) => `POST /staff/cards/:id/${act}`),
   'POST /staff/cards/issue',
@@ -129,7 +129,9 @@ const CONFIRMED = [
   'POST /staff/cards/export',
   'POST /staff/tasks/void',
   'POST /staff/tasks/extend',
+  'POST /staff/tasks/unfreeze',
   'POST /staff/tasks/import',
+  'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
   'POST /staff/reservations/:reference/cancel-for-other-fee',

@@ -6,7 +6,7 @@ import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
 import type { CardId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { workOnTask } from '../../src/server/staff/work-on-task.ts';
+import { cleanUpTasks, workOnTask } from '../../src/server/staff/work-on-task.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -134,6 +134,24 @@ describe('an act on many cards', () => {
     expect(await sumsOf(staycard, changed as CardId)).toEqual({ balance: 2100, held: 0 });
   });
 
+  it('releases only cards that nobody released and stopped again since, after a touch of the passkey', async () => {
+    const ids = await issueCards(3);
+    const [again = ''] = ids;
+    const stopped = await prepare(owner, 'freeze', { card_ids: ids });
+    await start(owner, stopped);
+    await settle(owner, stopped.id, 'running');
+    const shown = await prepare(owner, 'unfreeze', { card_ids: ids });
+    for (const act of ['unfreeze', 'freeze']) {
+      expect((await other.ask('POST', `/staff/cards/${again}/${act}`, { ...WHY, note: null })).status).toBe(200);
+    }
+    const { body } = await owner.ask('POST', '/staff/tasks/unfreeze', { id: shown.id, digest: shown.digest });
+    expect(body.code).toBe('STAFF.CONFIRM_AGAIN');
+    await start(owner, shown);
+    const done = await settle(owner, shown.id, 'running');
+    expect(done.outcome).toMatchObject({ cards: 2, excluded: [{ because: 'has_changed', cards: 1 }] });
+    expect(await statesOf(ids)).toEqual(['frozen', 'active', 'active']);
+  });
+
   it('is begun by who was shown it, as it was shown, and by nobody else', async () => {
     const ids = await issueCards(1);
     const shown = await prepare(owner, 'void', { card_ids: ids });
@@ -254,6 +272,16 @@ describe('a second person', () => {
     expect((await owner.act(path, { reason: 'other', note: null })).status).toBe(200);
     expect((await look(asker, shown.id)).state).toBe('ready');
     expect(new Set(await statesOf(ids))).toEqual(new Set(['active']));
+    // To stop them takes nobody else; to let them go again does.
+    const stopped = await prepare(asker, 'freeze', { card_ids: ids });
+    expect(stopped.second_person).toBe(null);
+    await start(asker, stopped);
+    await settle(asker, stopped.id, 'running');
+    const released = await prepare(asker, 'unfreeze', { card_ids: ids });
+    expect(released.second_person).toBe('cards');
+    expect((await start(asker, released)).body.state).toBe('asked');
+    expect((await owner.act(`/staff/approvals/${(await findApproval(released.id))?.id}/approve`, {})).status).toBe(200);
+    expect((await settle(asker, released.id, 'running')).outcome.cards).toBe(51);
   });
 
   it('is needed once what runs already and what is asked for are above the limit of a day together', async () => {
@@ -329,7 +357,7 @@ describe('an import', () => {
     ...more,
   });
   const check = (person: DeskPerson, body: object) =>
-    person.ask<WireTask & StaffProblem>('POST', '/staff/tasks/import/preview', body);
+    person.act<WireTask & StaffProblem>('/staff/tasks/import/preview', body);
 
   async function agree(taskId: string): Promise<void> {
     const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
@@ -364,7 +392,7 @@ describe('an import', () => {
     expect(rejected.trim().split('\n')).toEqual([
       'line,because',
       '4,its code is too short to be hard to guess and has no second secret.',
-      '6,"its code is there already, as another product or with another value."',
+      '6,its code is taken.',
       '7,"the sale page has no voucher product ""nothing""."',
     ]);
     expect((await start(owner, shown)).body.state).toBe('asked');
@@ -405,6 +433,72 @@ describe('an import', () => {
     expect((await look(owner, shown.id)).outcome.cards).toBe(1);
     const audit = await staycard.db.selectFrom('audit_entry').select('id').where('action', '=', 'import').execute();
     expect(audit).toHaveLength(3);
+  });
+
+  it('shows of one code with several PINs none but the first, is confirmed, and in the log', async () => {
+    const pins = ['7294', '6183', '5072'];
+    const body = file(
+      pins.map((pin) => `58293047,${pin},gift-card,10,EUR,`),
+      { accepts_weak_codes: true },
+    );
+    const unsigned = await owner.ask('POST', '/staff/tasks/import/preview', body);
+    expect(unsigned.body.code).toBe('STAFF.CONFIRM_AGAIN');
+    const { body: shown } = await check(owner, body);
+    expect(shown.forecast).toMatchObject({ cards: 1, excluded: [{ because: 'bad_row', cards: 2 }] });
+    const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(rejected.trim().split('\n').slice(1)).toEqual([
+      '3,"its code is on line 2, with another second secret."',
+      '4,"its code is on line 2, with another second secret."',
+    ]);
+    const { body: audit } = await owner.ask<AuditList>('GET', '/staff/audit?what=try_import');
+    expect(audit.entries[0]).toMatchObject({
+      by: { name: owner.name },
+      is_confirmed: true,
+      details: { task: shown.id, rows: 3, there: 0, taken: 0, bad: 2 },
+    });
+  });
+
+  it('leaves alone what is there already: a code that is replaced meanwhile opens nothing', async () => {
+    const { id, code } = await issueTestCard(staycard, { amount: 1000 });
+    const fresh = '394857201643';
+    const { body: shown } = await check(owner, file([`${code},,gift-card,10,GBP,`, `${fresh},,gift-card,10,GBP,`]));
+    expect(shown.forecast).toMatchObject({ cards: 1, excluded: [{ because: 'is_there', cards: 1 }] });
+    expect((await owner.act(`/staff/cards/${id}/replace`, { ...WHY, note: null })).status).toBe(200);
+    await start(owner, shown);
+    await agree(shown.id);
+    expect((await settle(owner, shown.id, 'running')).outcome).toMatchObject({ cards: 1, excluded: [] });
+    await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
+    expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
+  });
+
+  it('is forgotten after a week once nobody is asked any more, refused or not answered', async () => {
+    const ids: string[] = [];
+    for (const code of ['284756193058', '659301748265', '730419582647']) {
+      const { body: shown } = await check(owner, file([`${code},,gift-card,10,EUR,`]));
+      expect((await start(owner, shown)).body.state).toBe('asked');
+      ids.push(shown.id);
+    }
+    const [refused = '', expired = '', waits = ''] = ids;
+    const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    const approval = body.approvals.find(({ task }) => task?.id === refused);
+    const no = { reason: 'other', note: null };
+    expect((await other.act(`/staff/approvals/${approval?.id}/refuse`, no)).status).toBe(200);
+    const daysAgo = (days: number) =>
+      staycard.deps.clock
+        .now()
+        .subtract({ hours: days * 24 })
+        .toString();
+    await asOwner(staycard, `update staff_task set created_at = '${daysAgo(8)}' where act = 'import'`);
+    const late = `asked_at = '${daysAgo(4)}', expires_at = '${daysAgo(1)}'`;
+    await asOwner(staycard, `update staff_approval set ${late} where task_id = '${expired}'`);
+    await cleanUpTasks(staycard.deps);
+    const kept = await staycard.db
+      .selectFrom('staff_task_row')
+      .select('task_id')
+      .where('task_id', 'in', ids)
+      .where('card', 'is not', null)
+      .execute();
+    expect(kept.map(({ task_id: taskId }) => taskId)).toEqual([waits]);
   });
 
   it('says what is wrong with a file, and is nobody’s who has no right to it', async () => {

@@ -5,6 +5,7 @@ import type { Cause } from '../ledger/ledger.ts';
 export type AuditAction =
   | 'issue'
   | 'import'
+  | 'try_import'
   | 'activate'
   | 'freeze'
   | 'unfreeze'

@@ -74,7 +74,10 @@ export async function importCards(
   for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
     const cause = { actor, reason, at: deps.clock.now() };
     const written = await inTransaction(deps.db, (tx) => writeImport(tx, salePage, read.cards, cause));
-    const faults = [...read.faults, ...written.faults];
+    const taken = written.taken.map((line) => {
+      return { line, reason: 'its code is there already, as another product or with another value' };
+    });
+    const faults = [...read.faults, ...taken];
     for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
     counts = {
       imported: counts.imported + written.imported.size,
@@ -98,13 +101,33 @@ export async function* readImport(
   { salePage, rows, batch: name, acceptsWeakCodes, howToAccept }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
+  const firsts: FirstOfCode = new Map();
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
     const read = batch.flatMap((row) => readCard({ keys }, salePage, row, faults)).map(nameBatch(name));
     const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
-    yield { rows: batch.length, cards: good.map((row) => forgetCode(keys, salePage, row)), faults };
+    const ready = good.map((row) => forgetCode(keys, salePage, row));
+    yield { rows: batch.length, cards: ready.filter((row) => hasOneSecret(row, firsts, faults)), faults };
   }
+}
+
+/** The first row of each code that has a second secret, and the fingerprint of both. */
+type FirstOfCode = Map<string, { readonly line: number; readonly together: Buffer }>;
+
+/**
+ * A code has one second secret: of rows that give it several, only the first is a card. Otherwise a file of one code
+ * with all its PINs would show which is right.
+ */
+function hasOneSecret({ line, card, codeAlone, secretLength }: ReadyCard, firsts: FirstOfCode, faults: BadRow[]) {
+  if (secretLength === 0) return true;
+  const code = codeAlone.toString('base64');
+  const together = card.fingerprint.now;
+  const first = firsts.get(code);
+  if (!first) firsts.set(code, { line, together });
+  if (!first || first.together.equals(together)) return true;
+  faults.push({ line, reason: `its code is on line ${first.line}, with another second secret` });
+  return false;
 }
 
 function forgetCode(keys: Keys, { id }: SalePage, { line, card, code, isWeak }: JudgedCard): ReadyCard {
@@ -182,14 +205,14 @@ function judgeTogether(
   });
 }
 
-/** Writes cards of a file; answers the lines that became new cards, and those whose codes are other cards already. */
+/** Writes cards of a file; answers the lines that became new cards, and those whose codes other cards have already. */
 export async function writeImport(
   tx: Tx,
   salePage: SalePage,
   good: readonly ReadyCard[],
   cause: Cause,
-): Promise<{ readonly imported: ReadonlySet<number>; readonly faults: readonly BadRow[] }> {
-  const faults: BadRow[] = [];
+): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly number[] }> {
+  const taken: number[] = [];
   const cards = good.map(({ card }) => card);
   const inserted = await issueCards(tx, cards, cause);
   const isNew = ({ card }: ReadyCard) => inserted.has(card.id);
@@ -205,15 +228,12 @@ export async function writeImport(
   for (const row of present) {
     const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
     if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
-    else {
-      const reason = 'its code is there already, as another product or with another value';
-      faults.push({ line: row.line, reason });
-    }
+    else taken.push(row.line);
   }
   // Each card once: a file may have a line twice.
   const codes = new Map(known.map((code) => [code.cardId, code]));
   await saveImportedCodes(tx, salePage.id, [...codes.values()]);
-  return { imported: new Set(good.filter(isNew).map(({ line }) => line)), faults };
+  return { imported: new Set(good.filter(isNew).map(({ line }) => line)), taken };
 }
 
 function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {

@@ -158,9 +158,12 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
   return rows[0]?.sum ?? 0;
 }
 
-/** What the last entry about a card says was moved, as `sumMovedAlone` counts it. */
-export async function findLastMoved(tx: Tx, cardId: string): Promise<number> {
-  const { rows } = await sql<{ moved: number }>`select ${MOVED} as moved from audit_entry
-    where card_id = ${cardId} order by id desc limit 1`.execute(tx);
-  return rows[0]?.moved ?? 0;
+type LastEntry = { readonly moved: number; readonly before: number | null };
+
+/** What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it. */
+export async function findLastEntry(tx: Tx, cardId: string): Promise<LastEntry> {
+  const { rows } = await sql<LastEntry>`select ${MOVED} as moved,
+      (select max(id) from audit_entry earlier where card_id = ${cardId} and earlier.id < last.id) as before
+    from audit_entry last where card_id = ${cardId} order by id desc limit 1`.execute(tx);
+  return rows[0] ?? { moved: 0, before: null };
 }

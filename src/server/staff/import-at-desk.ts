@@ -1,5 +1,6 @@
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { IMPORT_LIMITS } from '#contract/staff/staff-choices.ts';
+import { writeAudit } from '../audit/audit-log.ts';
 import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -15,11 +16,14 @@ import { findPerson, lockPeople } from './staff-store.ts';
 import { digestTask, insertTask, setReady, type Task } from './task-store.ts';
 
 const CHUNK = 1000;
+/** Not as what: the card may be out of the person's reach. */
+const TAKEN = 'its code is taken';
 
 /**
  * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
  * fingerprints of its code, which the card would have, too; of a bad row its line and why. The file itself is kept
- * nowhere. Answers the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
+ * nowhere. What is answered says of codes whether they are there, so the log keeps who asked, and of how many. Answers
+ * the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
  */
 export async function prepareImport(
   deps: TaskDependencies,
@@ -36,9 +40,13 @@ export async function prepareImport(
   if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
   const body = { reason: wanted.reason, until: null, file: wanted.file_name };
   const task = { act: 'import' as const, salePageId: salePage.id, body, cardIds: [], productIds, staffId: staff.id };
+  const rows = listRows(tried);
+  const count = (forecast: ImportRow['forecast']) => rows.filter((row) => row.forecast === forecast).length;
+  const details = { rows: rows.length, there: count('is_there'), taken: tried.taken, bad: count('bad_row') };
   return inTransaction(deps.db, async (tx) => {
     const id = await insertTask(tx, { ...task, at: cause.at });
-    await insertRows(tx, id, listRows(tried));
+    await writeAudit(tx, [{ action: 'try_import', salePageId: salePage.id, details }], { ...cause, task: id });
+    await insertRows(tx, id, rows);
     await setReady(tx, id, await digestTask(tx, id));
     return id;
   });
@@ -48,6 +56,8 @@ type Tried = {
   readonly cards: readonly ReadyCard[];
   readonly faults: readonly BadRow[];
   readonly imported: ReadonlySet<number>;
+  /** How many of the faults are of codes that other cards have. */
+  readonly taken: number;
 };
 
 /** The same functions as the command line's, in one transaction that is taken back. */
@@ -74,13 +84,15 @@ async function tryImport(
     const cards: ReadyCard[] = [];
     const faults: BadRow[] = [];
     const imported = new Set<number>();
+    let taken = 0;
     for await (const batch of readImport(deps, file)) {
       const written = await writeImport(tx, salePage, batch.cards, cause);
       cards.push(...batch.cards);
-      faults.push(...batch.faults, ...written.faults);
+      faults.push(...batch.faults, ...written.taken.map((line) => ({ line, reason: TAKEN })));
+      taken += written.taken.length;
       for (const line of written.imported) imported.add(line);
     }
-    return { isKept: false, cards, faults, imported };
+    return { isKept: false, cards, faults, imported, taken };
   });
 }
 
@@ -98,13 +110,14 @@ function listRows({ cards, faults, imported }: Tried): ImportRow[] {
       .filter(({ line }) => !bad.has(line))
       .map((ready): ImportRow => {
         const { unit, amount } = ready.card;
+        const isNew = imported.has(ready.line);
         return {
           line: ready.line,
-          forecast: imported.has(ready.line) ? 'change' : 'is_there',
+          forecast: isNew ? 'change' : 'is_there',
           fault: null,
           currency: unit.type === 'money' ? unit.currency : null,
           amount,
-          card: keepCard(ready),
+          card: isNew ? keepCard(ready) : null,
         };
       }),
   ];
@@ -129,8 +142,8 @@ export async function importNext(
       return waiting.length;
     }
     const cards = waiting.map(({ line, card }) => readKeptCard(salePage, line, card));
-    const { imported, faults } = await writeImport(tx, salePage, cards, cause);
-    const faultOf = new Map(faults.map(({ line, reason }) => [line, `${reason}.`]));
+    const { imported, taken } = await writeImport(tx, salePage, cards, cause);
+    const faultOf = new Map(taken.map((line) => [line, `${TAKEN}.`]));
     const outcomeOf = (line: number) => (imported.has(line) ? 'done' : faultOf.has(line) ? 'bad_row' : 'is_there');
     await noteRows(
       tx,

@@ -35,6 +35,7 @@ export async function claimRows(
     .selectFrom('staff_task_row')
     .select(['line', 'card'])
     .where('task_id', '=', taskId)
+    .where('forecast', '=', 'change')
     .where('card', 'is not', null)
     .orderBy('line')
     .limit(limit)

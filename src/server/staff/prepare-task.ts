@@ -54,8 +54,9 @@ export async function findAboveLimit(
 ): Promise<'value' | 'cards' | 'expiry' | 'import' | null> {
   // What comes from elsewhere is value that nobody here has counted yet.
   if (task.act === 'import') return 'import';
+  // Cards can always be stopped.
+  if (task.act === 'freeze') return null;
   const right = RIGHT_OF_ACT[task.act];
-  if (!RIGHTS[right].isLimited) return null;
   const limit = limitOf(grants, right, placeOfTask(salePage, task.productIds));
   const today = dateAt(at, salePage.timeZone);
   const { until } = task.body;
@@ -63,6 +64,7 @@ export async function findAboveLimit(
   if (until !== null && Temporal.PlainDate.compare(Temporal.PlainDate.from(until), latest) > 0) return 'expiry';
   const changing = (await countCards(db, task.id)).filter(({ forecast }) => forecast === 'change');
   if (changing.reduce((sum, { cards }) => sum + cards, 0) > limit.cards) return 'cards';
+  if (!RIGHTS[right].isLimited) return null;
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   for (const { currency, amount } of addUp(changing)) {
     const moved = await sumMovedAlone(db, { staffId, since, currency });

@@ -199,7 +199,9 @@ export async function noteOutcome(
 export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<void> {
   await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
     and not exists (select from staff_task_card where task_id = ${taskId} and forecast = 'change' and outcome is null)
-    and not exists (select from staff_task_row where task_id = ${taskId} and card is not null)`.execute(db);
+    and not exists (select from staff_task_row where task_id = ${taskId} and forecast = 'change' and card is not null)`.execute(
+    db,
+  );
 }
 
 export type Counted = {
@@ -234,7 +236,10 @@ export async function listResults(db: Database, taskId: string): Promise<ResultR
   return rows;
 }
 
-/** Forgets tasks that nobody began, and what became of each card of those that ended. */
+/**
+ * Forgets tasks that nobody began, and what became of each card of those that ended. A task for which a second person
+ * was asked stays with that; of what was to be imported, its cards are forgotten once nobody is asked any more.
+ */
 export async function deleteOldTasks(
   db: Database,
   { unstartedBefore, endedBefore }: { unstartedBefore: Temporal.Instant; endedBefore: Temporal.Instant },
@@ -242,6 +247,9 @@ export async function deleteOldTasks(
   await sql`delete from staff_task task where state in ('preparing', 'ready')
     and created_at < ${instantValue(unstartedBefore)}
     and not exists (select from staff_approval where task_id = task.id)`.execute(db);
+  await sql`update staff_task_row set card = null from staff_task task where task_id = task.id and card is not null
+    and state = 'ready' and created_at < ${instantValue(unstartedBefore)}
+    and not exists (select from staff_approval where task_id = task.id and state = 'asked')`.execute(db);
   for (const table of [sql.table('staff_task_card'), sql.table('staff_task_row')]) {
     await sql`delete from ${table} using staff_task task where task_id = task.id and state = 'done'
       and ended_at < ${instantValue(endedBefore)}`.execute(db);

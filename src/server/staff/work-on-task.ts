@@ -2,14 +2,13 @@ import { hash } from 'node:crypto';
 import type { Exclusion } from '#contract/staff/staff-choices.ts';
 import { RIGHT_OF_ACT, type TaskAct } from '#contract/staff/staff-paths.ts';
 import type { CardId } from '#domain/ids.ts';
-import { RIGHTS } from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from './act-on-card.ts';
-import { findLastMoved } from './approval-store.ts';
+import { expireApprovals, findLastEntry } from './approval-store.ts';
 import { importNext } from './import-at-desk.ts';
 import { may, placeOfCard } from './places.ts';
 import type { TaskDependencies } from './prepare-task.ts';
@@ -90,7 +89,7 @@ async function doNext(deps: TaskDependencies, task: CardTask, salePage: SalePage
     const claimed = await claimCard(tx, task.id);
     if (!claimed) return { isKept: false };
     const acted = await actWithin(deps, tx, task, salePage, claimed.cardId);
-    const isAsShown = acted.mark === claimed.mark || !RIGHTS[RIGHT_OF_ACT[task.act]].isLimited;
+    const isAsShown = acted.mark === claimed.mark || task.act === 'freeze';
     const outcome = acted.became === 'done' && !isAsShown ? 'has_changed' : acted.became;
     if (outcome === 'done') await noteOutcome(tx, task.id, claimed.position, outcome);
     return { isKept: outcome === 'done', card: claimed, became: outcome };
@@ -119,7 +118,10 @@ async function actWithin(
   if (!isAllowed) return refused('not_allowed');
   const attempt = await attemptAct(deps, tx, salePage, cardId, readWanted(task), causeOf(task, deps.clock.now()));
   if (attempt.state === 'refused') return refused(attempt.because ?? 'has_changed');
-  return { became: 'done', mark: hash('sha256', attempt.mark, 'base64url'), amount: await findLastMoved(tx, cardId) };
+  const { moved, before } = await findLastEntry(tx, cardId);
+  // By the entry before it, too: a card may have been changed and changed back.
+  const mark = hash('sha256', `${attempt.mark} ${before}`, 'base64url');
+  return { became: 'done', mark, amount: moved };
 }
 
 function readWanted({ act, body: { reason, until } }: CardTask): WantedAct {
@@ -139,7 +141,8 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
 }
 
 /** The job: what nobody began is forgotten after a week, and what became of each card after three months. */
-export function cleanUpTasks({ db, clock }: Pick<TaskDependencies, 'db' | 'clock'>): Promise<void> {
+export async function cleanUpTasks({ db, clock }: Pick<TaskDependencies, 'db' | 'clock'>): Promise<void> {
+  await expireApprovals(db, clock.now());
   const daysAgo = (days: number) => clock.now().subtract({ hours: days * 24 });
-  return deleteOldTasks(db, { unstartedBefore: daysAgo(7), endedBefore: daysAgo(90) });
+  await deleteOldTasks(db, { unstartedBefore: daysAgo(7), endedBefore: daysAgo(90) });
 }

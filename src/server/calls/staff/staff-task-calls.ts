@@ -67,11 +67,14 @@ export function staffTaskCalls(app: App, deps: Dependencies): void {
 const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 
 function importCalls(app: App, deps: Dependencies): void {
-  const config = { staffRight: RIGHT_OF_TASK.import, isPreview: true as const };
+  const staffRight = RIGHT_OF_TASK.import;
 
   app.post(
     STAFF_PATHS.importColumns,
-    { config, schema: { hide: true, body: ImportHeader, response: { 200: ImportColumns } } },
+    {
+      config: { staffRight, isPreview: true },
+      schema: { hide: true, body: ImportHeader, response: { 200: ImportColumns } },
+    },
     async ({ body }) => {
       const names = readHeader(body.header)?.columns ?? [];
       const guesses = guessColumns(names);
@@ -79,10 +82,11 @@ function importCalls(app: App, deps: Dependencies): void {
     },
   );
 
+  // It says which codes are there, so it is confirmed like what moves value.
   app.post(
     STAFF_PATHS.importPreview,
     {
-      config,
+      config: { staffRight },
       bodyLimit: IMPORT_BODY_BYTES,
       schema: { hide: true, body: ImportRequest, response: { 200: WireTask } },
     },
@@ -111,7 +115,8 @@ function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
   app.post(
     pathOfAct(STAFF_PATHS.taskAct, kind),
     {
-      config: { staffRight: RIGHT_OF_TASK[kind] },
+      // To stop cards takes no touch of the passkey; to let many go again does.
+      config: { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' },
       schema: { hide: true, body: TaskStart, response: { 200: WireTask } },
     },
     async ({ staff, body, confirmation = null }) => {

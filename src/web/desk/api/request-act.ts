@@ -7,7 +7,7 @@ import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
 import { staffAddress } from './staff-address.ts';
 import { askForConfirmation } from './waiting-confirmation.ts';
 
-type Act = { readonly path: string; readonly body: unknown };
+type Act = { readonly path: string; readonly body: unknown; readonly timeoutMs?: number };
 
 /** An act may have to wait for a hotel's system that is slow. */
 const TIMEOUT_MS = 60_000;
@@ -26,7 +26,7 @@ export function requestFile(act: Act): Promise<string> {
 }
 
 async function confirmed<Answer>(act: Act, ask: (call: Parameters<typeof request>[0]) => Promise<Answer>) {
-  const call = { ...act, method: 'POST', timeoutMs: TIMEOUT_MS } as const;
+  const call = { timeoutMs: TIMEOUT_MS, ...act, method: 'POST' } as const;
   try {
     return await ask(call);
   } catch (error) {

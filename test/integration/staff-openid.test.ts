@@ -24,6 +24,7 @@ const provider = await startTestProvider(RETURN, {
   cleo: { email: 'cleo@hotel.example', email_verified: false, name: 'Cleo' },
   claims: verified('claims@hotel.example', { groups: 'owners' }),
   dora: verified('dora@hotel.example.evil.example', { name: 'Dora' }),
+  mixed: verified('max@elsewhere.example', { name: 'Max', signed: { email: 'max@hotel.example' } }),
   nameless: { name: 'Without a mail' },
   namesake: verified('ada.two@hotel.example', { name: 'ada' }),
   olga: verified('olga@hotel.example', { name: 'Olga', groups: ['owners'] }),
@@ -188,8 +189,9 @@ describe('is turned away', () => {
     expect(await signOn(somebody(), { accountId: 'nameless' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
   });
 
-  it('whose mail nobody has verified', async () => {
+  it('whose mail nobody has verified, but another', async () => {
     expect(await signOn(somebody(), { accountId: 'cleo' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
+    expect(await signOn(somebody(), { accountId: 'mixed' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
   });
 
   it('who declined there', async () => {

@@ -9,7 +9,7 @@ type Settings = {
   readonly clockShiftMs: number;
   readonly returnAddress: string;
   readonly secret: string;
-  readonly accounts: Readonly<Record<string, object>>;
+  readonly accounts: Readonly<Record<string, { readonly signed?: object }>>;
 };
 
 const settings = JSON.parse(process.env['OPENID_TEST_PROVIDER'] ?? '') as Settings;
@@ -38,7 +38,7 @@ function writeConfiguration(): object {
     scopes: SCOPES.split(' '),
     acrValues: ['urn:hotel:strong'],
     claims: {
-      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      openid: ['sub', 'acr', 'amr', 'auth_time', 'email'],
       profile: ['name'],
       email: ['email', 'email_verified'],
       groups: ['groups'],
@@ -47,7 +47,12 @@ function writeConfiguration(): object {
     interactions: { url: () => '/log-in' },
     findAccount: (_: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ sub: id, ...settings.accounts[id] }),
+      // Of an account, `signed` is what only the id token says.
+      claims: (use: string) => ({
+        sub: id,
+        ...settings.accounts[id],
+        ...(use === 'id_token' && settings.accounts[id]?.signed),
+      }),
     }),
     // Nobody is asked whether the desk may know their name: it belongs to the same house.
     async loadExistingGrant({ oidc }: Context) {

@@ -141,7 +141,10 @@ async function askMore(configuration: Configuration, accessToken: string, { sub 
 
 function readAnswer(idToken: IDToken, signed: string, more: object): ProviderAnswer {
   const claims = { ...more, ...idToken };
-  const { email, email_verified: isVerified, name } = Claims.safeParse(claims).data ?? {};
+  const { name } = Claims.safeParse(claims).data ?? {};
+  // One source says both: what is verified is the mail beside it.
+  const source = [idToken, more].find((one) => 'email' in one && 'email_verified' in one);
+  const { email, email_verified: isVerified } = Claims.safeParse(source).data ?? {};
   // One plain @: letters that only look like one have led into other houses.
   const [, domain] = /^[^@\s]+@([a-z0-9.-]+)$/i.exec(email ?? '') ?? [];
   const isGood = isVerified === true && domain !== undefined;

@@ -270,6 +270,15 @@ describe('is turned away', () => {
     // Let in again, they have their account as before, and need no link.
     await owner.act(`/staff/people/${person.id}/lock`, { is_locked: false });
     expect(await signOn(lena, { accountId: 'lena' })).toMatchObject(IN);
+
+    // Erased, and erased once more, they stay out, and nothing says which account it was.
+    for (let times = 0; times < 2; times += 1) {
+      expect((await owner.act(`/staff/people/${person.id}/erase`, {})).status).toBe(200);
+      expect(await signOn(lena, { accountId: 'lena' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
+    }
+    const accounts = await staycard.db.selectFrom('staff_openid_identity').select(['subject', 'staff_id']).execute();
+    expect(accounts.filter(({ subject }) => subject === 'lena')).toEqual([]);
+    expect(accounts.filter(({ staff_id: id }) => id === person.id)).toHaveLength(1);
   });
 
   it('who brings an account that is somebody else here, or a link that was used', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Grant } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
@@ -5,12 +6,13 @@ import { instantValue, type Database, type Tx } from '../plumbing/database/datab
 /** An account at a provider. */
 type Identity = { readonly issuer: string; readonly subject: string };
 
+/** Whose an account is, or was: that of somebody who was erased is found by its digest, and lets nobody in. */
 export async function findIdentity(db: Database | Tx, { issuer, subject }: Identity): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_openid_identity')
     .select('staff_id')
     .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where('subject', 'in', [subject, erasedSubject({ issuer, subject })])
     .executeTakeFirst();
   return row?.staff_id;
 }
@@ -36,6 +38,27 @@ export async function touchIdentity(tx: Tx, { issuer, subject }: Identity, now: 
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute();
+}
+
+const ERASED = 'sha256:';
+
+/** A subject may be a mail address, so only its digest stays of somebody who was erased. */
+function erasedSubject({ issuer, subject }: Identity): string {
+  const hash = createHash('sha256').update(JSON.stringify([issuer, subject]));
+  return ERASED + hash.digest('base64url');
+}
+
+/** Takes the subjects off somebody's accounts, which stay theirs: one of nobody's lets somebody new in. */
+export async function eraseSubjects(tx: Tx, staffId: string): Promise<void> {
+  const rows = await tx
+    .deleteFrom('staff_openid_identity')
+    .where('staff_id', '=', staffId)
+    .where('subject', 'not like', `${ERASED}%`)
+    .returningAll()
+    .execute();
+  for (const { issuer, subject, created_at: createdAt } of rows) {
+    await insertIdentity(tx, { issuer, subject: erasedSubject({ issuer, subject }) }, staffId, createdAt);
+  }
 }
 
 /** Where somebody has accounts, the one that was used last first. */

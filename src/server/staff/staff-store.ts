@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GivenRole } from '#domain/second-person.ts';
 import type { Grant, Role } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import { eraseSubjects } from './openid-store.ts';
 import { GRANTS } from './sign-in-store.ts';
 
 export type Person = {
@@ -67,11 +68,11 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
 
 /**
  * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys and roles.
- * The row stays, as the logs name it.
+ * The row stays, as the logs name it, and so do digests of their accounts at providers, which are to let nobody in.
  */
 export async function clearPerson(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
-  await tx.deleteFrom('staff_openid_identity').where('staff_id', '=', id).execute();
+  await eraseSubjects(tx, id);
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
   await tx.deleteFrom('staff_grant').where('staff_id', '=', id).execute();
   await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),

@@ -1043,6 +1043,7 @@ end $function$;
 -- Indexes
 
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
+CREATE INDEX audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX audit_entry_staff_id ON audit_entry USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);

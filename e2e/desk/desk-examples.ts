@@ -356,6 +356,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: null,
     refused_because: null,
     may_decide: true,
+    not_let_in: null,
   },
   {
     id: uuid(22),
@@ -375,6 +376,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T10:00:00Z',
     refused_because: 'wrong_card',
     may_decide: false,
+    not_let_in: null,
   },
   {
     id: uuid(23),
@@ -402,6 +404,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T08:20:00Z',
     refused_because: null,
     may_decide: false,
+    not_let_in: null,
   },
 ];
 

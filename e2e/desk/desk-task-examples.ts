@@ -101,6 +101,7 @@ export const TASK_APPROVAL: WireApproval = {
   decided_at: null,
   refused_because: null,
   may_decide: false,
+  not_let_in: null,
 };
 
 export const IMPORT_COLUMNS: ImportColumns = {

@@ -1,7 +1,7 @@
 /** A role that lets somebody decide, as it was given. */
 export type GivenRole = {
   readonly staffId: string;
-  /** Null: by the command line, or by a provider. */
+  /** Null: by the command line. */
   readonly givenBy: string | null;
   readonly givenAt: Temporal.Instant;
 };

@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActDone } from '#contract/staff/staff-cards.ts';
-import type { WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
+import type { WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { SetOut, StaffSession } from '#contract/staff/staff-session.ts';
 import type { Grant } from '#domain/staff-rights.ts';
 import { asOwner } from '../as-owner.ts';
@@ -28,6 +28,7 @@ const provider = await startTestProvider(RETURN, {
   nameless: { name: 'Without a mail' },
   namesake: verified('ada.two@hotel.example', { name: 'ada' }),
   olga: verified('olga@hotel.example', { name: 'Olga', groups: ['owners'] }),
+  otto: verified('otto@hotel.example', { name: 'Otto', groups: ['owners'] }),
   lena: verified('lena@hotel.example', { name: 'Lena', groups: ['front-office'] }),
 });
 
@@ -341,7 +342,8 @@ describe('an act of somebody who has no passkey', () => {
     const { confirmation } = (await who.person.ask('POST', path, body)).body;
     if (!confirmation) throw new Error('nothing is to be confirmed');
     expect(confirmation).toMatchObject({ passkey: null, provider: 'Group account' });
-    const repeat = () => who.person.ask<ActDone>('POST', path, body, { 'staycard-confirmation': confirmation.id });
+    const repeat = <Body = ActDone>() =>
+      who.person.ask<Body>('POST', path, body, { 'staycard-confirmation': confirmation.id });
     return { id: confirmation.id, cardId, path, body, repeat };
   }
   const confirmPath = (id: string) => `/staff/confirmations/${id}/openid`;
@@ -376,6 +378,40 @@ describe('an act of somebody who has no passkey', () => {
       .execute();
     expect(rows.map(({ confirmation }) => confirmation?.length)).toEqual([32]);
     expect((await asked.repeat()).status).toBe(403);
+  });
+
+  it('above the limit is between people whom colleagues let in, and not only a provider', async () => {
+    const OWNER: Grant = { role: 'owner', ...EVERYWHERE };
+    const [owner, colleague] = [await DeskPerson.comeIn(staycard, [OWNER]), await DeskPerson.comeIn(staycard, [OWNER])];
+    const otto = somebody();
+    expect(await signOn(otto, { accountId: 'otto' })).toMatchObject(IN);
+    const { person } = await showSession(otto);
+
+    const asked = await askToAdjust(otto, 1500);
+    const address = await setOut(otto, confirmPath(asked.id));
+    await comeBack(otto, await otto.browser.logIn(address, { ...STRONG, accountId: 'otto' }));
+    const ofOtto = (await asked.repeat<ActAsked>()).body.approval_id;
+    const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
+    const body = { ...WHY, amount: 1500 };
+    const ofOwner = (await owner.act<ActAsked>(`/staff/cards/${cardId}/adjust`, body)).body.approval_id;
+    const see = async (who: DeskPerson, id: string) => {
+      const { approvals } = (await who.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body;
+      const seen = approvals.find((approval) => approval.id === id);
+      return [seen?.may_decide, seen?.not_let_in];
+    };
+
+    expect(await see(otto.person, ofOwner)).toEqual([false, 'you']);
+    expect(await see(owner, ofOtto)).toEqual([false, 'asker']);
+    expect((await owner.act(`/staff/approvals/${ofOtto}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+
+    // A role by who asks makes nobody their second person.
+    const grants = ['owner', 'finance'].map((role) => ({ role, sale_page_id: null, property_id: null }));
+    expect((await owner.act(`/staff/people/${person.id}/grants`, { grants })).status).toBe(200);
+    expect(await see(otto.person, ofOwner)).toEqual([false, null]);
+    expect(await see(owner, ofOtto)).toEqual([true, null]);
+
+    expect((await colleague.act(`/staff/people/${person.id}/invitation`, {})).status).toBe(200);
+    expect(await see(otto.person, ofOwner)).toEqual([true, null]);
   });
 
   it.each([

@@ -130,6 +130,9 @@ export const WireApproval = z.object({
   decided_at: InstantText.nullable(),
   refused_because: z.string().nullable().meta({ description: 'Of the reasons, where it was refused' }),
   may_decide: z.boolean(),
+  not_let_in: z.enum(['you', 'asker']).nullable().meta({
+    description: 'Who came by a provider only: nothing is decided until a colleague gives them a role or link',
+  }),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });

@@ -20,7 +20,7 @@ import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import { findPerson, hasLinkFrom, listGivenGrants, listNames, type Person } from './staff-store.ts';
+import { findPerson, hasLinkFrom, listGivenGrants, listNames, listNotLetIn, type Person } from './staff-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -67,6 +67,7 @@ async function presentApproval(
     decided_at: decidedAt && printMoment(decidedAt),
     refused_because: approval.refusedBecause,
     may_decide: approval.state === 'asked' && (await mayDecide(deps, staff, approval)),
+    not_let_in: approval.state === 'asked' ? await findNotLetIn(deps, staff, approval) : null,
   };
 }
 
@@ -96,16 +97,28 @@ export async function countDecidable(deps: DeskDependencies, staff: SignedIn): P
   return may.filter(Boolean).length;
 }
 
+/** Which of the two came by an account of a provider only, and so may be the other under another name. */
+async function findNotLetIn(
+  { db }: DeskDependencies,
+  staff: SignedIn,
+  { askedBy }: Approval,
+): Promise<WireApproval['not_let_in']> {
+  const ids = await listNotLetIn(db, [staff.id, askedBy]);
+  if (ids.includes(staff.id)) return 'you';
+  return ids.includes(askedBy) ? 'asker' : null;
+}
+
 /**
  * A second person: not who asked, with the right to decide and to do it here, and not made one by the asker while there
- * is anybody else; nor somebody for whom the asker has just made a link, which they may have opened themselves.
+ * is anybody else; nor somebody for whom the asker has just made a link, which they may have opened themselves. Of both
+ * a colleague or the command line knows who they are.
  */
 async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
   if (approval.askedBy === staff.id) return false;
   if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
   const isAllowed =
     (await mayOn(deps, staff, approval, 'approval.decide')) && (await mayOn(deps, staff, approval, rightOf(approval)));
-  if (!isAllowed) return false;
+  if (!isAllowed || (await findNotLetIn(deps, staff, approval)) !== null) return false;
   const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
   if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;

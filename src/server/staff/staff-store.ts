@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { GivenRole } from '#domain/second-person.ts';
 import type { Grant, Role } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
@@ -134,23 +134,39 @@ export async function countOwners(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The grants of these roles of people who are not locked, with their givers. */
+/** By whom somebody was let in, and when: who gave them a role or a link. A provider knows nobody here. */
+const letInBy = (staffId: RawBuilder<unknown>) => sql<{ by: string | null; at: Temporal.Instant }>`(
+  select granted_by as by, granted_at as at from staff_grant as let_in
+    where let_in.staff_id = ${staffId} and let_in.issuer is null
+  union all select audit_entry.staff_id, created_at from audit_entry
+    where about_staff_id = ${staffId} and action = 'invite')`;
+
+/**
+ * The grants of these roles of people who are not locked, with their givers. What a provider's claims bring counts as
+ * given by each who let its holder in, and is left out where nobody has.
+ */
 export async function listGivenGrants(db: Database | Tx, roles: readonly Role[]): Promise<(Grant & GivenRole)[]> {
+  const { rows } = await sql<Grant & GivenRole>`
+    select role, sale_page_id as "salePageId", property_id as "propertyId", staff_id as "staffId",
+      given.by as "givenBy", given.at as "givenAt"
+    from staff_grant join staff on staff.id = staff_id
+    cross join lateral (
+      select granted_by as by, granted_at as at where issuer is null
+      union all select let_in.by, greatest(let_in.at, granted_at)
+        from ${letInBy(sql`staff.id`)} as let_in where issuer is not null) as given
+    where role = any(${roles}) and state <> 'locked'`.execute(db);
+  return rows;
+}
+
+/** Those of these people whom no colleague has let in, and no command: they came by an account of a provider only. */
+export async function listNotLetIn(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await db
-    .selectFrom('staff_grant')
-    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
-    .selectAll('staff_grant')
-    .where('role', 'in', roles)
-    .where('staff.state', '!=', 'locked')
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(sql<boolean>`not exists ${letInBy(sql`staff.id`)}`)
     .execute();
-  return rows.map((row) => ({
-    role: row.role,
-    salePageId: row.sale_page_id,
-    propertyId: row.property_id,
-    staffId: row.staff_id,
-    givenBy: row.granted_by,
-    givenAt: row.granted_at,
-  }));
+  return rows.map(({ id }) => id);
 }
 
 /** Whether somebody was given a link by this one since then: who has made it may have opened it. */

@@ -5,18 +5,16 @@ import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
 
-test('every screen of the desk reads on a phone in the dark, fits it, and breaks no policy of its document', async ({
-  page,
-  desk,
-}) => {
-  // Every screen and dialog is judged whole, which takes a busy machine some minutes.
-  test.slow();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
-  });
-  for (const screen of DESK_SCREENS) {
+for (const [number, screen] of DESK_SCREENS.entries()) {
+  test(`${screen.path} (${number + 1}) reads on a phone in the dark, fits it, and breaks no policy of its document`, async ({
+    page,
+    desk,
+  }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text());
+    });
     await openScreen(page, desk, screen);
     await expectAccessible(page);
     await expectFits(page, screen.path);
@@ -27,9 +25,9 @@ test('every screen of the desk reads on a phone in the dark, fits it, and breaks
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  });
+}
 
 async function expectFits(page: Page, what: string): Promise<void> {
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

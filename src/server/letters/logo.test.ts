@@ -70,7 +70,7 @@ describe('the logo of a letter', () => {
 
   it('is not read on where it is too heavy', async () => {
     expect(await loadLogo(`${address()}/endless.png`)).toBeNull();
-    // What the sockets hold goes out whoever reads; read to the end of its two seconds it would be some fifty.
+    // What the sockets hold goes out unread; until its two seconds are over it would be some fifty million.
     expect(sentBytes).toBeLessThan(20_000_000);
   });
 

@@ -81,7 +81,6 @@ export async function showCode(
     const card = await loadOne(tx, salePage, cardId);
     if (card.state === 'frozen') throw new Problem('CARD.FROZEN');
     if (card.state === 'void') throw new Problem('CARD.VOID');
-    if (card.last4 !== '') throw new Problem('LINK.ENDED');
     const code = (await makeCodes(tx, deps.keys, [card], { action: 'show_code', cause })).get(cardId);
     invariant(code !== undefined, 'a card that was given a code has one');
     const shown = toWireCard(await loadOne(tx, salePage, cardId), dateAt(at, salePage.timeZone));

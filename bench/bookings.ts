@@ -5,7 +5,7 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { Reservation, Summary } from '#contract/reservation.ts';
 import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { BUYER, call } from '../test/guest.ts';
-import { MOST_TRIES, PAUSE_MS, type Call } from './load.ts';
+import { isBusy, MOST_TRIES, PAUSE_MS, type Call } from './load.ts';
 import type { Cpu, RunningBuild } from './running-build.ts';
 
 /** Whole bookings: how many a second, and CPU milliseconds of each, with the jobs and letters that follow. */
@@ -114,7 +114,7 @@ async function ask<Body>(url: string, path: string, body: unknown, headers = {})
     const answer = await call<Body>(url, 'POST', path, { body, headers });
     if (answer.status < 300) return answer.body;
     const text = JSON.stringify(answer.body);
-    if (!text.includes('SERVER.OVERLOADED') || tries === MOST_TRIES) {
+    if (!isBusy(text) || tries === MOST_TRIES) {
       throw new Error(`${path} answered ${answer.status}: ${text}`);
     }
     await pause(PAUSE_MS);

@@ -106,19 +106,21 @@ async function sendAll(url: string, next: () => Call, amount: number): Promise<A
 }
 
 /**
- * Sends a call and reads its answer; throws where that is not of the 200s. A server that is too busy, as on a machine
- * with other work, is asked again, and the wait counts.
+ * Sends a call and reads its answer; throws where that is not of the 200s. A server that is too busy, or whose database
+ * is, as on a machine with other work, is asked again, and the wait counts.
  */
 export async function sendCall(pool: Pool, call: Call): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const { statusCode, body } = await pool.request(toRequest(call));
     if (statusCode < 300) return body.dump();
     const text = await body.text();
-    const isBusy = text.includes('SERVER.OVERLOADED') && tries < MOST_TRIES;
-    if (!isBusy) throw new Error(`${call.path} answered ${statusCode}: ${text}`);
+    if (!isBusy(text) || tries === MOST_TRIES) throw new Error(`${call.path} answered ${statusCode}: ${text}`);
     await pause(PAUSE_MS);
   }
 }
+
+/** Whether a server answered that it, or its database, is too busy. */
+export const isBusy = (answer: string) => /SERVER\.(OVERLOADED|UNAVAILABLE)/.test(answer);
 
 /** The value below which so large a share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {

@@ -37,13 +37,16 @@ function plant<Value>(value: Value, name = ''): Value {
 }
 
 function plantIn(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return TEXTS.has(name) && value !== '' ? `${value} ${markup(name)}` : value;
+  if (typeof value === 'string') return TEXTS.has(name) && isText(value) ? `${value} ${markup(name)}` : value;
   if (Array.isArray(value)) return value.map((item: unknown) => plantIn(item, name));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
   // A text by language stands below its name.
   const inside = Object.entries(value).map(([key, item]) => [key, plantIn(item, isLanguage(key) ? name : key)]);
   return Object.fromEntries(inside) as unknown;
 }
+
+/** A reason of ours, as `is_frozen`, has the name of a text and is none. */
+const isText = (value: string) => value !== '' && !/^[a-z]+(_[a-z]+)+$/.test(value);
 
 const isLanguage = (key: string) => /^(ar|cs|de|en|es|fr|it|nl)$/.test(key);
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Frame, Page } from '@playwright/test';
+import { readByAxe } from './axe.ts';
 import { findSecondBarriers } from './second-checker.ts';
 
 /** Waits until nothing fades or slides any more: a colour that is fading in is not the colour that a guest reads. */
@@ -23,23 +23,18 @@ export async function settle(page: Page | Frame): Promise<void> {
 export const IS_ALL_READ_TWICE = process.env['READ_TWICE'] === 'all';
 
 /**
- * What keeps somebody out of the screen, by the rules of axe; also a target of less than 24 pixels. It is read without
- * motion: what arrives during the reading would else be judged by a colour that is only fading in.
+ * What keeps somebody out of the screen, or out of a part of it, by the rules of axe. It is read without motion: what
+ * arrives during the reading would else be judged by a colour that is only fading in.
  */
-export async function findBarriers(page: Page | Frame, isReadTwice = false): Promise<string[]> {
+export async function findBarriers(page: Page | Frame, isReadTwice = false, part?: string): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;
   await window.emulateMedia({ reducedMotion: 'reduce' });
   await settle(page);
-  const axe = new AxeBuilder({ page: window }).options({ rules: { 'target-size': { enabled: true } } });
-  // What has one frame only is read in place; else axe puts its findings together in a page of its own.
-  const { violations } = await axe.setLegacyMode(window.frames().length === 1).analyze();
+  const barriers = await readByAxe(page, part);
   await settle(page);
   const second = isReadTwice || IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
   await window.emulateMedia({ reducedMotion: 'no-preference' });
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`),
-    ...second,
-  ];
+  return [...barriers, ...second];
 }
 
 /** How many pixels of the screen lie beyond its side, and what sticks out furthest. */

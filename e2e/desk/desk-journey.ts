@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test as journey } from '../journey.ts';
 import { startJourneyServer, type JourneyServer } from '../journey-server.ts';
+import { findBarriers } from '../screen-faults.ts';
 
 export { expect } from '@playwright/test';
 
@@ -89,9 +89,7 @@ export class Authenticator {
 
 /** Nothing on this screen, or in this part of it, stands in anybody's way. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  expect(await findBarriers(page, false, part)).toEqual([]);
 }
 
 /** Finds something by the one field, as somebody at the desk does. */

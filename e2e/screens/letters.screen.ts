@@ -1,23 +1,12 @@
-import { createRequire } from 'node:module';
 import { expect, test, type Page } from '@playwright/test';
+import { readByAxe } from '../axe.ts';
 import { findSecondBarriers } from '../second-checker.ts';
 import { IS_ALL_READ_TWICE } from '../screen-faults.ts';
 import { composeSamples, fileNameOf } from '../../test/letters/write-letters.ts';
 
-/** What the package for Playwright brings: injected once, it reads letter after letter in the same page. */
-const axeSource = (createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }).source;
-
-type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown }[] };
-
 async function findBarriers(page: Page): Promise<string[]> {
-  const violations = await page.evaluate<readonly Violation[]>(
-    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
-  );
   const second = IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`),
-    ...second,
-  ];
+  return [...(await readByAxe(page)), ...second];
 }
 
 /** What stands out of the sheet of the letter, or of the window. */
@@ -62,7 +51,6 @@ for (const [colorScheme, width] of [
     page.on('request', (request) => asked.push(request.url()));
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(axeSource);
     const faults: string[] = [];
     for (const letter of await composeSamples()) {
       if (letter.number > 1 && width > 390) continue;

@@ -7,7 +7,8 @@ import { fuzz, FUZZ_SETTINGS } from './fuzz.ts';
 
 /**
  * `npm run fuzz -- --requests 100000 --seed 7`: requests of valid flows with one place changed. Prints every answer of
- * 500 and above, every refusal that wrote something, and the slowest answer; ends with 1 where there is one of them.
+ * 500 and above, every refusal that wrote something, and the slowest answers; ends with 1
+ * where there is one of the first two, or an answer above two seconds.
  */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
@@ -16,6 +17,7 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 const SLOW_MS = 2000;
 const PRINTED = 20;
 const MINUTE_MS = 60_000;
+const SAID_EVERY = 5000;
 
 process.stdout.write(`seed ${seed}\n`);
 const server = await startPostgresServer();
@@ -25,17 +27,23 @@ try {
   const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };
   const staycard = await startStaycard(server.connectionString, FUZZ_SETTINGS, { clock });
   try {
-    const found = await fuzz(staycard, Number(values.requests), seed, (minutes) => (shiftMs += minutes * MINUTE_MS));
+    let said = 0;
+    const found = await fuzz(staycard, Number(values.requests), seed, (minutes, answered) => {
+      shiftMs += minutes * MINUTE_MS;
+      if (answered - said < SAID_EVERY) return;
+      said = answered;
+      process.stdout.write(`${answered} answered\n`);
+    });
     const statuses = [...found.statuses].toSorted(([one], [other]) => one - other);
     process.stdout.write(`${statuses.map(([status, times]) => `${status}: ${times}`).join(', ')}\n`);
-    process.stdout.write(`slowest ${Math.round(found.slowestMs)} ms: ${found.slowest.slice(0, 300)}\n`);
+    for (const { ms, line } of found.slowest) process.stdout.write(`${Math.round(ms)} ms: ${line.slice(0, 300)}\n`);
     for (const [name, lines] of Object.entries({ broken: found.broken, wrote: found.wrote })) {
       process.stdout.write(`${name}: ${lines.length}\n`);
       for (const line of lines.slice(0, PRINTED)) process.stdout.write(`  ${line.slice(0, 600)}\n`);
     }
     process.stdout.write(`ledger: ${found.violations.length} violations\n`);
     const isGood = found.broken.length + found.wrote.length + found.violations.length === 0;
-    process.exitCode = isGood && found.slowestMs <= SLOW_MS ? 0 : 1;
+    process.exitCode = isGood && found.slowest.every(({ ms }) => ms <= SLOW_MS) ? 0 : 1;
   } finally {
     await staycard.stop();
   }

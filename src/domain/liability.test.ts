@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addLiability,
-  booksMonth,
+  booksPeriod,
   liabilityOfLot,
   NO_LIABILITY,
   pricePaidFor,
@@ -12,8 +12,9 @@ import {
 
 const LATER = Temporal.Instant.from('2030-01-01T00:00:00Z');
 const at = (text: string) => Temporal.Instant.from(text);
-const month = (text: string, timeZone = 'Europe/London', now = LATER) =>
-  booksMonth(Temporal.PlainYearMonth.from(text), timeZone, now);
+const months = (first: string, last: string, timeZone = 'Europe/London', now = LATER) =>
+  booksPeriod({ first: Temporal.PlainYearMonth.from(first), last: Temporal.PlainYearMonth.from(last) }, timeZone, now);
+const month = (text: string, timeZone?: string, now?: Temporal.Instant) => months(text, text, timeZone, now);
 const OCTOBER = month('2026-10')!;
 
 const lot = (given: Partial<LotHistory>): LotHistory => ({
@@ -49,6 +50,10 @@ describe('a month', () => {
     const now = at('2026-10-05T10:00:00Z');
     expect(month('2026-10', 'Europe/London', now)?.to).toEqual(now);
     expect(month('2026-11', 'Europe/London', now)).toBeUndefined();
+  });
+
+  it('with those after it lasts until the last has ended', () => {
+    expect(months('2026-10', '2027-03')).toMatchObject({ from: OCTOBER.from, to: month('2027-03')?.to });
   });
 });
 

@@ -9,17 +9,21 @@ export type BooksPeriod = {
   readonly timeZone: string;
 };
 
+/** Months in a row, both included. */
+export type BooksMonths = { readonly first: Temporal.PlainYearMonth; readonly last: Temporal.PlainYearMonth };
+
 /**
- * A month as a hotel lives it, from the start of its first day to the start of the next month's, whatever its clocks do
- * in it; up to `now` where it has not ended yet, and undefined where it has not begun.
+ * Months as a hotel lives them, from the start of the first day to the start of the month after the last, whatever its
+ * clocks do meanwhile; up to `now` where they have not ended yet, and undefined where they have not begun.
  */
-export function booksMonth(
-  month: Temporal.PlainYearMonth,
+export function booksPeriod(
+  { first, last }: BooksMonths,
   timeZone: string,
   now: Temporal.Instant,
 ): BooksPeriod | undefined {
-  const startOf = (of: Temporal.PlainYearMonth) => of.toPlainDate({ day: 1 }).toZonedDateTime(timeZone).toInstant();
-  const [from, end] = [startOf(month), startOf(month.add({ months: 1 }))];
+  const startOf = (month: Temporal.PlainYearMonth) =>
+    month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone).toInstant();
+  const [from, end] = [startOf(first), startOf(last.add({ months: 1 }))];
   if (Temporal.Instant.compare(now, from) < 0) return undefined;
   return { from, to: Temporal.Instant.compare(end, now) <= 0 ? end : now, timeZone };
 }

@@ -204,7 +204,7 @@ async function compareQuarter(server: ModelServer, world: World, zone: string, f
   let lines = 0;
   let before: ReadonlyMap<string, Page> | undefined;
   for (const month of months) {
-    const report = await reportLiability(server.db, real.salePage, month, now);
+    const report = await reportLiability(server.db, real.salePage, { first: month, last: month }, now);
     if (!report) throw new Error(`${month.toString()} has not begun`);
     const reported = pagesOf(report);
     deepStrictEqual(

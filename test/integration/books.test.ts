@@ -59,6 +59,10 @@ describe('the liability of a month', () => {
 
   it('is zero in a month before all cards, and none in one to come', async () => {
     expect((await liability('--month', LAST_MONTH)).out).not.toContain('issued');
+    expect(await liability('--month', MONTH, '--through', LAST_MONTH)).toMatchObject({
+      exitCode: 1,
+      error: '--through is before --month.',
+    });
     expect(await liability('--month', NEXT_MONTH)).toMatchObject({
       exitCode: 1,
       error: `${NEXT_MONTH} has not begun in Europe/London.`,
@@ -104,12 +108,21 @@ describe('the liability of a month', () => {
       const sum = opening + issued + redeemed + back + expired + extended + gone + adjusted + here + away;
       expect(sum).toBeCloseTo(closing, 6);
     }
+    const uses = of(body).filter(({ counts }) => counts === 'uses');
+    expect(uses.length).toBeGreaterThan(1);
+    const closing = uses.reduce((sum, line) => sum + line.closing, 0);
+    expect(body.sale_pages[0]?.totals.at(-1)).toMatchObject({ counts: 'uses', currency: null, closing });
     const { body: own } = await atPalais.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
     expect(of(own).map(({ property_id: id }) => id)).toEqual(['palais-rosenhain']);
     const { body: before } = await finance.ask<Liability>('GET', '/staff/books/liability');
     expect(before.sale_pages[0]).toMatchObject({ month: LAST_MONTH, is_over: true });
     const later = await finance.ask('GET', `/staff/books/liability?month=${NEXT_MONTH}`);
     expect(later).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
+    const span = await finance.ask<Liability>('GET', `/staff/books/liability?month=${LAST_MONTH}&through=${MONTH}`);
+    expect(span.body.sale_pages[0]).toMatchObject({ month: LAST_MONTH, through: MONTH, is_over: false });
+    expect(of(span.body)).toContainEqual(expect.objectContaining({ ...dollars, opening: 0, issued: 200 }));
+    const backwards = await finance.ask('GET', `/staff/books/liability?month=${MONTH}&through=${LAST_MONTH}`);
+    expect(backwards).toMatchObject({ status: 422, body: { code: 'INPUT.INVALID' } });
     const elsewhere = await finance.ask('GET', '/staff/books/liability?sale_page_id=nowhere');
     expect(elsewhere).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
   });

@@ -6,6 +6,9 @@ export const MonthText = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/);
 
 export const LiabilityQuery = z.strictObject({
   month: MonthText.optional().meta({ description: 'Absent: the last one that is over' }),
+  through: MonthText.optional().meta({
+    description: 'The last month, where there are several; absent: that month only',
+  }),
   sale_page_id: Id.optional().meta({ description: 'Absent: all that the right reaches' }),
 });
 
@@ -13,37 +16,42 @@ const Figure = z
   .number()
   .meta({ description: 'In major units of the currency, or uses; signed as it changes what is owed' });
 
+const LiabilityFigures = z.object({
+  counts: z
+    .enum(['money', 'uses', 'price_paid'])
+    .meta({ description: '`price_paid`: what was paid for uses, where that is known' }),
+  currency: z.string().nullable().meta({ description: 'Null of uses' }),
+  opening: Figure,
+  issued: Figure,
+  redeemed: Figure,
+  given_back: Figure,
+  expired: Figure,
+  extended: Figure,
+  voided: Figure,
+  adjusted: Figure,
+  moved_in: Figure,
+  moved_out: Figure,
+  closing: Figure.meta({ description: 'Opening and all movements added up' }),
+  held: Figure.meta({ description: 'The part of closing that is on hold' }),
+  extendable: Figure.meta({ description: 'Beside closing: what has expired and can be extended' }),
+});
+
 export const Liability = z.object({
   sale_pages: z.array(
     z.object({
       sale_page_id: Id,
       month: MonthText,
-      time_zone: z.string().meta({ description: 'In which the month and its days begin and end' }),
+      through: MonthText,
+      time_zone: z.string().meta({ description: 'In which months and their days begin and end' }),
       from: InstantText,
       to: InstantText,
       is_over: z.boolean().meta({ description: 'Before that, it is what is known so far' }),
       lines: z.array(
-        z.object({
+        LiabilityFigures.extend({
           property_id: Id.nullable().meta({ description: 'Which property sold the cards; null where that is unknown' }),
-          counts: z
-            .enum(['money', 'uses', 'price_paid'])
-            .meta({ description: '`price_paid`: what was paid for uses, where that is known' }),
-          currency: z.string().nullable().meta({ description: 'Null of uses' }),
-          opening: Figure,
-          issued: Figure,
-          redeemed: Figure,
-          given_back: Figure,
-          expired: Figure,
-          extended: Figure,
-          voided: Figure,
-          adjusted: Figure,
-          moved_in: Figure,
-          moved_out: Figure,
-          closing: Figure.meta({ description: 'Opening and all movements added up' }),
-          held: Figure.meta({ description: 'The part of closing that is on hold' }),
-          extendable: Figure.meta({ description: 'Beside closing: what has expired and can be extended' }),
         }),
       ),
+      totals: z.array(LiabilityFigures).meta({ description: 'The lines of all properties added up' }),
       faults: z
         .array(z.string())
         .meta({ description: 'Where closing is not the sum of the lots; empty when all is right' }),
@@ -52,4 +60,5 @@ export const Liability = z.object({
 });
 
 export type LiabilityQuery = z.infer<typeof LiabilityQuery>;
+export type LiabilityFigures = z.infer<typeof LiabilityFigures>;
 export type Liability = z.infer<typeof Liability>;

@@ -1,10 +1,11 @@
 import type { PropertyId, SalePageId } from '#domain/ids.ts';
 import {
   addLiability,
-  booksMonth,
+  booksPeriod,
   liabilityOfLot,
   NO_LIABILITY,
   pricePaidFor,
+  type BooksMonths,
   type BooksPeriod,
   type Liability,
 } from '#domain/liability.ts';
@@ -26,9 +27,9 @@ export type LiabilityLine = {
 
 export type LiabilityReport = {
   readonly salePageId: SalePageId;
-  readonly month: Temporal.PlainYearMonth;
+  readonly months: BooksMonths;
   readonly period: BooksPeriod;
-  /** Whether the month is over; before that, it is what is known so far. */
+  /** Whether the months are over; before that, it is what is known so far. */
   readonly isClosed: boolean;
   readonly lines: readonly LiabilityLine[];
   /** What is not as the lots say, in sentences; empty when the closing figures are right. */
@@ -36,18 +37,18 @@ export type LiabilityReport = {
 };
 
 /**
- * What a sale page owes on its cards, and what a month did to it, in the sale page's time zone. Reads one snapshot and
+ * What a sale page owes on its cards, and what months did to it, in the sale page's time zone. Reads one snapshot and
  * changes nothing, so it may run while guests book. `propertyIds` are those that somebody may see, null for all.
- * Undefined for a month that has not begun.
+ * Undefined for months that have not begun.
  */
 export async function reportLiability(
   db: Database,
   salePage: SalePage,
-  month: Temporal.PlainYearMonth,
+  months: BooksMonths,
   now: Temporal.Instant,
   propertyIds: readonly string[] | null = null,
 ): Promise<LiabilityReport | undefined> {
-  const period = booksMonth(month, salePage.timeZone, now);
+  const period = booksPeriod(months, salePage.timeZone, now);
   if (!period) return undefined;
   return db
     .transaction()
@@ -68,7 +69,7 @@ export async function reportLiability(
       const all = [...lines.values()].toSorted(compareLines);
       return {
         salePageId: salePage.id,
-        month,
+        months,
         period,
         isClosed: Temporal.Instant.compare(period.to, now) < 0,
         lines: all.filter(

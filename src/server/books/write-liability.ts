@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { LIABILITY_FIGURES as FIGURES } from '#domain/liability.ts';
+import { LIABILITY_FIGURES as FIGURES, type BooksMonths } from '#domain/liability.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import type { LiabilityLine, LiabilityReport } from './report-liability.ts';
 
@@ -9,14 +9,19 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** Liability reports as CSV, header first: amounts as decimals of the currency, or whole uses. */
 export function writeLiabilityCsv(reports: readonly LiabilityReport[]): string {
   const named = ['sale_page', 'month', 'month_is_over', 'issuing_property', 'counts', 'currency'];
-  const rows = reports.flatMap(({ salePageId, month, isClosed, lines }) =>
+  const rows = reports.flatMap(({ salePageId, months, isClosed, lines }) =>
     lines.map((line) => [
-      ...[salePageId, month.toString(), isClosed ? 'yes' : 'no'].map(guard),
+      ...[salePageId, printMonths(months), isClosed ? 'yes' : 'no'].map(guard),
       ...[line.propertyId ?? 'unknown', line.counts, line.currency ?? ''].map(guard),
       ...FIGURES.map((figure) => printFigure(line, line.figures[figure])),
     ]),
   );
   return stringify([[...named, ...FIGURES.map(toSnake)], ...rows]);
+}
+
+/** "2026-10", or "2026-01..2026-10". */
+export function printMonths({ first, last }: BooksMonths): string {
+  return first.equals(last) ? first.toString() : `${first.toString()}..${last.toString()}`;
 }
 
 function guard(text: string): string {
@@ -56,11 +61,11 @@ const COUNTED: Readonly<Record<LiabilityLine['counts'], (currency: string | null
 };
 
 /** A liability report for people: a block for each property and currency, without the figures that are zero. */
-export function writeLiability({ salePageId, month, period, lines, isClosed }: LiabilityReport): string[] {
+export function writeLiability({ salePageId, months, period, lines, isClosed }: LiabilityReport): string[] {
   const printMoment = (at: Temporal.Instant) =>
     at.toZonedDateTimeISO(period.timeZone).toString({ smallestUnit: 'minute' });
   return [
-    `Liability of "${salePageId}" for ${month.toString()}${isClosed ? '' : ', which is not over yet'}`,
+    `Liability of "${salePageId}" for ${printMonths(months)}${isClosed ? '' : ', which is not over yet'}`,
     `  from ${printMoment(period.from)} to ${printMoment(period.to)}`,
     ...(lines.length === 0 ? ['  No card was sold.'] : []),
     ...lines.flatMap((line) => [

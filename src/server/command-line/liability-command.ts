@@ -11,29 +11,35 @@ import { withCards } from './reach-cards.ts';
 export function addLiabilityCommand(books: Command, call: Call): void {
   books
     .command('liability')
-    .description('what is owed on cards at the end of a month, and what the month did to it')
-    .addOption(new Option('--month <month>', 'such as 2026-10').argParser(readMonth).makeOptionMandatory())
+    .description('what is owed on cards at the end of a month, and what the month or several did to it')
+    .addOption(monthOption('--month <month>', 'such as 2026-10').makeOptionMandatory())
+    .addOption(monthOption('--through <month>', 'the last month, where there are several'))
     .option('--csv', 'as CSV, for a spreadsheet')
     .addOption(salePageOption)
     .action(async (options) => call.endWith(await printLiability(call, options)));
 }
 
-function readMonth(text: string): Temporal.PlainYearMonth {
-  if (!MonthText.safeParse(text).success) throw new InvalidArgumentError('--month is a month as YYYY-MM.');
-  return Temporal.PlainYearMonth.from(text);
+function monthOption<const Flags extends string>(flags: Flags, description: string) {
+  return new Option(flags, description).argParser((text: string): Temporal.PlainYearMonth => {
+    if (MonthText.safeParse(text).success) return Temporal.PlainYearMonth.from(text);
+    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is a month as YYYY-MM.`);
+  });
 }
 
 type Wanted = {
   readonly month: Temporal.PlainYearMonth;
+  readonly through?: Temporal.PlainYearMonth | undefined;
   readonly csv?: true | undefined;
   readonly salePage?: string | undefined;
 };
 
 /** 1 where the closing figures are not those of the lots. */
-async function printLiability({ variables, output }: Call, { month, csv, salePage: id }: Wanted): Promise<0 | 1> {
-  return withCards(variables, id, async ({ db, salePage, clock }) => {
-    const report = await reportLiability(db, salePage, month, clock.now());
-    if (!report) throw new StartFailure(`${month.toString()} has not begun in ${salePage.timeZone}.`);
+async function printLiability({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
+  const { month: first, through: last = first, csv } = wanted;
+  if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
+  return withCards(variables, wanted.salePage, async ({ db, salePage, clock }) => {
+    const report = await reportLiability(db, salePage, { first, last }, clock.now());
+    if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
     const lines = csv ? [writeLiabilityCsv([report]).trimEnd()] : writeLiability(report);
     for (const line of lines) output.out(line);
     for (const fault of report.faults) output.error(fault);

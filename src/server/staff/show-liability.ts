@@ -1,14 +1,14 @@
 import type { Liability as WireLiability, LiabilityQuery } from '#contract/staff/staff-books.ts';
-import { LIABILITY_FIGURES, type Liability } from '#domain/liability.ts';
+import { addLiability, LIABILITY_FIGURES, NO_LIABILITY, type BooksMonths, type Liability } from '#domain/liability.ts';
 import { dateAt } from '#domain/stay.ts';
 import { reportLiability, type LiabilityLine, type LiabilityReport } from '../books/report-liability.ts';
-import { printFigure, toSnake, writeLiabilityCsv } from '../books/write-liability.ts';
+import { printFigure, printMonths, toSnake, writeLiabilityCsv } from '../books/write-liability.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listReach } from './places.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** The liability of a month on the sale pages that somebody's right reaches, and of the properties that it reaches. */
+/** The liability of months on the sale pages that somebody's right reaches, and of the properties that it reaches. */
 export async function showLiability(
   deps: DeskDependencies,
   staff: SignedIn,
@@ -26,49 +26,68 @@ export async function downloadLiability(
   const reports = await listReports(deps, staff, query);
   const faults = reports.flatMap((report) => report.faults);
   if (faults.length > 0) throw new Problem('STAFF.ACT_REFUSED', { detail: faults.join(' ') });
-  const months = [...new Set(reports.map(({ month }) => month.toString()))];
-  return { name: `liability-${months.join('-')}.csv`, csv: writeLiabilityCsv(reports) };
+  const names = [...new Set(reports.map(({ months }) => printMonths(months)))];
+  return { name: `liability-${names.join('-')}.csv`, csv: writeLiabilityCsv(reports) };
 }
 
 async function listReports(
   { db, clock, salePages }: DeskDependencies,
   staff: SignedIn,
-  { month, sale_page_id: salePageId }: LiabilityQuery,
+  query: LiabilityQuery,
 ): Promise<LiabilityReport[]> {
   const now = clock.now();
+  const { sale_page_id: salePageId } = query;
   const reach = listReach(staff, 'books.see', await salePages.list());
   const wanted = reach.filter(({ salePage }) => salePageId === undefined || salePage.id === salePageId);
   if (salePageId !== undefined && wanted.length === 0) throw new Problem('STAFF.NOT_ALLOWED');
   const reports: LiabilityReport[] = [];
   for (const { salePage, propertyIds } of wanted) {
     const lastOver = dateAt(now, salePage.timeZone).toPlainYearMonth().subtract({ months: 1 });
-    const asked = month === undefined ? lastOver : Temporal.PlainYearMonth.from(month);
-    const report = await reportLiability(db, salePage, asked, now, propertyIds);
+    const report = await reportLiability(db, salePage, readMonths(query, lastOver), now, propertyIds);
     if (!report) throw invalidInput([{ path: 'month', code: 'ERRORS.VALUE' }]);
     reports.push(report);
   }
   return reports;
 }
 
-function presentReport(report: LiabilityReport): WireLiability['sale_pages'][number] {
-  const { salePageId, month, period, isClosed, lines, faults } = report;
+function readMonths({ month, through }: LiabilityQuery, lastOver: Temporal.PlainYearMonth): BooksMonths {
+  const first = month === undefined ? lastOver : Temporal.PlainYearMonth.from(month);
+  const last = through === undefined ? first : Temporal.PlainYearMonth.from(through);
+  if (Temporal.PlainYearMonth.compare(last, first) < 0) throw invalidInput([{ path: 'through', code: 'ERRORS.VALUE' }]);
+  return { first, last };
+}
+
+type WireReport = WireLiability['sale_pages'][number];
+
+function presentReport(report: LiabilityReport): WireReport {
+  const { salePageId, months, period, isClosed, lines, faults } = report;
   return {
     sale_page_id: salePageId,
-    month: month.toString(),
+    month: months.first.toString(),
+    through: months.last.toString(),
     time_zone: period.timeZone,
     from: printMoment(period.from),
     to: printMoment(period.to),
     is_over: isClosed,
-    lines: lines.map(presentLine),
+    lines: lines.map((line) => ({ property_id: line.propertyId, ...presentFigures(line) })),
+    totals: addUp(lines).map(presentFigures),
     faults: [...faults],
   };
 }
 
-type WireFigures = Omit<WireLiability['sale_pages'][number]['lines'][number], 'property_id' | 'counts' | 'currency'>;
+/** What all properties owe together that somebody may see, by currency; uses last. */
+function addUp(lines: readonly LiabilityLine[]): Omit<LiabilityLine, 'propertyId'>[] {
+  const units = Map.groupBy(lines, ({ counts, currency }) => [counts, currency].join(' '));
+  return [...units.values()].flatMap((all) => {
+    const figures = all.reduce((sum, line) => addLiability(sum, line.figures), NO_LIABILITY);
+    return all.slice(0, 1).map((line) => ({ ...line, figures }));
+  });
+}
 
-function presentLine(line: LiabilityLine): WireLiability['sale_pages'][number]['lines'][number] {
-  const amountOf = (figure: keyof Liability) => Number(printFigure(line, line.figures[figure]));
-  const figures = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [toSnake(figure), amountOf(figure)]));
-  const { propertyId, counts, currency } = line;
-  return { property_id: propertyId, counts, currency, ...(figures as WireFigures) };
+type WireTotal = WireReport['totals'][number];
+
+function presentFigures({ counts, currency, figures }: Omit<LiabilityLine, 'propertyId'>): WireTotal {
+  const amountOf = (figure: keyof Liability) => Number(printFigure({ currency }, figures[figure]));
+  const wire = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [toSnake(figure), amountOf(figure)]));
+  return { counts, currency, ...(wire as Omit<WireTotal, 'counts' | 'currency'>) };
 }

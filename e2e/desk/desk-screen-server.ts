@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import type { z } from 'zod';
+import { Liability } from '#contract/staff/staff-books.ts';
 import { ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today, Watch } from '#contract/staff/staff-oversight.ts';
@@ -13,6 +14,7 @@ import { ImportColumns, Tasks, WireTask } from '#contract/staff/staff-tasks.ts';
 import { Views } from '#contract/staff/staff-views.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
 import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
+import { LIABILITY } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
 import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from './desk-task-examples.ts';
 
@@ -50,6 +52,7 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.people, People, { people: examples.PEOPLE }],
   ['GET', STAFF_PATHS.audit, AuditList, examples.AUDIT],
   ['GET', STAFF_PATHS.watch, Watch, examples.WATCH],
+  ['GET', STAFF_PATHS.liability, Liability, LIABILITY],
   ['GET', STAFF_PATHS.openId, OpenIdProviders, PROVIDERS],
   ['GET', STAFF_PATHS.mails, MailList, examples.MAILS],
   ['GET', STAFF_PATHS.mail, StaffMail, examples.MAIL],

@@ -68,6 +68,7 @@ export const DESK_SCREENS: readonly Screen[] = [
     dialogs: [['Decide the outcome', /happened/]],
   },
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
+  { path: '/desk/books?from=2026-10', heading: 'Books' },
   {
     path: '/desk/people',
     heading: 'People',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LIABILITY } from './desk-books-examples.ts';
 import { RESERVATION, SESSION } from './desk-examples.ts';
 import { expect, expectAccessible } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
@@ -128,6 +129,26 @@ test('a main setting is changed in its field, and the text has it', async ({ pag
   await name.press('Tab');
   await expect(page.getByRole('textbox', { name: 'The file of the sale page' })).toHaveValue(/name: By the form/);
   await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('the books are walked through by month and hotel, and warn where they do not add up', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk/books`);
+  const pounds = page.getByRole('region', { name: 'Owed in GBP' });
+  await expect(pounds.getByRole('img')).toHaveAccessibleName(/£48,210\.50 at the beginning, £49,750\.00 at the end/);
+  await expect(pounds.getByRole('row', { name: 'Redeemed −£9,860.75' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'true');
+  await pounds.getByRole('row', { name: /Harbour House/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=\d{4}-\d\d&property_id=harbour-house$/);
+  await expect(pounds.getByRole('row', { name: 'Closing £41,000.00' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveAttribute('href', /liability\.csv\?month=/);
+  const [report] = LIABILITY.sale_pages;
+  const wrong = { sale_pages: [{ ...report, faults: ['The report closes with 1, and the lots have 2.'] }] };
+  await page.route('**/staff/books/liability?*', (route) => route.fulfill({ json: wrong }));
+  await page.getByRole('link', { name: 'This year' }).click();
+  await expect(page.getByRole('alert')).toContainText('book nothing');
+  await expect(page.getByRole('link', { name: 'Download as CSV' })).toHaveCount(0);
+  await expect(page.getByText('Checked')).toHaveCount(0);
 });
 
 test('the document of the desk is kept nowhere, shown in no frame, and says that other addresses are nothing', async ({

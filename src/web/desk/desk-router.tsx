@@ -35,6 +35,7 @@ const SCREENS = {
     'ReservationScreen',
   ),
   '/approvals': lazyRouteComponent(() => import('./approvals/approvals.tsx'), 'Approvals'),
+  '/books': lazyRouteComponent(() => import('./books/books-screen.tsx'), 'BooksScreen'),
   '/sale-pages': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
   '/sale-pages/$id': lazyRouteComponent(() => import('./sale-page/sale-page-screen.tsx'), 'SalePageScreen'),
   '/mails': lazyRouteComponent(() => import('./mails/mail-list.tsx'), 'MailList'),

@@ -18,6 +18,7 @@ const ROOMS: readonly Room[] = [
   { to: '/tasks', word: 'ROOMS.TASKS', right: 'card.see' },
   { to: '/reservations', word: 'ROOMS.RESERVATIONS', right: 'reservation.see' },
   { to: '/approvals', word: 'ROOMS.APPROVALS', right: 'approval.see' },
+  { to: '/books', word: 'ROOMS.BOOKS', right: 'books.see' },
   { to: '/sale-pages', word: 'ROOMS.SALE_PAGES', right: 'sale_page.see' },
   { to: '/mails', word: 'ROOMS.MAILS', right: 'mail.see' },
   { to: '/persons', word: 'ROOMS.PERSONS', right: 'person.export' },

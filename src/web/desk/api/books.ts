@@ -1,0 +1,26 @@
+import type { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { staffAddress, writeQuery } from './staff-address.ts';
+
+/** A report reads every movement of its months. */
+const REPORT_TIMEOUT_MS = 60_000;
+const STALE_MS = 60_000;
+
+export function liabilityQuery(query: LiabilityQuery) {
+  return queryOptions({
+    queryKey: ['liability', query],
+    queryFn: ({ signal }) =>
+      request<Liability>({
+        path: staffAddress('liability') + writeQuery(query),
+        timeoutMs: REPORT_TIMEOUT_MS,
+        signal,
+      }),
+    staleTime: STALE_MS,
+  });
+}
+
+/** The same as a file, which the server refuses where the report does not add up. */
+export function liabilityFile(query: LiabilityQuery): string {
+  return staffAddress('liabilityFile') + writeQuery(query);
+}

@@ -1,0 +1,43 @@
+import type { LiabilityFigures } from '#contract/staff/staff-books.ts';
+import { describe, expect, it } from 'vitest';
+import { drawWaterfall, MOVEMENTS } from './waterfall.ts';
+
+const figures = (given: Partial<LiabilityFigures>): LiabilityFigures => ({
+  counts: 'money',
+  currency: 'GBP',
+  ...(Object.fromEntries(MOVEMENTS.map((figure) => [figure, 0])) as Record<(typeof MOVEMENTS)[number], number>),
+  opening: 0,
+  closing: 0,
+  held: 0,
+  extendable: 0,
+  ...given,
+});
+
+describe('the plot of a report', () => {
+  it('leads from opening to closing, each step from where the one before ended', () => {
+    const steps = drawWaterfall(figures({ opening: 100, issued: 100, redeemed: -150, given_back: 25, closing: 75 }));
+    expect(steps.map(({ figure, goes, from, to }) => [figure, goes, from, to])).toEqual([
+      ['opening', 'stays', 0, 0.5],
+      ['issued', 'up', 0.5, 1],
+      ['redeemed', 'down', 0.25, 1],
+      ['given_back', 'up', 0.25, 0.375],
+      ['closing', 'stays', 0, 0.375],
+    ]);
+  });
+
+  it('has room to the other side of nothing, and shows what is small', () => {
+    const steps = drawWaterfall(figures({ opening: 10_000, adjusted: -20_000, issued: 1, closing: -9_999 }));
+    expect(steps.map(({ figure, from }) => [figure, from.toFixed(2)])).toEqual([
+      ['opening', '0.50'],
+      ['issued', '0.99'],
+      ['adjusted', '0.00'],
+      ['closing', '0.00'],
+    ]);
+    for (const { from, to } of steps) expect(to - from).toBeGreaterThan(0.005);
+    for (const { to } of steps) expect(to).toBeLessThanOrEqual(1);
+  });
+
+  it('is not drawn where nothing was owed and nothing moved', () => {
+    expect(drawWaterfall(figures({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { LiabilityFigures } from '#contract/staff/staff-books.ts';
+
+/** What changes what is owed, in the order of the books. */
+export const MOVEMENTS = [
+  'issued',
+  'redeemed',
+  'given_back',
+  'expired',
+  'extended',
+  'voided',
+  'adjusted',
+  'moved_in',
+  'moved_out',
+] as const satisfies readonly (keyof LiabilityFigures)[];
+
+/** A step from opening to closing: where it stands in the plot, as shares of its width. */
+type Step = {
+  readonly figure: 'opening' | (typeof MOVEMENTS)[number] | 'closing';
+  readonly goes: 'stays' | 'up' | 'down';
+  readonly from: number;
+  readonly to: number;
+  /** What is owed after it. */
+  readonly after: number;
+};
+
+/** A movement beside which all others are large is still seen. */
+const LEAST = 0.006;
+
+/** The steps from what was owed to what is owed, each where the one before ended; none where nothing was owed. */
+export function drawWaterfall(figures: LiabilityFigures): Step[] {
+  const moved = MOVEMENTS.filter((figure) => figures[figure] !== 0);
+  const levels = [figures.opening];
+  for (const figure of moved) levels.push((levels.at(-1) ?? 0) + figures[figure]);
+  levels.push(figures.closing);
+  const lowest = Math.min(0, ...levels);
+  const range = Math.max(0, ...levels) - lowest;
+  if (range === 0) return [];
+  const place = (level: number) => (level - lowest) / range;
+  const stay = (figure: 'opening' | 'closing') => step(figure, 'stays', place(0), place(figures[figure]));
+  return [
+    stay('opening'),
+    ...moved.map((figure, index) =>
+      step(figure, figures[figure] > 0 ? 'up' : 'down', place(levels[index] ?? 0), place(levels[index + 1] ?? 0)),
+    ),
+    stay('closing'),
+  ];
+}
+
+function step(figure: Step['figure'], goes: Step['goes'], one: number, after: number): Step {
+  const from = Math.min(one, after, 1 - LEAST);
+  return { figure, goes, from, to: Math.max(one, after, from + LEAST), after };
+}

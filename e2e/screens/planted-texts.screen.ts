@@ -45,7 +45,7 @@ function plantIn(value: unknown, name: string): unknown {
   return Object.fromEntries(inside) as unknown;
 }
 
-/** A reason of ours, as `is_frozen`, has the name of a text and is none. */
+/** Our reason, as `is_frozen`, has the name of a text and is none. */
 const isText = (value: string) => value !== '' && !/^[a-z]+(_[a-z]+)+$/.test(value);
 
 const isLanguage = (key: string) => /^(ar|cs|de|en|es|fr|it|nl)$/.test(key);

@@ -6,7 +6,7 @@ type Violation = { readonly id: string; readonly nodes: readonly { readonly targ
 
 /** What the package for Playwright brings. */
 const source = (createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as { source: string }).source;
-/** WCAG 2.2 asks for 24 pixels at AA; axe leaves that out unless it is told. */
+/** WCAG 2.2 asks for 24 pixels at AA; axe leaves that out unless it is asked. */
 const RULES = { 'target-size': { enabled: true } };
 
 /**

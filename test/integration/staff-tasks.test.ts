@@ -458,6 +458,26 @@ describe('an import', () => {
     });
   });
 
+  it('says of a number with a second secret that it is taken, whatever secret it is given, in whichever columns', async () => {
+    const weak = { accepts_weak_codes: true };
+    const { body: shown } = await check(owner, file(['73920561,72946183,gift-card,10,EUR,'], weak));
+    await start(owner, shown);
+    await agree(shown.id);
+    await settle(owner, shown.id, 'running');
+    const tries = [
+      ['739205617294 6183,,gift-card,10,EUR,', '739205618305 7294,,gift-card,10,EUR,'],
+      ['73920561,72946183,gift-card,10,EUR,', '73920561,83057294,gift-card,10,EUR,'],
+      ['739205617294,6183,gift-card,10,EUR,', '739205617294,7294,gift-card,10,EUR,'],
+    ].flat();
+    for (const line of tries) {
+      const { body: tried } = await check(owner, file([line], weak));
+      expect(tried.forecast, line).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
+      const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${tried.id}/result.csv`);
+      expect(rejected.trim().split('\n').slice(1)).toEqual(['2,its code is taken.']);
+    }
+    expect((await new Guest(staycard.url).search('73920561 72946183')).card.balance.value?.amount).toBe(10);
+  });
+
   it('leaves alone what is there already: a code that is replaced meanwhile opens nothing', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 1000 });
     const fresh = '394857201643';

@@ -57,6 +57,30 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
     .execute();
 }
 
+/** Of how many symbols the second secrets of a sale page's cards are. */
+export async function listSecretLengths(db: Database | Tx, salePageId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('second_secret_length')
+    .select('length')
+    .distinct()
+    .where('sale_page_id', '=', salePageId)
+    .execute();
+  return rows.map(({ length }) => length);
+}
+
+/** Those of these fingerprints, in hex, that are of a card's code which has a second secret. */
+export async function listNumbersTaken(
+  tx: Tx,
+  salePageId: string,
+  numbers: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: Buffer }>`select distinct code_fingerprint as number from imported_code
+    where sale_page_id = ${salePageId} and secret_length > 0 and code_fingerprint = any (${numbers}::bytea[])`.execute(
+    tx,
+  );
+  return new Set(rows.map(({ number }) => number.toString('hex')));
+}
+
 /** Once nothing is unknown any more of a sale page's cards, no code has to be cut at a guess. */
 export async function forgetEarlierLengths(db: Database, salePageId: string): Promise<void> {
   await sql`

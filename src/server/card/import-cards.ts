@@ -13,6 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import type { NumbersOf } from './code-numbers.ts';
 import { listIssued, type IssuedRow } from './card-store.ts';
 import { forgetEarlierLengths, saveImportedCodes } from './code-tries-store.ts';
 import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
@@ -33,9 +34,11 @@ type ReadImport = {
   readonly acceptsWeakCodes: boolean;
   /** Said of a weak code, so that a person knows how to have it taken. */
   readonly howToAccept: string;
+  /** What its cards are known by without their second secrets, where somebody is shown what came of them. */
+  readonly numbersOf?: NumbersOf;
 };
 
-type ImportCards = Omit<ReadImport, 'howToAccept'> & { readonly actor: string; readonly reason: string };
+type ImportCards = Omit<ReadImport, 'howToAccept' | 'numbersOf'> & { readonly actor: string; readonly reason: string };
 
 type ImportReport = {
   /** A row that did not become a card, by its line. */
@@ -53,6 +56,8 @@ export type ReadyCard = {
   readonly codeAlone: Buffer;
   readonly secretLength: number;
   readonly isWeak: boolean;
+  /** As `NumbersOf` has it. */
+  readonly numbers: readonly Buffer[];
 };
 
 /** A row that is no card, by its line. */
@@ -98,7 +103,7 @@ export function finishImport(db: Database, salePageId: string): Promise<void> {
 /** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
 export async function* readImport(
   { keys }: Pick<Dependencies, 'keys'>,
-  { salePage, rows, batch: name, acceptsWeakCodes, howToAccept }: ReadImport,
+  { salePage, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
   const firsts: FirstOfCode = new Map();
@@ -107,7 +112,7 @@ export async function* readImport(
     const read = batch.flatMap((row) => readCard({ keys }, salePage, row, faults)).map(nameBatch(name));
     const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
-    const ready = good.map((row) => forgetCode(keys, salePage, row));
+    const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
     yield { rows: batch.length, cards: ready.filter((row) => hasOneSecret(row, firsts, faults)), faults };
   }
 }
@@ -130,9 +135,15 @@ function hasOneSecret({ line, card, codeAlone, secretLength }: ReadyCard, firsts
   return false;
 }
 
-function forgetCode(keys: Keys, { id }: SalePage, { line, card, code, isWeak }: JudgedCard): ReadyCard {
+function forgetCode(
+  keys: Keys,
+  { id }: SalePage,
+  { line, card, code, isWeak }: JudgedCard,
+  numbersOf: NumbersOf,
+): ReadyCard {
+  const secretLength = [...normalizeCode(code.secondSecret ?? '')].length;
   const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
-  return { line, card, codeAlone, secretLength: [...normalizeCode(code.secondSecret ?? '')].length, isWeak };
+  return { line, card, codeAlone, secretLength, isWeak, numbers: numbersOf(code) };
 }
 
 function nameBatch(batch: string | null) {

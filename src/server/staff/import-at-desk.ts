@@ -1,10 +1,11 @@
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { IMPORT_LIMITS } from '#contract/staff/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
+import { findNumbersTaken, readNumbersOf } from '../card/code-numbers.ts';
 import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { inTransaction, inTransactionIfKept } from '../plumbing/database/database.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { claimRows, insertRows, noteRows, type ImportRow } from './import-rows-store.ts';
@@ -81,19 +82,33 @@ async function tryImport(
     howToAccept: 'weak codes are taken where that is ticked',
   };
   return inTransactionIfKept(deps.db, async (tx) => {
-    const cards: ReadyCard[] = [];
-    const faults: BadRow[] = [];
-    const imported = new Set<number>();
-    let taken = 0;
-    for await (const batch of readImport(deps, file)) {
-      const written = await writeImport(tx, salePage, batch.cards, cause);
-      cards.push(...batch.cards);
-      faults.push(...batch.faults, ...written.taken.map((line) => ({ line, reason: TAKEN })));
-      taken += written.taken.length;
-      for (const line of written.imported) imported.add(line);
-    }
-    return { isKept: false, cards, faults, imported, taken };
+    const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
+    const batches = await Array.fromAsync(readImport(deps, { ...file, numbersOf }));
+    const cards = batches.flatMap((batch) => batch.cards);
+    const faults = batches.flatMap((batch) => batch.faults);
+    const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
+    const all = [...faults, ...taken.map((line) => ({ line, reason: TAKEN }))];
+    return { isKept: false, cards, faults: all, imported, taken: taken.length };
   });
+}
+
+/** Writes a file's cards, save those whose number is taken: nobody learns here which second secret it has. */
+async function writeUntaken(
+  tx: Tx,
+  salePage: SalePage,
+  cards: readonly ReadyCard[],
+  cause: Cause,
+): ReturnType<typeof writeImport> {
+  const numbersTaken = await findNumbersTaken(tx, salePage, cards);
+  const rest = cards.filter(({ line }) => !numbersTaken.has(line));
+  const imported = new Set<number>();
+  const taken = [...numbersTaken];
+  for (let begin = 0; begin < rest.length; begin += CHUNK) {
+    const written = await writeImport(tx, salePage, rest.slice(begin, begin + CHUNK), cause);
+    for (const line of written.imported) imported.add(line);
+    taken.push(...written.taken);
+  }
+  return { imported, taken };
 }
 
 async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
@@ -142,7 +157,7 @@ export async function importNext(
       return waiting.length;
     }
     const cards = waiting.map(({ line, card }) => readKeptCard(salePage, line, card));
-    const { imported, taken } = await writeImport(tx, salePage, cards, cause);
+    const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
     const faultOf = new Map(taken.map((line) => [line, `${TAKEN}.`]));
     const outcomeOf = (line: number) => (imported.has(line) ? 'done' : faultOf.has(line) ? 'bad_row' : 'is_there');
     await noteRows(

@@ -24,9 +24,11 @@ type KeptCard = {
   readonly codeAlone: string;
   readonly secretLength: number;
   readonly isWeak: boolean;
+  /** A server of the version before keeps none. */
+  readonly numbers?: readonly string[];
 };
 
-export function keepCard({ card, codeAlone, secretLength, isWeak }: ReadyCard): KeptCard {
+export function keepCard({ card, codeAlone, secretLength, isWeak, numbers }: ReadyCard): KeptCard {
   const { id, product, form, state, unit, amount, last4, fingerprint } = card;
   return {
     ...{ id, form, state, unit, amount, last4, secretLength, isWeak },
@@ -38,6 +40,7 @@ export function keepCard({ card, codeAlone, secretLength, isWeak }: ReadyCard): 
     fingerprint: fingerprint.now.toString('hex'),
     earlier: fingerprint.before?.toString('hex') ?? null,
     codeAlone: codeAlone.toString('hex'),
+    numbers: numbers.map((number) => number.toString('hex')),
   };
 }
 
@@ -63,5 +66,6 @@ export function readKeptCard(salePage: SalePage, line: number, kept: object): Re
     codeAlone: Buffer.from(rest.codeAlone, 'hex'),
     secretLength,
     isWeak,
+    numbers: (rest.numbers ?? []).map((number) => Buffer.from(number, 'hex')),
   };
 }

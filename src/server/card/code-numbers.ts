@@ -1,0 +1,43 @@
+import { normalizeCode } from '#domain/card-code.ts';
+import { cutCode } from '#domain/code-guessing.ts';
+import { joinForeignCode, type ForeignCode } from '#domain/foreign-code.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
+
+/** The fingerprints of whatever of a code may be a number that its second secret follows. */
+export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
+
+/** Also where number and secret stand in one, as the lengths of a sale page's second secrets are known. */
+export async function readNumbersOf(tx: Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
+  const lengths = await listSecretLengths(tx, id);
+  // What was imported under the key before this one is known by that.
+  const eachKeys = [keys, ...(keys.earlier ? [keys.earlier] : [])];
+  return (code) => {
+    const own = code.secondSecret === null ? [] : [normalizeCode(code.code)];
+    const cuts = cutCode(joinForeignCode(code)).filter(({ secretLength }) => lengths.includes(secretLength));
+    const numbers = new Set([...own, ...cuts.map((cut) => cut.code)]);
+    return eachKeys.flatMap((each) => [...numbers].map((number) => each.fingerprintCodeAlone(id, number)));
+  };
+}
+
+type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };
+
+/**
+ * The lines whose number a card with a second secret has, whatever secret they give it: by them nobody who is shown
+ * what an import would do learns which secret that is.
+ */
+export async function findNumbersTaken(
+  tx: Tx,
+  salePage: SalePage,
+  rows: readonly Numbered[],
+): Promise<ReadonlySet<number>> {
+  const taken = await listNumbersTaken(
+    tx,
+    salePage.id,
+    rows.flatMap(({ numbers }) => numbers),
+  );
+  const isTaken = ({ numbers }: Numbered) => numbers.some((number) => taken.has(number.toString('hex')));
+  return new Set(rows.filter(isTaken).map(({ line }) => line));
+}

@@ -120,7 +120,7 @@ export type Limit = {
   readonly uses: number;
   /** How far from today an extension may reach. */
   readonly days: number;
-  /** How many cards one act may change, however little is on them. */
+  /** How many cards acts on many may change together, however little is on them. */
   readonly cards: number;
 };
 

@@ -284,6 +284,39 @@ describe('a second person', () => {
     expect((await settle(asker, released.id, 'running')).outcome.cards).toBe(51);
   });
 
+  it('is needed for more cards than the limit of a day in many small tasks, also in two that are begun at once', async () => {
+    const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+    const [released, ...others] = await issueCards(4, 100);
+    const [one, two, three] = await Promise.all(others.map((id) => prepare(asker, 'void', { card_ids: [id] })));
+    if (!one || !two || !three) throw new Error('three cards were issued');
+    const today = staycard.deps.clock.now().toString();
+    await asOwner(
+      staycard,
+      `with task as (insert into staff_task
+          (id, act, sale_page_id, body, card_ids, product_ids, staff_id, created_at, state, digest, started_at, ended_at)
+        select gen_random_uuid(), 'unfreeze', sale_page_id, body, card_ids, product_ids, staff_id, '${today}', 'done', 'x',
+          '${today}', '${today}' from staff_task, generate_series(1, 49) where id = '${one.id}' returning id)
+      insert into staff_task_card (task_id, position, card_id, forecast, mark, amount, outcome)
+        select id, 1, '${released}', 'change', '', 0, 'done' from task`,
+    );
+    expect((await look(asker, two.id)).second_person).toBe(null);
+    const begun = await queueBehind(
+      staycard.db,
+      (tx) => sql`select 1 from staff_task where id in (${one.id}, ${two.id}) for update`.execute(tx),
+      [() => start(asker, one), () => start(asker, two)],
+    );
+    expect(begun.map(({ body }) => body.state === 'asked')).toEqual([false, true]);
+    // Also once the first is done; and what a second person agreed to does not count.
+    await settle(asker, one.id, 'running');
+    expect((await look(asker, three.id)).second_person).toBe('cards');
+    await asOwner(
+      staycard,
+      `update staff_task set approved_by = (select id from staff where id <> staff_id limit 1)
+      where id = '${one.id}'`,
+    );
+    expect((await look(asker, three.id)).second_person).toBe(null);
+  });
+
   it('is needed once what runs already and what is asked for are above the limit of a day together', async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
     const [one, two] = [await issueCards(2, 10_000), await issueCards(1, 10_000)];

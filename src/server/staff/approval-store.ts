@@ -158,6 +158,22 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
   return rows[0]?.sum ?? 0;
 }
 
+/**
+ * How many cards somebody's tasks that were begun since a moment, or still run, changed or are to change without a
+ * second person. A freeze counts for nothing: cards can always be stopped.
+ */
+export async function countChangedAlone(
+  tx: Database | Tx,
+  { staffId, since }: Omit<Moved, 'currency'>,
+): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`
+    select count(*)::int as cards from staff_task task join staff_task_card each on each.task_id = task.id
+    where task.staff_id = ${staffId} and task.approved_by is null and task.act <> 'freeze'
+      and (task.state = 'running' or task.started_at >= ${instantValue(since)})
+      and each.forecast = 'change' and coalesce(each.outcome, 'done') = 'done'`.execute(tx);
+  return rows[0]?.cards ?? 0;
+}
+
 type LastEntry = { readonly moved: number; readonly before: number | null };
 
 /** What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it. */

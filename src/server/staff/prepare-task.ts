@@ -10,7 +10,7 @@ import { inTransaction, type Database, type Tx } from '../plumbing/database/data
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { inUnit } from './act-on-card.ts';
-import { sumMovedAlone } from './approval-store.ts';
+import { countChangedAlone, sumMovedAlone } from './approval-store.ts';
 import { chooseCards } from './choose-cards.ts';
 import { listUsableAt, may } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
@@ -44,7 +44,7 @@ export function placeOfTask(salePage: SalePage, productIds: readonly string[]): 
   return { salePageId: salePage.id, propertyIds: [...propertyIds] };
 }
 
-/** What an act on many moves counts with all that the person moves alone that day. */
+/** What an act on many moves, and its cards, count with what the person does alone that day. */
 export async function findAboveLimit(
   db: Database | Tx,
   { id: staffId, grants }: { readonly id: string; readonly grants: readonly Grant[] },
@@ -63,9 +63,10 @@ export async function findAboveLimit(
   const latest = today.add({ days: limit.days });
   if (until !== null && Temporal.PlainDate.compare(Temporal.PlainDate.from(until), latest) > 0) return 'expiry';
   const changing = (await countCards(db, task.id)).filter(({ forecast }) => forecast === 'change');
-  if (changing.reduce((sum, { cards }) => sum + cards, 0) > limit.cards) return 'cards';
-  if (!RIGHTS[right].isLimited) return null;
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
+  const changed = await countChangedAlone(db, { staffId, since });
+  if (changed + changing.reduce((sum, { cards }) => sum + cards, 0) > limit.cards) return 'cards';
+  if (!RIGHTS[right].isLimited) return null;
   for (const { currency, amount } of addUp(changing)) {
     const moved = await sumMovedAlone(db, { staffId, since, currency });
     if (moved + amount > inUnit(unitOf(currency), limit)) return 'value';

@@ -612,4 +612,5 @@ export const PERSON: PersonFound = {
     },
   ],
   letters: 5,
+  other_addresses: ['grace+hotels@example.com'],
 };

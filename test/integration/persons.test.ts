@@ -10,6 +10,7 @@ import { erasePerson } from '../../src/server/persons/erase-person.ts';
 import { forgetPersons } from '../../src/server/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { inviteByCommand } from '../../src/server/staff/invite-staff.ts';
+import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
@@ -138,12 +139,19 @@ describe('what is kept of a guest', () => {
     expect((await desk.ask('POST', `/staff/cards/${left.card.id}/notes`, note)).status).toBe(200);
   });
 
-  it('is found by the address however it is spelt, and stands in rows of many tables', async () => {
+  it('is found by the address in capitals or not, and stands in rows of many tables', async () => {
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: ` ${EMAIL.toUpperCase()}` });
     expect(found.body).toMatchObject({
       cards: [{ id: left.card.id }],
       stays: [{ reference: left.reference, needed: 'not over' }],
     });
+    // What follows a "+" may be theirs, or somebody else's.
+    const spelt = EMAIL.replace('@', '+hotels@');
+    const other = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: spelt });
+    expect(other.body).toEqual({ cards: [], stays: [], letters: 0, other_addresses: [EMAIL] });
+    expect(found.body.other_addresses).toEqual([]);
+    const erased = await runOn(staycard, ['persons', 'erase', spelt, '--actor', 'desk', '--reason', 'they asked']);
+    expect(erased).toMatchObject({ exitCode: 1, error: 'Nothing is kept of this address.' });
     const tables = new Set((await rowsWith(ALL)).map((row) => / in (\S+):/.exec(row)?.[1]));
     expect([...tables].toSorted()).toEqual(
       [
@@ -229,6 +237,23 @@ describe('what is kept of a guest', () => {
     expect(card.body).toMatchObject({ holder: null, card: { registered: false } });
     const again = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'again']);
     expect(again.error).toBe('Nothing is kept of this address.');
+  });
+
+  it('is erased where there are only letters, which is written down with the sale page', async () => {
+    const email = 'lettered.only@example.com';
+    const mail = { kind: 'card_registered', language: 'en', state: 'sent', sale_page_id: 'demo', recipient: email };
+    await asOwner(
+      staycard,
+      `insert into mail select (jsonb_populate_record(mail, '${JSON.stringify({ ...mail, id: randomUUID() })}')).*
+        from mail limit 1`,
+    );
+    const asked = (address: string) =>
+      runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
+    expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
+    expect((await asked('Lettered.Only@example.com')).out).toContain('Erased: 0 cards, 0 stays, 1 letter.');
+    expect(await rowsWith(['lettered.only'])).toEqual([]);
+    const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
   });
 
   it('goes by itself once a sale page keeps it no longer', async () => {

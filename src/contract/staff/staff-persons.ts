@@ -4,7 +4,7 @@ import { DateText, Id, line } from '../values.ts';
 import { CardId } from './staff-values.ts';
 import { REASONS } from './staff-choices.ts';
 
-/** A guest is found by their address, however it is spelt. */
+/** A guest is found by their address, in capitals or not. */
 const Email = line(254).trim().min(3);
 
 export const PersonRequest = z.strictObject({ email: Email });
@@ -30,6 +30,11 @@ export const PersonFound = z.object({
     }),
   ),
   letters: z.int(),
+  other_addresses: z
+    .array(z.string())
+    .meta({
+      description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
+    }),
 });
 
 /** What was erased; the hotel's own system still has the numbers. */

@@ -2,13 +2,20 @@ import type { Command } from '@commander-js/extra-typings';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { erasePerson, exportPerson } from '../persons/erase-person.ts';
-import { findPerson, isNobody, listObstacles, printFound, type Asked } from '../persons/find-person.ts';
+import {
+  findPerson,
+  isNobody,
+  listObstacles,
+  printFound,
+  type Asked,
+  type FoundPerson,
+} from '../persons/find-person.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { Call } from './call.ts';
 import { actor, reason } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
-const EMAIL = ['<email>', 'of the person, however they spelt it'] as const;
+const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 
 /** `persons show`, `persons export` and `persons erase`: what is kept of a guest, by their address. */
 export function addPersonsCommands(persons: Command, call: Call): void {
@@ -44,15 +51,23 @@ async function show({ variables, output }: Call, email: string): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const asked = await ask(reached, email);
     const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
-    if (isNobody(found)) throw new StartFailure(NOTHING);
+    if (isNobody(found) && found.otherAddresses.length === 0) throw new StartFailure(NOTHING);
     output.out(`${printFound(found)}; cards keep their value.`);
     for (const { last4, salePageId, id } of found.cards) output.out(`  card …${last4}, ${salePageId}, ${id}`);
     for (const { reference, propertyId, state, departureDate, hotelNumbers } of found.stays) {
       const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
       output.out(`  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`);
     }
+    printOthers(output, found);
     for (const obstacle of listObstacles(found)) output.out(`Not to be erased yet: ${obstacle}`);
   });
+}
+
+/** With something else after a "+" an address may be theirs as well, or somebody else's: only they can say. */
+function printOthers(output: Call['output'], { otherAddresses }: FoundPerson): void {
+  for (const address of otherAddresses) {
+    output.out(`Something is kept of ${address}, too: ask whether it is theirs, and name it by itself.`);
+  }
 }
 
 type Why = { readonly actor: string; readonly reason: string };
@@ -79,6 +94,7 @@ async function erase({ variables, output }: Call, email: string, why: Why): Prom
       if (hotelNumbers.length === 0) continue;
       output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);
     }
+    printOthers(output, erased.found);
     return 0;
   });
 }

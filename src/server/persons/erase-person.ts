@@ -11,7 +11,7 @@ import {
   type FoundPerson,
   type PersonDependencies,
 } from './find-person.ts';
-import { deleteNotes, forgetBuyers, forgetHolders, forgetMailbox, forgetStayingGuests } from './forget-store.ts';
+import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
 import { lockGuest, lockStays, notesOf, readPerson } from './person-store.ts';
 
 /** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
@@ -43,7 +43,7 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
     await forgetBuyers(tx, booked, cause.at);
     await forgetStayingGuests(tx, guests);
     await forgetHolders(tx, cardIds);
-    await forgetMailbox(tx, whose);
+    await forgetAddress(tx, whose);
     await noteRequest(tx, 'erase_person', found, cause);
     return { state: 'done', found };
   });
@@ -66,16 +66,22 @@ export async function exportPerson(
   });
 }
 
-/** What was asked stands with each card and each stay, and whose they were does not. */
+/**
+ * What was asked stands with each card and each stay, and on a sale page where only letters are with that; whose they
+ * were does not.
+ */
 async function noteRequest(
   tx: Tx,
   action: Extract<AuditAction, 'erase_person' | 'export_person'>,
-  { cards, stays }: FoundPerson,
+  { cards, stays, letters }: FoundPerson,
   cause: Cause,
 ): Promise<void> {
+  const known = new Set([...cards, ...stays].map(({ salePageId }) => salePageId));
+  const elsewhere = letters.filter(({ salePageId }) => !known.has(salePageId));
   const entries = [
     ...cards.map(({ id }) => ({ cardId: id, action, details: {} })),
     ...stays.map(({ id }) => ({ placementId: id, action, details: {} })),
+    ...elsewhere.map(({ salePageId, letters: count }) => ({ salePageId, action, details: { letters: count } })),
   ];
   await writeAudit(tx, entries, cause);
 }

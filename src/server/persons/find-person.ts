@@ -3,18 +3,28 @@ import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { countLetters, listRegisteredCards, listStays, type PersonCard, type PersonStay } from './person-store.ts';
+import {
+  countLetters,
+  listOtherAddresses,
+  listRegisteredCards,
+  listStays,
+  type PageLetters,
+  type PersonCard,
+  type PersonStay,
+} from './person-store.ts';
 
 export type PersonDependencies = Pick<Dependencies, 'db' | 'clock'>;
 
-/** Whose data is meant: those of a mailbox, on sale pages that who asks may decide about. */
+/** Whose data is meant: those of an address, on sale pages that who asks may decide about. */
 export type Asked = { readonly email: string; readonly salePages: readonly SalePage[] };
 
 /** What is kept of somebody, and what of it the hotel still needs. */
 export type FoundPerson = {
   readonly cards: readonly PersonCard[];
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
-  readonly letters: number;
+  readonly letters: readonly PageLetters[];
+  /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
+  readonly otherAddresses: readonly string[];
 };
 
 export function whoseData({ email, salePages }: Asked) {
@@ -41,17 +51,23 @@ export async function findPerson(
       whose,
       stays.map(({ id }) => id),
     ),
+    otherAddresses: await listOtherAddresses(db, whose),
   };
 }
 
 export function isNobody({ cards, stays, letters }: FoundPerson): boolean {
-  return cards.length + stays.length + letters === 0;
+  return cards.length + stays.length + letters.length === 0;
+}
+
+export function sumLetters({ letters }: FoundPerson): number {
+  return letters.reduce((sum, page) => sum + page.letters, 0);
 }
 
 /** "3 cards, 2 stays, 5 letters". */
-export function printFound({ cards, stays, letters }: FoundPerson): string {
+export function printFound(found: FoundPerson): string {
+  const { cards, stays } = found;
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  return [count(cards.length, 'card'), count(stays.length, 'stay'), count(letters, 'letter')].join(', ');
+  return [count(cards.length, 'card'), count(stays.length, 'stay'), count(sumLetters(found), 'letter')].join(', ');
 }
 
 /** Why nothing can be erased yet, a sentence for each stay. */

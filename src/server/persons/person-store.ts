@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { foldEmail } from '#domain/guest-link.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
-/** Whose data, and on which sale pages: a mailbox, however its address is spelt. */
+/** Whose data, and on which sale pages: an address, in capitals or not. */
 export type Whose = { readonly email: string; readonly salePageIds: readonly string[] };
 
 export type PersonStay = {
@@ -22,14 +23,18 @@ export type PersonStay = {
 
 export type PersonCard = { readonly id: CardId; readonly salePageId: string; readonly last4: string };
 
-const isMailbox = (column: RawBuilder<unknown>, { email }: Whose) =>
+const isOfMailbox = (column: RawBuilder<unknown>, { email }: Whose) =>
   sql<boolean>`mailbox_of(${column}) = mailbox_of(${email})`;
+const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
+/** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */
+export const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
+  sql<boolean>`(${isOfMailbox(column, whose)} and ${fold(column)} = ${foldEmail(whose.email)})`;
 const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
   sql<boolean>`${column} = any (${salePageIds}::text[])`;
 
 /** The stays that somebody booked, or that name them as who stays; the oldest first. */
 export async function listStays(db: Database | Tx, whose: Whose): Promise<PersonStay[]> {
-  const buyer = isMailbox(sql`placement.buyer ->> 'email'`, whose);
+  const buyer = isAddress(sql`placement.buyer ->> 'email'`, whose);
   const guest = sql`placement.buyer -> 'guest' ->> 'email'`;
   const { rows } = await sql<PersonStay>`
     select placement.id, placement.sale_page_id as "salePageId", property_id as "propertyId", reference,
@@ -38,7 +43,7 @@ export async function listStays(db: Database | Tx, whose: Whose): Promise<Person
         as number where number #>> '{}' is not null) as "hotelNumbers"
     from placement left join placement_payment payment on payment.placement_id = placement.id
     where ${onPages(sql`placement.sale_page_id`, whose)}
-      and (${buyer} or (${guest} <> '' and ${isMailbox(guest, whose)}))
+      and (${buyer} or (${guest} <> '' and ${isAddress(guest, whose)}))
     order by placed_at, placement.id`.execute(db);
   return rows;
 }
@@ -50,7 +55,7 @@ const DEPARTURE = sql`coalesce(placement.booking -> 'stay' ->> 'departureDate', 
 export async function listRegisteredCards(db: Database | Tx, whose: Whose): Promise<PersonCard[]> {
   const { rows } = await sql<PersonCard>`select card.id, card.sale_page_id as "salePageId", last4
     from card_registration holder join card on card.id = holder.card_id
-    where ${isMailbox(sql`holder.email`, whose)} and ${onPages(sql`card.sale_page_id`, whose)}
+    where ${isAddress(sql`holder.email`, whose)} and ${onPages(sql`card.sale_page_id`, whose)}
     order by registered_at, card.id`.execute(db);
   return rows;
 }
@@ -58,17 +63,43 @@ export async function listRegisteredCards(db: Database | Tx, whose: Whose): Prom
 /** The letters to somebody, and those about a stay that they booked or that names them. */
 export function lettersOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`recipient is not null and ${onPages(sql`mail.sale_page_id`, whose)}
-    and (${isMailbox(sql`recipient`, whose)} or placement_id = any (${stayIds}::uuid[]))`;
+    and (${isAddress(sql`recipient`, whose)} or placement_id = any (${stayIds}::uuid[]))`;
 }
 
-export async function countLetters(db: Database | Tx, whose: Whose, stayIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from mail
-    where ${lettersOf(whose, stayIds)}`.execute(db);
-  return rows[0]?.count ?? 0;
+export type PageLetters = { readonly salePageId: string; readonly letters: number };
+
+/** How many there are on each sale page that has any. */
+export async function countLetters(
+  db: Database | Tx,
+  whose: Whose,
+  stayIds: readonly string[],
+): Promise<PageLetters[]> {
+  const { rows } = await sql<PageLetters>`select sale_page_id as "salePageId", count(*)::int as letters from mail
+    where ${lettersOf(whose, stayIds)} group by sale_page_id order by sale_page_id`.execute(db);
+  return rows;
+}
+
+/**
+ * Other addresses of which something is kept, and which may lead to the same mailbox: with something else after a "+",
+ * or at Gmail with other dots. At many domains they do, at others they are somebody else's.
+ */
+export async function listOtherAddresses(db: Database | Tx, whose: Whose): Promise<string[]> {
+  const buyer = sql`placement.buyer ->> 'email'`;
+  const guest = sql`placement.buyer -> 'guest' ->> 'email'`;
+  const { rows } = await sql<{ address: string }>`select distinct ${fold(sql`address`)} as address from (
+      select holder.email as address, sale_page_id from card_registration holder join card on card.id = holder.card_id
+        where ${isOfMailbox(sql`holder.email`, whose)}
+      union all select ${buyer}, sale_page_id from placement where ${isOfMailbox(buyer, whose)}
+      union all select ${guest}, sale_page_id from placement where ${guest} <> '' and ${isOfMailbox(guest, whose)}
+      union all select recipient, sale_page_id from mail
+        where recipient is not null and ${isOfMailbox(sql`recipient`, whose)}) as kept
+    where ${onPages(sql`sale_page_id`, whose)} and ${fold(sql`address`)} <> ${foldEmail(whose.email)}
+    order by address`.execute(db);
+  return rows.map(({ address }) => address);
 }
 
 export function linksOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`(${onPages(sql`guest_link.sale_page_id`, whose)} and ${isMailbox(sql`holder_email`, whose)}
+  return sql<boolean>`(${onPages(sql`guest_link.sale_page_id`, whose)} and ${isAddress(sql`holder_email`, whose)}
     or placement_id = any (${stayIds}::uuid[]))`;
 }
 
@@ -123,7 +154,7 @@ export async function readPerson(
         where device.serial = wallet_pass.serial) as devices from wallet_pass
       where card_id = any (${cardIds}::uuid[]) or placement_id = any (${booked}::uuid[])`,
     reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop
-      where ${onPages(sql`sale_page_id`, whose)} and ${isMailbox(sql`email`, whose)}`,
+      where ${onPages(sql`sale_page_id`, whose)} and ${isAddress(sql`email`, whose)}`,
     notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
   };
   const read: Record<string, readonly ExportRow[]> = {};

@@ -4,16 +4,16 @@ import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { erasePerson, exportPerson } from '../persons/erase-person.ts';
-import { findPerson, isNobody, type Asked, type FoundPerson } from '../persons/find-person.ts';
+import { findPerson, isNobody, sumLetters, type Asked, type FoundPerson } from '../persons/find-person.ts';
 import { listReach } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** What is kept of a guest. Throws `STAFF.NOTHING_KEPT`. */
+/** What is kept of a guest, and which other addresses may be theirs. Throws `STAFF.NOTHING_KEPT`. */
 export async function findAtDesk(deps: DeskDependencies, staff: SignedIn, email: string): Promise<PersonFound> {
   const asked = await askWithin(deps, staff, 'person.export', email);
   const found = await inTransaction(deps.db, (tx) => findPerson(tx, deps, asked));
-  if (isNobody(found)) throw new Problem('STAFF.NOTHING_KEPT');
+  if (isNobody(found) && found.otherAddresses.length === 0) throw new Problem('STAFF.NOTHING_KEPT');
   return present(found);
 }
 
@@ -54,7 +54,8 @@ async function askWithin(
   return { email, salePages: whole };
 }
 
-function present({ cards, stays, letters }: FoundPerson): PersonFound {
+function present(found: FoundPerson): PersonFound {
+  const { cards, stays, otherAddresses } = found;
   return {
     cards: cards.map(({ id, last4, salePageId }) => ({ id, last4, sale_page_id: salePageId })),
     stays: stays.map((stay) => ({
@@ -66,6 +67,7 @@ function present({ cards, stays, letters }: FoundPerson): PersonFound {
       hotel_numbers: [...stay.hotelNumbers],
       needed: stay.needed,
     })),
-    letters,
+    letters: sumLetters(found),
+    other_addresses: [...otherAddresses],
   };
 }

@@ -74,16 +74,17 @@ function Found({ email, found, onErased }: FoundProps) {
     if (isErased) onErased();
   };
   const isNeeded = found.stays.some(({ needed }) => needed !== null);
+  const isNothing = found.cards.length + found.stays.length + found.letters === 0;
   return (
     <Panel
       heading={t('PERSONS.FOUND')}
       actions={
         <div className={acts.buttons}>
-          <Button look="quiet" onClick={() => setOpen('copy')}>
+          <Button look="quiet" disabled={isNothing} onClick={() => setOpen('copy')}>
             {t('PERSONS.COPY')}
           </Button>
           {mayErase && (
-            <Button look="quiet" disabled={isNeeded} onClick={() => setOpen('erase')}>
+            <Button look="quiet" disabled={isNeeded || isNothing} onClick={() => setOpen('erase')}>
               {t('PERSONS.ERASE')}
             </Button>
           )}
@@ -99,6 +100,9 @@ function Found({ email, found, onErased }: FoundProps) {
           ]}
         />
       </p>
+      {found.other_addresses.length > 0 && (
+        <Notice tone="caution">{t('PERSONS.OTHER_ADDRESSES', { addresses: found.other_addresses.join(', ') })}</Notice>
+      )}
       {isNeeded && <Notice tone="caution">{t('PERSONS.STILL_NEEDED')}</Notice>}
       <FoundEntries found={found} />
       {open === 'copy' && <CopyDialog email={email} onClose={close} />}

@@ -45,6 +45,21 @@ describe('cards import', () => {
     expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
   });
 
+  it('takes one currency for all amounts, save where a column says another or uses are counted', async () => {
+    const rows = ['518293746105,gift-card,20,,', '629384751026,gift-card,20,,EUR', '730495862137,ten-nights,,7,'];
+    const ran = await importText(['code,product,amount,uses,currency', ...rows].join('\n'), '--currency', 'CZK');
+    expect(ran).toMatchObject({ exitCode: 0, bad: [] });
+    const cards = staycard.db
+      .selectFrom('card')
+      .select(['last4', 'currency'])
+      .where('last4', 'in', ['6105', '1026', '2137']);
+    expect(await cards.orderBy('last4').execute()).toEqual([
+      { last4: '1026', currency: 'EUR' },
+      { last4: '2137', currency: null },
+      { last4: '6105', currency: 'CZK' },
+    ]);
+  });
+
   it('keeps how a card was sold, and says what cannot be', async () => {
     const header = 'code,product,amount,uses,currency,issuing_property,price,price_currency,tax_kind';
     const { out, bad } = await importText(

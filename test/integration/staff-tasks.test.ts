@@ -565,8 +565,9 @@ describe('an import', () => {
       expect(answer).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
       expect(answer.body.detail).toContain(sentence);
     }
-    const product = { columns: ['code', null, null, 'amount', null, null], product_id: 'gift-card' };
-    expect((await check(owner, file([], product))).status).toBe(200);
+    const said = { columns: ['code', null, null, 'amount', null, null], product_id: 'gift-card', currency: 'EUR' };
+    const { body: shown } = await check(owner, file(['918273645102,,,12.50,,'], said));
+    expect(shown.forecast).toMatchObject({ cards: 1, value: [{ value: { currency: 'EUR', amount: 12.5 } }] });
     const { body } = await owner.ask('POST', '/staff/tasks/import/columns', { header: HEADER });
     expect(body).toEqual({
       columns: HEADER.split(',').map((name, index) => ({ name, guess: COLUMNS[index] })),

@@ -30,11 +30,9 @@ export const PersonFound = z.object({
     }),
   ),
   letters: z.int(),
-  other_addresses: z
-    .array(z.string())
-    .meta({
-      description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
-    }),
+  other_addresses: z.array(z.string()).meta({
+    description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
+  }),
 });
 
 /** What was erased; the hotel's own system still has the numbers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DateText, Id, InstantText, line } from '../values.ts';
+import { CurrencyText, DateText, Id, InstantText, line } from '../values.ts';
 import { CardsQuery } from './staff-cards.ts';
 import { CARD_COLUMNS, IMPORT_LIMITS, EXCLUSIONS, REASONS, TASK_STATES } from './staff-choices.ts';
 import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
@@ -81,6 +81,7 @@ export const ImportRequest = z.strictObject({
     .max(100)
     .meta({ description: 'What stands in each column; null in one that is not taken' }),
   product_id: Id.nullable().meta({ description: 'Of all cards, where no column says it' }),
+  currency: CurrencyText.nullable().default(null).meta({ description: 'Of all amounts, where no column says it' }),
   batch: line(100).trim().min(1).nullable(),
   accepts_weak_codes: z.boolean(),
   reason: z.enum(REASONS),

@@ -21,6 +21,8 @@ type ColumnChoice = {
   readonly columns: readonly (CardColumn | null)[];
   /** The voucher product of all cards, where no column says it. */
   readonly product: string | null;
+  /** The currency of all amounts, where no column says it. */
+  readonly currency: string | null;
 };
 
 type Layout = ColumnChoice & { readonly delimiter: string };
@@ -30,12 +32,15 @@ type Layout = ColumnChoice & { readonly delimiter: string };
  * closed costs its line only; a field cannot go over two lines. Fields are divided by commas, or by the semicolons that
  * some spreadsheets write.
  */
-export async function readCardRows(lines: AsyncIterable<string>, choice?: ColumnChoice): Promise<CardFile> {
+export async function readCardRows(
+  lines: AsyncIterable<string>,
+  choice: Partial<ColumnChoice> = {},
+): Promise<CardFile> {
   const iterator = lines[Symbol.asyncIterator]();
   const first = await iterator.next();
   const header = readHeader(first.done === true ? '' : first.value);
   if (!header) return { state: 'refused', reason: 'the first line cannot be read as CSV' };
-  const { columns = header.columns, product = null } = choice ?? {};
+  const { columns = header.columns, product = null, currency = null } = choice;
   if (columns.length !== header.columns.length) {
     return { state: 'refused', reason: `the first line has ${header.columns.length} columns, not ${columns.length}` };
   }
@@ -44,7 +49,7 @@ export async function readCardRows(lines: AsyncIterable<string>, choice?: Column
     product !== null,
   );
   if (fault) return { state: 'refused', reason: fault };
-  const layout = { columns: columns as ColumnChoice['columns'], product, delimiter: header.delimiter };
+  const layout = { columns: columns as ColumnChoice['columns'], product, currency, delimiter: header.delimiter };
   return { state: 'read', rows: readRows(iterator, layout) };
 }
 
@@ -68,7 +73,7 @@ async function* readRows(iterator: AsyncIterator<string>, layout: Layout): Async
 
 type ReadRow = CardRow extends infer Row ? (Row extends CardRow ? Omit<Row, 'line'> : never) : never;
 
-function readRow(text: string, { columns, product, delimiter }: Layout): ReadRow {
+function readRow(text: string, { columns, product, currency, delimiter }: Layout): ReadRow {
   const values = text.length > MAX_LINE_LENGTH ? undefined : splitLine(text, delimiter);
   if (!values) return { state: 'refused', reason: 'it cannot be read as CSV' };
   if (values.length !== columns.length) {
@@ -78,7 +83,13 @@ function readRow(text: string, { columns, product, delimiter }: Layout): ReadRow
     const value = values[index];
     return column !== null && value ? [[column, value] as const] : [];
   });
-  return { state: 'read', fields: { ...(product !== null && { product }), ...Object.fromEntries(filled) } };
+  const own: Partial<Record<CardColumn, string>> = Object.fromEntries(filled);
+  // What counts uses has no currency, also beside rows that have one.
+  const chosen = {
+    ...(product !== null && { product }),
+    ...(currency !== null && own.uses === undefined && { currency }),
+  };
+  return { state: 'read', fields: { ...chosen, ...own } };
 }
 
 function splitLine(text: string, delimiter: string): string[] | undefined {

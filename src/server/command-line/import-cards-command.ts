@@ -18,6 +18,7 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
     .command('import')
     .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
     .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
+    .addOption(textOption('--currency <code>', 'of all amounts, such as GBP, where no column says it'))
     .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
     .option(
       '--accept-weak-codes',
@@ -32,6 +33,7 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
 type Wanted = {
   readonly file: string;
   readonly batch?: string | undefined;
+  readonly currency?: string | undefined;
   readonly acceptWeakCodes?: true | undefined;
   readonly salePage?: string | undefined;
   readonly actor: string;
@@ -40,11 +42,12 @@ type Wanted = {
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
-  const { file: path, salePage: salePageId, batch = null, acceptWeakCodes: acceptsWeakCodes = false, ...by } = wanted;
+  const { file: path, salePage: salePageId, batch = null, currency = null, ...rest } = wanted;
+  const { acceptWeakCodes: acceptsWeakCodes = false, ...by } = rest;
   const file = await openFile(path, 'r');
   try {
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
-      const read = await readCardRows(file.readLines());
+      const read = await readCardRows(file.readLines(), { currency });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
       const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...by };
       const counts = await importCards(deps, command, reportTo(path, output));

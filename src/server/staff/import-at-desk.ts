@@ -72,7 +72,11 @@ async function tryImport(
   if (lines.length > IMPORT_LIMITS.lines + 1) {
     throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} lines: divide it.`);
   }
-  const read = await readCardRows(eachOf(lines), { columns: wanted.columns, product: wanted.product_id });
+  const read = await readCardRows(eachOf(lines), {
+    columns: wanted.columns,
+    product: wanted.product_id,
+    currency: wanted.currency,
+  });
   if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
   const file = {
     salePage,

@@ -73,6 +73,7 @@ type ImportValues = Pick<ReasonValues, 'reason'> & {
   salePage: string;
   columns: string[];
   product: string;
+  currency: string;
   batch: string;
   acceptsWeak: boolean;
 };
@@ -86,6 +87,7 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
       salePage: firstPage?.id ?? '',
       columns: file.columns.map(({ guess }) => guess ?? ''),
       product: '',
+      currency: '',
       batch: '',
       acceptsWeak: false,
       reason: 'other',
@@ -171,19 +173,28 @@ function Common({ salePage, register }: FieldsProps & { readonly salePage: strin
           </option>
         ))}
       </SelectField>
+      <SelectField id="import-currency" label={t('IMPORT.CURRENCY')} optional {...register('currency')}>
+        <option value="">{t('IMPORT.CURRENCY_OF_COLUMN')}</option>
+        {[...new Set(products.flatMap(({ currencies }) => currencies))].toSorted().map((currency) => (
+          <option key={currency} value={currency}>
+            {currency}
+          </option>
+        ))}
+      </SelectField>
       <TextField id="import-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
       <ReasonField {...register('reason')} />
     </div>
   );
 }
 
-function toBody(file: ChosenFile, { salePage, columns, product, batch, acceptsWeak, reason }: ImportValues) {
+function toBody(file: ChosenFile, { salePage, columns, product, currency, batch, acceptsWeak, reason }: ImportValues) {
   return {
     sale_page_id: salePage,
     file_name: file.name,
     text: file.text,
     columns: columns.map((column) => column || null),
     product_id: product || null,
+    currency: currency || null,
     batch: batch.trim() || null,
     accepts_weak_codes: acceptsWeak,
     reason,

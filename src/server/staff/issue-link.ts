@@ -1,10 +1,9 @@
 import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
 import { toDate } from '#contract/wire-values.ts';
-import { findRegistrationFaults } from '#domain/buyer.ts';
-import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/guest-link.ts';
 import { cancelCodeLink, sendCodeLink } from '../card/code-link.ts';
 import type { CardChange, Changed } from '../card/change-card.ts';
 import { loadCards } from '../card/load-cards.ts';
+import { planGift } from '../card/plan-gift.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
@@ -71,15 +70,10 @@ export function readGift(
   at: Temporal.Instant,
 ): CardGift {
   const { first_name: firstName, last_name: lastName, email } = recipient;
-  const faults = findRegistrationFaults({ firstName, lastName, email, emailConfirmation: email });
-  if (faults.length > 0) {
-    throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
-  }
   const { message, language, send_on: sendOn } = letter;
-  const startsAt = findCodeLinkStart(sendOn === null ? null : toDate(sendOn), at, salePage.timeZone);
-  if (!startsAt) {
-    const detail = `The letter leaves today or within ${MOST_DAYS_AHEAD} days.`;
-    throw new Problem('STAFF.ACT_REFUSED', { detail });
-  }
-  return { recipient: { firstName, lastName, email }, message, language, startsAt };
+  const written = { recipient: { firstName, lastName, email }, message, language };
+  const planned = planGift(salePage, { ...written, sendOn: sendOn === null ? null : toDate(sendOn) }, at);
+  if (planned.state === 'planned') return planned.gift;
+  if (planned.reason !== null) throw new Problem('STAFF.ACT_REFUSED', { detail: planned.reason });
+  throw invalidInput(planned.faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
 }

@@ -7,6 +7,7 @@ import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { SendingMail } from '../../src/server/mail/send-letter.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
+import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
 import { growCards, readPlainCards, type PlainCard } from '../lists/grow-cards.ts';
@@ -392,6 +393,46 @@ describe('a card whose code is sent as a link', () => {
     expect(after).toMatchObject({ has_code: true, code_link: { state: 'used' } });
     expect(after.timeline.map(({ what, by }) => `${what} ${by.kind}`)).toContain('show_code guest');
     expect((await press(token)).body.code).toBe('LINK.ENDED');
+  });
+
+  it('is issued by a command, too, which needs to know whom to write to', async () => {
+    const cli = [
+      'cards',
+      'issue',
+      '--product',
+      'gift-card',
+      '--amount',
+      '20',
+      '--currency',
+      'GBP',
+      '--deliver',
+      'mail',
+    ];
+    const why = ['--actor', 'Vera', '--reason', 'sold'];
+    const to = ['--email', 'mary@example.com', '--first-name', 'Mary', '--last-name', 'Somerville'];
+    const wrong = [
+      [to.slice(2), /missing or not right with --deliver mail: --email\.$/],
+      [[...to, '--send-on', '2020-01-01'], /within 90 days\.$/],
+      [[...to, '--count', '2'], /one card is sent by mail/],
+      [[...to, '--draft'], /The card is draft/],
+    ] as const;
+    const countCards = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
+    const before = await countCards();
+    for (const [options, sentence] of wrong) {
+      const refused = await runOn(staycard, [...cli, ...options, ...why]);
+      expect(refused.exitCode, refused.out).toBe(1);
+      expect(refused.error).toMatch(sentence);
+    }
+    expect(await countCards()).toBe(before);
+    const ran = await runOn(staycard, [...cli, ...to, '--message', 'For you.', ...why]);
+    expect(ran, ran.error).toMatchObject({ exitCode: 0, error: '' });
+    const [id = ''] = /[0-9a-f-]{36}/.exec(ran.out) ?? [];
+    const { token, letter } = await readLetter(id);
+    expect(letter).toContain('For you.');
+    const { status, body } = await press(token);
+    expect(status).toBe(200);
+    expect(body.code).toMatch(/./);
+    expect(ran.out).not.toContain(body.code);
   });
 
   it('gives none while the card is frozen or once it is void, and says so; frozen in the same moment, one of both', async () => {

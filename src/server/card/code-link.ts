@@ -19,7 +19,8 @@ import { loadCards } from './load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from './queue-card-letters.ts';
 
-type LinkDependencies = Pick<Dependencies, 'keys' | 'clock' | 'jobs'>;
+/** A command has no jobs: a running server sends the letter within a minute. */
+type LinkDependencies = Pick<Dependencies, 'keys' | 'clock'> & { readonly jobs: Dependencies['jobs'] | undefined };
 
 /**
  * Has a letter sent with a link to a page that makes the code of a card and shows it, once. From now on the card has no

@@ -1,12 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
+import type { CardChange } from '../card/change-card.ts';
+import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse-card-terms.ts';
+import type { CardGift } from '../card/queue-card-letters.ts';
+import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call } from './call.ts';
 import { openCodeFile } from './code-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
+import { readGift, type WrittenGift } from './read-gift.ts';
 
 /** `cards issue`. */
 export function addIssueCardsCommand(cards: Command, call: Call): void {
@@ -30,11 +35,17 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file that the desk downloads of the batch',
+        'print: they get their codes in the print file that the desk downloads of the batch; mail: a link to the code is sent',
       )
-        .choices(['none', 'print'] as const)
+        .choices(['none', 'print', 'mail'] as const)
         .default('none' as const),
     )
+    .addOption(textOption('--email <address>', 'with --deliver mail: who is sent the link'))
+    .addOption(textOption('--first-name <name>', 'with --deliver mail: their first name'))
+    .addOption(textOption('--last-name <name>', 'with --deliver mail: their last name'))
+    .addOption(textOption('--message <text>', 'with --deliver mail: words of the giver (default: none)'))
+    .addOption(textOption('--language <code>', "with --deliver mail: of the letter (default: the sale page's)"))
+    .addOption(textOption('--send-on <date>', 'with --deliver mail: in the morning of a day (default: now)'))
     .option('--draft', 'they cannot be used before they are activated')
     .addOption(salePageOption)
     .addOption(actor)
@@ -48,41 +59,75 @@ function readCount(text: string): number {
   throw new InvalidArgumentError(`--count is a whole number from 1 to ${MOST_CARDS_AT_ONCE}.`);
 }
 
-type Wanted = WrittenTerms & {
-  readonly count: number;
-  readonly draft?: true | undefined;
-  readonly batch?: string | undefined;
-  readonly deliver: 'none' | 'print';
-  readonly file?: string | undefined;
-  readonly salePage?: string | undefined;
-  readonly actor: string;
-  readonly reason: string;
-};
+type Wanted = WrittenTerms &
+  WrittenGift & {
+    readonly count: number;
+    readonly draft?: true | undefined;
+    readonly batch?: string | undefined;
+    readonly deliver: keyof typeof DELIVERY;
+    readonly file?: string | undefined;
+    readonly salePage?: string | undefined;
+    readonly actor: string;
+    readonly reason: string;
+  };
+
+const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
+const GIFT_OPTIONS = ['email', 'firstName', 'lastName', 'message', 'language', 'sendOn'] as const;
 
 /** New cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
 async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promise<void> {
-  const delivery = wanted.deliver === 'print' ? ('print' as const) : null;
-  if (delivery && wanted.file !== undefined)
-    throw new StartFailure('No card was issued: --file is for codes, and with --deliver print there are none yet.');
+  const fault = findOptionFault(wanted);
+  if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
+  const delivery = DELIVERY[wanted.deliver];
   const { count, draft, batch = null, file: path, salePage: id, actor: who, reason: why } = wanted;
   return withCards(variables, id, async ({ db, keys, clock, salePage }) => {
     const parsed = parseCardTerms(salePage, wanted);
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
     const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
     const cause = { actor: who, reason: why, at: clock.now() };
+    const gift = delivery === 'link' ? readGift(salePage, wanted, cause.at) : undefined;
     const file = path === undefined ? undefined : await openCodeFile(path);
     let isIssued = false;
     try {
       const command = { salePage, terms, count, name: batch, delivery, cause };
-      const issued = await issueBatch({ db, keys }, command, async (cards) => file?.write(cards));
-      if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
+      const cards = await inTransaction(db, async (tx) => {
+        const issued = await issueBatch({ db: tx, keys }, command, async (written) => file?.write(written));
+        if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
+        if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
+        return issued.cards;
+      });
       isIssued = true;
-      for (const card of issued.cards) output.out(printCard(card));
+      for (const card of cards) output.out(printCard(card));
+      if (gift) output.out(`A link to its code goes to ${gift.recipient.email}; a running server sends it.`);
     } finally {
       await file?.close(isIssued);
     }
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
   });
+}
+
+function findOptionFault(wanted: Wanted): string | undefined {
+  const { deliver, count, file } = wanted;
+  if (deliver !== 'none' && file !== undefined) {
+    return `--file is for codes, and with --deliver ${deliver} there are none yet`;
+  }
+  if (deliver === 'mail')
+    return count > 1 ? 'one card is sent by mail; for several there is --deliver print' : undefined;
+  const isGift = GIFT_OPTIONS.some((name) => wanted[name] !== undefined);
+  return isGift ? 'a recipient and a message are for --deliver mail' : undefined;
+}
+
+async function sendLinks(
+  deps: Parameters<typeof sendCodeLink>[0],
+  tx: Tx,
+  change: Omit<CardChange, 'cardId'>,
+  cards: readonly IssuedCard[],
+  gift: CardGift,
+): Promise<void> {
+  for (const { id: cardId } of cards) {
+    const sent = await sendCodeLink(deps, tx, { ...change, cardId }, gift);
+    if (sent.state === 'refused') throw new StartFailure(`No card was issued: ${sent.reason}`);
+  }
 }
 
 /** The code first, so that a script finds it, where there is one yet; then what names the card without it. */

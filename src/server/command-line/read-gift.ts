@@ -1,0 +1,46 @@
+import { LinkRequest } from '#contract/staff/staff-issue.ts';
+import { toDate } from '#contract/wire-values.ts';
+import { planGift } from '../card/plan-gift.ts';
+import type { CardGift } from '../card/queue-card-letters.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+/** The options that say who is sent the link to a code, and what goes with it. */
+export type WrittenGift = Readonly<
+  Partial<Record<'email' | 'firstName' | 'lastName' | 'message' | 'language' | 'sendOn', string | undefined>>
+>;
+
+const Gift = LinkRequest.pick({ recipient: true, letter: true });
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  email: '--email',
+  first_name: '--first-name',
+  firstName: '--first-name',
+  last_name: '--last-name',
+  lastName: '--last-name',
+  message: '--message',
+  language: '--language',
+  send_on: '--send-on',
+};
+
+/** Checked as what the desk is given. Throws a `StartFailure` that names the options that are not right. */
+export function readGift(salePage: SalePage, written: WrittenGift, at: Temporal.Instant): CardGift {
+  const { email = '', firstName = '', lastName = '', message = null, language = null, sendOn = null } = written;
+  const parsed = Gift.safeParse({
+    recipient: { email, first_name: firstName, last_name: lastName },
+    letter: { message, language, send_on: sendOn },
+  });
+  if (!parsed.success) return refuse(parsed.error.issues.map(({ path }) => String(path.at(-1))));
+  const { recipient, letter } = parsed.data;
+  const day = letter.send_on === null ? null : toDate(letter.send_on);
+  const named = { firstName: recipient.first_name, lastName: recipient.last_name, email: recipient.email };
+  const planned = planGift(salePage, { ...letter, recipient: named, sendOn: day }, at);
+  if (planned.state === 'planned') return planned.gift;
+  if (planned.reason !== null) throw new StartFailure(`No card was issued: --send-on: ${planned.reason}`);
+  return refuse(planned.faults.map(({ field }) => field));
+}
+
+function refuse(fields: readonly string[]): never {
+  const options = [...new Set(fields.map((field) => OPTIONS[field] ?? field))].join(', ');
+  throw new StartFailure(`No card was issued: missing or not right with --deliver mail: ${options}.`);
+}

@@ -4,7 +4,7 @@ import { calmHotels } from './examples/calm-hotels.ts';
 import type { Playback } from './playback.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
 
-/** The time on every screen. It runs on from here. */
+/** The time on every screen. It runs on from here, in each test anew. */
 export const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
 
 type Fixtures = {
@@ -42,6 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   context: ({ window }, use) => use(window),
   page: async ({ context, faults }, use) => {
+    await context.clock.setSystemTime(NOW.epochMilliseconds);
     const page = await context.newPage();
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('console', (message) => {

@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 0,
   // A journey takes some ten seconds; a machine that does other things at once takes many times as many.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

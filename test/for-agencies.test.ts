@@ -69,10 +69,13 @@ describe('what hotels’ sites build on', () => {
 describe('the pictures of the documents', () => {
   const pictures = globSync('docs/pictures/*').map((path) => path.replaceAll('\\', '/'));
 
-  it('are the two that the README opens with, each small', () => {
-    const shown = [...read('README.md').matchAll(/src="(docs\/pictures\/[\w-]+\.webp)"/g)].map(([, path]) => path);
-    expect(shown.toSorted()).toEqual(pictures.toSorted());
-    expect(pictures).toHaveLength(2);
+  it('are shown by the README or a guide, each small', () => {
+    const readme = [...read('README.md').matchAll(/src="(docs\/pictures\/[\w-]+\.webp)"/g)].map(([, path]) => path);
+    const guides = globSync('docs/guide/*.md').flatMap((guide) =>
+      [...read(guide).matchAll(/]\(\.\.\/(pictures\/[\w-]+\.webp)\)/g)].map(([, path]) => `docs/${path}`),
+    );
+    expect([...readme, ...guides].toSorted()).toEqual(pictures.toSorted());
+    expect(readme).toHaveLength(2);
     for (const picture of pictures) {
       expect(statSync(picture).size).toBeLessThanOrEqual(60_000);
       expect(readFileSync(picture).subarray(8, 12).toString()).toBe('WEBP');

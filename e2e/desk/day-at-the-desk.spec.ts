@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, issueCard, stateOf, sumsOfCard } from '../behind-the-page.ts';
 import { BookingPage, inDays } from '../booking-page.ts';
 import { demoLink, expect, expectAccessible, find, test } from './desk-journey.ts';
@@ -6,9 +8,10 @@ const EXPIRED = 'EXPR-ED22-2222-2223';
 
 test.afterEach(forgetFaults);
 
-test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount and an expired card', async ({
+test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an expired card and 500 new ones', async ({
   page,
   context,
+  browser,
   server,
 }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
@@ -100,6 +103,58 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount and
     await expect(dialog.getByRole('status')).toContainText('The card is extended.');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(desk.getByText(/^The card has £100.00 left/)).toBeVisible();
+  });
+
+  await test.step('a batch of 500 is issued for a company, and three of its cards are frozen', async () => {
+    const colleague = await (await browser.newContext()).newPage();
+    await colleague.goto(await demoLink(server, 'Demo colleague'));
+    await colleague.getByRole('button', { name: 'Come in' }).click();
+    await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Today');
+    const clicks: string[] = [];
+    const click = async (on: Page, role: 'button' | 'link' | 'row', name: string | RegExp) => {
+      clicks.push(String(name));
+      await on.getByRole(role, { name, exact: true }).first().click();
+    };
+    await click(desk, 'link', 'Cards');
+    await click(desk, 'button', 'Issue cards');
+    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'A gift of quiet hours' });
+    await dialog.getByRole('textbox', { name: 'Amount of each' }).fill('50');
+    await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
+    await dialog.getByRole('textbox', { name: 'Batch' }).fill('acme-2026');
+    await expect(dialog).toContainText('500 cards with £50.00 each');
+    await click(desk, 'button', 'Ask a second person');
+    await click(desk, 'button', 'Confirm as demo person');
+    await expect(dialog.getByRole('status')).toBeVisible();
+    await click(colleague, 'link', 'Approvals');
+    await expect(colleague.getByText('£25,000.00')).toBeVisible();
+    await click(colleague, 'button', 'Approve and do it');
+    await click(colleague, 'button', 'Confirm as demo person');
+    await expect(colleague.getByText('Open the batch acme-2026')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    clicks.push('Close');
+    await click(desk, 'button', 'Download codes of acme-2026');
+    const download = desk.waitForEvent('download');
+    await click(desk, 'button', 'Make the codes and download');
+    await click(desk, 'button', 'Confirm as demo person');
+    const file = await (await download).path();
+    const codes = (await readFile(file, 'utf8')).trim().split('\n').slice(1);
+    expect(codes).toHaveLength(500);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    clicks.push('Close');
+    for (const line of codes.slice(0, 3)) {
+      const [typed = ''] = line.split(',');
+      await find(desk, typed);
+      clicks.push('Find');
+      await click(desk, 'button', 'Freeze');
+      await click(desk, 'button', 'Freeze the card');
+      await expect(dialog.getByRole('status')).toContainText('Done');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      clicks.push('Close');
+      await expect(desk.getByText('Stopped').or(desk.getByText('Frozen')).first()).toBeVisible();
+    }
+    // Twelve for the batch, of which three are the second person's; four for each card.
+    expect(clicks).toHaveLength(24);
+    await colleague.context().close();
   });
 
   await test.step('what was done can be read afterwards', async () => {

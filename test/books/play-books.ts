@@ -57,7 +57,10 @@ const anyQuarter = fc.record({
   acts: fc.array(anyAct, { minLength: 20, maxLength: 60, size: 'max' }),
 });
 
-/** Plays quarters in the notebook and in the database, and compares the report of each month with the notebook's. */
+/**
+ * Plays quarters in the notebook and in the database, and compares the report of each month, and that of the quarter,
+ * with the notebook's.
+ */
 export async function playBooks(connectionString: string, { seed, months }: BooksPlay): Promise<BooksReport> {
   const server = await openModelServer(connectionString);
   let [plays, acts, lines] = [0, 0, 0];
@@ -216,7 +219,27 @@ async function compareQuarter(server: ModelServer, world: World, zone: string, f
     before = reported;
     lines += reported.size;
   }
-  return lines;
+  const quarter = await reportLiability(server.db, real.salePage, { first: months[0]!, last: months.at(-1)! }, now);
+  if (!quarter) throw new Error('the quarter has not begun');
+  const all = inARow(months.map((month) => notebook.month(month.toString())));
+  deepStrictEqual({ faults: quarter.faults, pages: pagesOf(quarter) }, { faults: [], pages: sorted(all) });
+  return lines + all.size;
+}
+
+/** Months as one: their movements added up, from the first's opening to what stands there at the end of the last. */
+function inARow(months: readonly ReadonlyMap<string, Page>[]): Map<string, Page> {
+  const groups = new Set(months.flatMap((pages) => [...pages.keys()]));
+  const read = (pages: ReadonlyMap<string, Page> | undefined, group: string, figure: string) =>
+    pages?.get(group)?.[figure] ?? 0;
+  const add = (group: string, figure: string) => {
+    if (figure === 'opening') return read(months[0], group, figure);
+    if (['closing', 'held', 'extendable'].includes(figure)) return read(months.at(-1), group, figure);
+    return months.reduce((sum, pages) => sum + read(pages, group, figure), 0);
+  };
+  const figures = [...new Set(months.flatMap((pages) => [...pages.values()].flatMap((page) => Object.keys(page))))];
+  return new Map(
+    [...groups].map((group) => [group, Object.fromEntries(figures.map((figure) => [figure, add(group, figure)]))]),
+  );
 }
 
 function pagesOf({ lines }: LiabilityReport): Map<string, Page> {

@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../src/server/command-line/run-command.ts';
+import type { Call } from '../../src/server/command-line/call.ts';
+import { listCommands } from '../../src/server/command-line/list-commands.ts';
+import { buildProgram, runCommand } from '../../src/server/command-line/run-command.ts';
 import { answerAboutEnvironment } from '../../src/server/environment-check/running-servers.ts';
+import { runOn } from '../command-line.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
@@ -179,14 +183,11 @@ describe('the command line', () => {
     );
   });
 
-  it.each([[['sale-page']], [['property', 'check']], [['nothing']], [[]], [['property', 'check', 'demo', 'more']]])(
-    'explains itself when asked %j',
-    async (words) => {
-      const { exitCode, text } = await run(words);
-      expect(exitCode).toBe(2);
-      expect(text).toContain('Usage:');
-    },
-  );
+  it.each([[['sale-page']], [[]]])('explains itself when asked %j', async (words) => {
+    const { exitCode, text } = await run(words);
+    expect(exitCode).toBe(2);
+    expect(text).toContain('Usage:');
+  });
 
   it('lists every command when called alone, and each explains itself without touching anything', async () => {
     const { text } = await run([]);
@@ -204,8 +205,15 @@ describe('the command line', () => {
   });
 
   it.each([
-    [['cards', 'isue'], /^Unknown command 'isue'\n\(Did you mean issue\?\)\n\nUsage: npm run staycard -- cards /],
-    [['ledger', 'verify', '--hotel'], /^Unknown option '--hotel'\n\(Did you mean --hotels\?\)\n\nUsage:/],
+    [
+      ['cards', 'isue'],
+      /^Unknown command 'isue'\n\(Did you mean issue\?\)\nnpm run staycard -- cards --help explains it\.$/,
+    ],
+    [['card', 'show'], /^Unknown command 'card'\n\(Did you mean cards\?\)\nnpm run staycard -- --help explains it\.$/],
+    [['freeze'], /^Unknown command 'freeze'\n\(Did you mean cards freeze\?\)\n/],
+    [['property', 'check'], /^The sale-page is missing\.\nnpm run staycard -- property check --help explains it\.$/],
+    [['property', 'check', 'demo', 'more'], /^Unexpected argument for 'check'\./],
+    [['ledger', 'verify', '--hotel'], /^Unknown option '--hotel'\n\(Did you mean --hotels\?\)\nnpm run /],
     [['ledger', 'verify', '--since'], /^--since has no value\.\n/],
     [['sale-page', 'apply'], /^The file is missing\.\n/],
     [['cards', 'freeze', '--actor', '--reason', 'lost'], /^--actor has no value\.\n/],
@@ -213,6 +221,85 @@ describe('the command line', () => {
     const { exitCode, text } = await run(words);
     expect(exitCode).toBe(2);
     expect(text).toMatch(sentence);
+    expect(text).not.toContain('Usage:');
+  });
+
+  it('answers a program in JSON, whatever is asked and whatever comes of it', async () => {
+    const nowhere = '00000000-0000-4000-8000-000000000000';
+    const demoCard = ['--card', nowhere, '--sale-page', 'demo'];
+    const who = ['--actor', 'Vera', '--reason', 'a test'];
+    const file = await fileWith((text) => text);
+    const hotel = ['--client-token-variable', 'NOT_SET', '--access-token-variable', 'NOT_SET'];
+    const calls: Readonly<Record<string, readonly string[]>> = {
+      'sale-page init': [join(folder, 'new.yaml')],
+      'sale-page validate': [file],
+      'sale-page diff': [file],
+      'sale-page apply': [file, ...who],
+      'sale-page list': [],
+      'sale-page show': ['demo'],
+      'sale-page history': ['demo'],
+      'property discover': ['--address', 'http://127.0.0.1:1', ...hotel],
+      'property check': ['none'],
+      'cards issue': ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', '--sale-page', 'demo', ...who],
+      'cards show': demoCard,
+      ...Object.fromEntries(
+        ['activate', 'freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}`, [...demoCard, ...who]]),
+      ),
+      'cards extend': [...demoCard, '--until', '2030-01-01', ...who],
+      'cards adjust': [...demoCard, '--by', '1', ...who],
+      'cards list': ['--weak', '--sale-page', 'demo'],
+      'cards export': ['--sale-page', 'demo'],
+      'cards import': ['--file', file, '--sale-page', 'demo', ...who],
+      'placements list': [],
+      'placements show': ['SC-ABCD-EFGH'],
+      'placements cancel': ['SC-ABCD-EFGH', ...who],
+      'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
+      'mails list': [],
+      'mails send-again': [nowhere],
+      'persons show': ['nobody@example.com'],
+      'persons export': ['nobody@example.com', ...who],
+      'persons erase': ['nobody@example.com', ...who],
+      'staff invite': ['Ada Marsh', '--role', 'desk'],
+      'staff list': [],
+      'staff lock': ['Nobody'],
+      'staff unlock': ['Nobody'],
+      'staff erase': ['Nobody'],
+      'ledger verify': [],
+      'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
+      'database migrate': [],
+      'database grants': [],
+      'completion bash': [],
+      'completion zsh': [],
+    };
+    const named = listCommands(buildProgram({} as Call)).map(({ group, name }) => `${group} ${name}`);
+    expect(Object.keys(calls).toSorted()).toEqual(named.toSorted());
+    const answers: Record<string, unknown> = {};
+    for (const [name, words] of Object.entries(calls)) {
+      const { exitCode, out, error } = await runOn(staycard, [...name.split(' '), ...words, '--json']);
+      expect(exitCode, `${name}: ${error}`).toBeLessThan(2);
+      const answer = JSON.parse(out) as { readonly faults?: string[] };
+      if (exitCode === 1) expect(answer.faults, name).toEqual([expect.any(String)]);
+      answers[name] = answer;
+    }
+    expect(answers['cards issue']).toMatchObject([{ amount: 'GBP 10.00', id: expect.any(String) as string }]);
+    expect(answers['sale-page list']).toContainEqual(expect.objectContaining({ id: 'demo' }));
+    expect(answers['database migrate']).toEqual({ sentences: ['The database is up to date.'] });
+    expect(answers['cards freeze']).toEqual({ sentences: [], faults: [`There is no card ${nowhere}.`] });
+  });
+
+  it('completes groups, commands, options and the values that are listed', async () => {
+    const { text: script } = await run(['completion', 'bash']);
+    const complete = (...words: string[]) => {
+      const typed = `COMP_WORDS=(staycard ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}`;
+      const asked = `${script}\n${typed}; _staycard; echo "\${COMPREPLY[@]}"`;
+      return execFileSync('bash', ['-c', asked], { encoding: 'utf8' }).trim();
+    };
+    expect(complete('card')).toBe('cards');
+    expect(complete('cards', 'un')).toBe('unfreeze unlock');
+    expect(complete('cards', 'issue', '--cur')).toBe('--currency');
+    expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
+    expect(complete('cards', 'import', '--file', './x')).toBe('');
+    expect((await run(['completion', 'zsh'])).text).toContain("'issue:issues new cards within");
   });
 
   it('says its version', async () => {

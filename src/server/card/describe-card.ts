@@ -9,6 +9,20 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
 import { describeTries } from './unlock-code.ts';
 
+/** The same as data, with amounts in the card's unit. */
+export async function readCardStory(db: Database, card: Card) {
+  const { product, ...own } = card;
+  return {
+    ...own,
+    productId: product.id,
+    balance: balanceOf(card),
+    held: heldOn(card),
+    sales: await listSales(db, card.id),
+    transfers: await listTransfers(db, card.id),
+    audit: await listAudit(db, { cardId: card.id }),
+  };
+}
+
 /** Everything that is known about a card, line by line: state, value, lots, transfers and what people did to it. */
 export async function describeCard(
   db: Database,

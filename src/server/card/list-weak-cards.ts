@@ -2,12 +2,12 @@ import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listWeakGroups, type WeakGroup } from './code-tries-store.ts';
 
-/** The cards whose codes are easy to guess, or may be, a line for each batch and kind. */
-export async function describeWeakCards(db: Database, salePage: SalePage): Promise<string[]> {
-  return (await listWeakGroups(db, salePage.id)).map(describeGroup);
+/** The cards whose codes are easy to guess, or may be, by batch and kind. */
+export function listWeakCards(db: Database, salePage: SalePage): Promise<WeakGroup[]> {
+  return listWeakGroups(db, salePage.id);
 }
 
-function describeGroup({ batch, productId, secretLength, cards, active, locked }: WeakGroup): string {
+export function describeWeakCards({ batch, productId, secretLength, cards, active, locked }: WeakGroup): string {
   const name = batch === null ? 'without a batch' : `batch "${batch}"`;
   const why =
     secretLength === null

@@ -1,4 +1,10 @@
-export type Output = { out(text: string): void; error(text: string): void };
+/** Where the texts of a command go: the answer, and what is wrong or how far it is. */
+export type Streams = { out(text: string): void; error(text: string): void };
+
+export type Output = Streams & {
+  /** The answer for a program: with `--json` it stands alone on standard output, in place of the lines for people. */
+  answer(value: unknown): void;
+};
 
 export type Input = {
   /** One line that nobody has to put into the shell's history, such as a code. Asks for it where a person types. */

@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
-import { describePlacement } from '../reservation/placement/describe-placement.ts';
+import { describePlacement, readPlacementStory } from '../reservation/placement/describe-placement.ts';
 import type { Call } from './call.ts';
 import { actor, reason, REFERENCE, salePageOption, textOption } from './options.ts';
 import { withPlacements } from './reach-placements.ts';
@@ -18,9 +18,13 @@ export function addShowPlacementCommand(placements: Command, call: Call): void {
 async function showPlacement({ variables, output }: Call, reference: string): Promise<0 | 1> {
   return withPlacements(variables, async (deps) => {
     const lines = await describePlacement(deps, reference);
+    if (lines.length === 0) {
+      output.error(`There is no placement ${reference}.`);
+      return 1;
+    }
     for (const line of lines) output.out(line);
-    if (lines.length === 0) output.error(`There is no placement ${reference}.`);
-    return lines.length === 0 ? 1 : 0;
+    output.answer(await readPlacementStory(deps, reference));
+    return 0;
   });
 }
 

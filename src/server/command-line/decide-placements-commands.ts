@@ -29,6 +29,7 @@ async function listPlacements(
   const placements = listed.filter((placement) => salePageId === undefined || placement.salePageId === salePageId);
   for (const placement of placements) output.out(describe(placement));
   if (placements.length === 0) output.out(needing ? 'No placement needs a person.' : 'Every placement is settled.');
+  output.answer(placements);
 }
 
 function describe(placement: Undecided): string {

@@ -41,6 +41,7 @@ async function discover({ variables, output }: Call, access: Access): Promise<vo
   try {
     const hotels = await discoverHotelsAt(settings, access);
     output.out(hotels.map((hotel) => printHotel(hotel, access).join('\n')).join('\n\n'));
+    output.answer(hotels);
   } catch (error) {
     if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no answer to use: ${error.message}`);
     throw error;

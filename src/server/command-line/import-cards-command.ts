@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { importCards, type ImportCounts } from '../card/import-cards.ts';
+import { importCards, type BadRow, type ImportCounts } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
@@ -49,9 +49,11 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines(), { currency });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
+      const badRows: BadRow[] = [];
       const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...by };
-      const counts = await importCards(deps, command, reportTo(path, output));
+      const counts = await importCards(deps, command, reportTo(path, output, badRows));
       output.out(`${printCounts(counts)}.`);
+      output.answer({ ...counts, badRows });
       return counts.bad === 0 ? 0 : 1;
     });
   } finally {
@@ -59,10 +61,11 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
   }
 }
 
-function reportTo(path: string, output: Output) {
+function reportTo(path: string, output: Output, badRows: BadRow[]) {
   let reported = 0;
   return {
     bad: (line: number, reason: string) => {
+      badRows.push({ line, reason });
       output.error(`${path}:${line}: ${reason}`);
     },
     progress: (counts: ImportCounts) => {

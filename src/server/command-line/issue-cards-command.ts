@@ -98,6 +98,7 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
       });
       isIssued = true;
       for (const card of cards) output.out(printCard(card));
+      output.answer(cards);
       if (gift) output.out(`A link to its code goes to ${gift.recipient.email}; a running server sends it.`);
     } finally {
       await file?.close(isIssued);

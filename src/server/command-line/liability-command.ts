@@ -44,6 +44,7 @@ async function printLiability({ variables, output }: Call, wanted: Wanted): Prom
     for (const line of lines) output.out(line);
     for (const fault of report.faults) output.error(fault);
     if (!csv && report.faults.length === 0) output.out('The closing figures are those of the lots.');
+    output.answer(report);
     return report.faults.length === 0 ? 0 : 1;
   });
 }

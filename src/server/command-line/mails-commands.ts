@@ -33,6 +33,7 @@ async function printMails(
   const mails = await withDatabase(variables, ({ db }) => listMails(db, { salePageId, states, limit: MOST_LISTED }));
   for (const mail of mails) output.out(describe(mail));
   if (mails.length === 0) output.out('There is no such letter.');
+  output.answer(mails);
 }
 
 function describe({

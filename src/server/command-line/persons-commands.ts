@@ -59,7 +59,9 @@ async function show({ variables, output }: Call, email: string): Promise<void> {
       output.out(`  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`);
     }
     printOthers(output, found);
-    for (const obstacle of listObstacles(found)) output.out(`Not to be erased yet: ${obstacle}`);
+    const obstacles = listObstacles(found);
+    for (const obstacle of obstacles) output.out(`Not to be erased yet: ${obstacle}`);
+    output.answer({ ...found, obstacles });
   });
 }
 
@@ -78,6 +80,7 @@ async function printExport({ variables, output }: Call, email: string, why: Why)
     const copy = await exportPerson(reached, await ask(reached, email), cause);
     if (!copy) throw new StartFailure(NOTHING);
     output.out(JSON.stringify(copy, null, 2));
+    output.answer(copy);
   });
 }
 
@@ -95,6 +98,7 @@ async function erase({ variables, output }: Call, email: string, why: Why): Prom
       output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);
     }
     printOthers(output, erased.found);
+    output.answer(erased.found);
     return 0;
   });
 }

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { describeCard } from '../card/describe-card.ts';
+import { parse } from 'csv-parse/sync';
+import { describeCard, readCardStory } from '../card/describe-card.ts';
 import { exportCards } from '../card/export-cards.ts';
 import type { Call } from './call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
@@ -19,6 +20,7 @@ async function showCard({ variables, output, input }: Call, choice: CardChoice):
     const card = await chooseCard(reached, choice, input);
     const lines = await describeCard(reached.db, reached.salePage, card, reached.clock.now());
     for (const line of lines) output.out(line);
+    output.answer(await readCardStory(reached.db, card));
   });
 }
 
@@ -43,7 +45,12 @@ async function exportCardsTo(
   return withCards(variables, id, async ({ db, salePage, clock }) => {
     const pages = exportCards(db, salePage, { productId, batch }, clock.now());
     if (path === undefined) {
-      for await (const page of pages) output.out(page);
+      const written: string[] = [];
+      for await (const page of pages) {
+        output.out(page);
+        written.push(page);
+      }
+      output.answer(parse(written.join('\n'), { columns: true }));
       return;
     }
     const file = await openFile(path, 'wx');

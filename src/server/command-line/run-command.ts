@@ -1,16 +1,19 @@
-import { Command, CommanderError } from '@commander-js/extra-typings';
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { findOutage, sayOutage } from '../plumbing/database/database-unavailable.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
-import type { Call, Input, Output } from './call.ts';
+import type { Call, Input, Streams } from './call.ts';
 import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
+import { addCompletionCommands } from './completion-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
 import { addMailsCommands } from './mails-commands.ts';
 import { addPersonsCommands } from './persons-commands.ts';
+import { listCommands } from './list-commands.ts';
+import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
@@ -23,13 +26,19 @@ const NOT_A_COMMAND = 2;
 export async function runCommand(
   words: readonly string[],
   variables: NodeJS.ProcessEnv,
-  output: Output,
+  streams: Streams,
   input: Input = standardInput,
 ): Promise<number> {
   let exitCode = 0;
   const endWith = (code: number) => void (exitCode = code);
+  const output = openOutput(streams);
+  const program = buildProgram({ variables, output, input, endWith });
+  program.hook('preAction', (_program, command) => {
+    if ('json' in command.opts()) output.startJson();
+  });
   try {
-    await buildProgram({ variables, output, input, endWith }).parseAsync(words, { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
+    output.end();
     return exitCode;
   } catch (error) {
     // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
@@ -38,11 +47,13 @@ export async function runCommand(
     const sentence = outage ? sayOutage(outage) : error instanceof StartFailure ? error.message : undefined;
     if (sentence === undefined) throw error;
     output.error(sentence);
+    output.end();
     return 1;
   }
 }
 
-function buildProgram(call: Call): Command {
+/** All commands, each with help, `--json`, and one sentence for a slip. */
+export function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
     .description(
@@ -51,11 +62,10 @@ function buildProgram(call: Call): Command {
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
     .exitOverride()
-    .showHelpAfterError()
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(text.trimEnd()),
-      outputError: (text, write) => write(sayWhatIsWrong(text)),
+      outputError: (text, write) => write(sayWhatIsWrong(text, listCommands(program))),
     });
   const group = (name: string, description: string) =>
     program.command(name).description(description).helpCommand(false);
@@ -71,9 +81,22 @@ function buildProgram(call: Call): Command {
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   addLiabilityCommand(group('books', 'what finance needs'), call);
   addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
+  addCompletionCommands(group('completion', 'the Tab key of a shell'), program, call);
+  for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
+    command.option('--json', 'the answer as JSON, for programs');
+  }
+  explainAfterSlips(program, program.name());
+  // The parser's own would be a command without the group that it is in.
+  program.showSuggestionAfterError(false);
   // The first page lists every command, not only the groups that they are in.
   return program.configureHelp({
     visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),
     subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
   });
+}
+
+/** Where to read on, in one line: a page of usage would push the sentence off the screen. */
+function explainAfterSlips(command: CommandUnknownOpts, typed: string): void {
+  command.showHelpAfterError(`${typed} --help explains it.`);
+  for (const each of command.commands) explainAfterSlips(each, `${typed} ${each.name()}`);
 }

@@ -62,12 +62,27 @@ async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): P
 async function listSalePages({ variables, output }: Call): Promise<void> {
   return withDatabase(variables, async ({ db, clock }) => {
     const salePages = await createSalePages(db, () => clock.now().epochMilliseconds).list();
+    const listed = [];
     for (const salePage of salePages) {
       const [latest] = await listVersions(db, salePage.id);
+      const { id, definition, properties, products } = salePage;
+      const version = latest ? withoutDefinition(latest) : null;
+      listed.push({
+        id,
+        name: definition.name,
+        properties: [...properties.keys()],
+        products: [...products.keys()],
+        version,
+      });
       output.out(`${describe(salePage)}${latest ? `; version ${printVersion(latest)}` : ''}`);
     }
     if (salePages.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
+    output.answer(listed);
   });
+}
+
+function withoutDefinition({ number, appliedAt, actor, reason }: SalePageVersion) {
+  return { number, appliedAt, actor, reason };
 }
 
 function describe({ id, definition, properties, products }: SalePage): string {
@@ -80,7 +95,7 @@ function describe({ id, definition, properties, products }: SalePage): string {
   return `${id}  ${definition.name}: ${hotels}, ${sold}`;
 }
 
-function printVersion({ number, appliedAt, actor, reason }: SalePageVersion): string {
+function printVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {
   return `${number}, ${appliedAt.toString({ smallestUnit: 'second' })}, ${actor}: ${reason}`;
 }
 
@@ -89,18 +104,21 @@ async function showFile({ variables, output }: Call, id: string, number: number 
   const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
   if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
   output.out((version.file ?? stringify(version.definition)).trimEnd());
+  output.answer({ ...withoutDefinition(version), definition: version.definition });
 }
 
 async function showHistory({ variables, output }: Call, id: string): Promise<void> {
   const versions = await readVersions(variables, id);
-  for (const [index, version] of versions.entries()) {
-    output.out(printVersion(version));
+  const history = versions.map((version, index) => {
     const before = versions[index + 1];
-    if (!before) continue;
-    for (const change of compareDefinitions(before.definition, version.definition)) {
-      output.out(`  ${printDifference(change)}`);
-    }
+    const changes = before ? compareDefinitions(before.definition, version.definition) : [];
+    return { ...withoutDefinition(version), changes };
+  });
+  for (const version of history) {
+    output.out(printVersion(version));
+    for (const change of version.changes) output.out(`  ${printDifference(change)}`);
   }
+  output.answer(history);
 }
 
 async function readVersions(variables: Call['variables'], id: string): Promise<SalePageVersion[]> {

@@ -46,6 +46,7 @@ async function validateFile({ output }: Call, file: string): Promise<0 | 1> {
   if (checked.state === 'refused') return refuse(output, file, checked.faults);
   for (const warning of checked.warnings) output.error(print(file, warning, 'warning: '));
   output.out(`${file} is a valid sale page: "${checked.definition.id}" (${count(checked.definition)}).`);
+  output.answer({ id: checked.definition.id, warnings: checked.warnings });
   return 0;
 }
 
@@ -73,11 +74,13 @@ async function applyFile(
   output.out(
     `Sale page "${definition.id}": ${changes.length === 0 ? 'nothing to change' : done} (${count(definition)}).`,
   );
+  output.answer({ id: definition.id, changes, warnings, version });
   return 0;
 }
 
 function refuse(output: Call['output'], file: string, faults: readonly FileRemark[]): 1 {
   for (const fault of faults) output.error(print(file, fault));
+  output.answer({ faults });
   return 1;
 }
 

@@ -22,8 +22,7 @@ export function addStaffCommands(staff: Command, call: Call): void {
   staff
     .command('list')
     .description('prints who may sign in, and what they may do')
-    .option('--json', 'as JSON')
-    .action(({ json = false }) => list(call, json));
+    .action(() => list(call));
   for (const action of ['lock', 'unlock'] as const) {
     staff
       .command(action)
@@ -57,6 +56,7 @@ async function invite({ variables, output }: Call, typed: string, { role, salePa
     const { link, endsAt } = await inviteByCommand(reached, { name, grants: [grant] }, causeOf(reached, 'invited'));
     output.out(`${name} comes in by this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
     output.out(link);
+    output.answer({ name, link, endsAt });
   });
 }
 
@@ -72,13 +72,12 @@ async function requirePlace({ db, clock }: Reached, { salePageId, propertyId }: 
   if (!isThere) throw new StartFailure(`"${salePageId}" has no property "${propertyId}".`);
 }
 
-async function list({ variables, output }: Call, asJson: boolean): Promise<void> {
+async function list({ variables, output }: Call): Promise<void> {
   return withDatabase(variables, async ({ db }) => {
     const people = await listPeople(db);
-    if (asJson) output.out(JSON.stringify(people, null, 2));
-    else if (people.length === 0)
-      output.out('Nobody can sign in yet: staff invite NAME --role owner lets somebody in.');
-    else for (const person of people) output.out(printPerson(person));
+    for (const person of people) output.out(printPerson(person));
+    if (people.length === 0) output.out('Nobody can sign in yet: staff invite NAME --role owner lets somebody in.');
+    output.answer(people);
   });
 }
 

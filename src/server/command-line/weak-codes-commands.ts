@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { describeWeakCards } from '../card/list-weak-cards.ts';
+import { describeWeakCards, listWeakCards } from '../card/list-weak-cards.ts';
 import { unlockCard, unlockTypedCode } from '../card/unlock-code.ts';
 import type { Call } from './call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
@@ -46,8 +46,10 @@ export function addListCardsCommand(cards: Command, call: Call): void {
     .addOption(salePageOption)
     .action(({ salePage: id }) =>
       withCards(call.variables, id, async ({ db, salePage }) => {
-        const lines = await describeWeakCards(db, salePage);
-        for (const line of lines.length > 0 ? lines : ['No card has a weak code.']) call.output.out(line);
+        const groups = await listWeakCards(db, salePage);
+        for (const group of groups) call.output.out(describeWeakCards(group));
+        if (groups.length === 0) call.output.out('No card has a weak code.');
+        call.output.answer(groups);
       }),
     );
 }

@@ -1,5 +1,5 @@
 /** The known word that somebody most likely meant; undefined where none is near. */
-function findClosestWord(word: string, known: readonly string[]): string | undefined {
+export function findClosestWord(word: string, known: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   const near = known
     .map((candidate) => ({ candidate, distance: countEdits(word, candidate) }))

@@ -41,6 +41,23 @@ export async function describePlacement(
   ];
 }
 
+/** The same as data, with amounts in minor units; undefined when there is none with this reference. */
+export async function readPlacementStory({ db }: Pick<Dependencies, 'db'>, reference: string) {
+  const placement = await findPlacementNamed(db, reference);
+  if (!placement) return undefined;
+  const { id, state, needsPerson, salePageId, propertyId, placedAt, booking, terms, covered, cancellation } = placement;
+  const { arrivalDate, departureDate } = booking.stay;
+  return {
+    ...{ reference: placement.reference, id, state, needsPerson, salePageId, propertyId, placedAt },
+    ...{ arrivalDate, departureDate, total: terms.total.gross, due: terms.due },
+    ...{ cards: covered.cards, cancellationFees: placement.cancellationFees, cancellation },
+    needs: await listNeeds(db, id),
+    payment: (await findRestPayment(db, id)) ?? null,
+    changes: await listChanges(db, id),
+    audit: await listAudit(db, { placementId: id }),
+  };
+}
+
 function describeStay(placement: Placement): string[] {
   const { reference, id, state, needsPerson, salePageId, propertyId, booking, buyer, terms, placedAt } = placement;
   const { stay, rooms } = booking;

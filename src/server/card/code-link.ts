@@ -12,7 +12,7 @@ import { mintLink } from '../links/mint-link.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { removeCardCode } from './card-store.ts';
+import { removeCardCode } from './card-code-store.ts';
 import { deleteTokensOfCards } from './card-token-store.ts';
 import { changeLockedCard, type CardChange, type Changed } from './change-card.ts';
 import { loadCards } from './load-cards.ts';

@@ -9,7 +9,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { printAmount } from './card-amount.ts';
-import { hasBatch } from './card-store.ts';
+import { hasBatch } from './card-code-store.ts';
 import { codeCard, issueCards, leaveUncoded } from './issue-card.ts';
 import { drawCode } from './make-codes.ts';
 import type { CardTerms } from './parse-card-terms.ts';

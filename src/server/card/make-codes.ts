@@ -6,7 +6,7 @@ import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
-import { updateCardCodes } from './card-store.ts';
+import { updateCardCodes } from './card-code-store.ts';
 import { endCodeLinks } from '../links/code-links.ts';
 import { deleteTokensOfCards } from './card-token-store.ts';
 

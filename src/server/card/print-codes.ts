@@ -5,7 +5,7 @@ import { lockCards, type Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCardsToPrint, listUsedCards } from './card-store.ts';
+import { listCardsToPrint, listUsedCards } from './card-code-store.ts';
 import { loadCards } from './load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { asId, type CardId } from '#domain/ids.ts';
+import type { Tx } from '../plumbing/database/database.ts';
+
+const FINGERPRINT_BYTES = 32;
+
+/** No code has it; the column is never empty, also for a server of the version before. */
+export function fingerprintOfNothing(): Buffer {
+  return randomBytes(FINGERPRINT_BYTES);
+}
+
+type NewCode = { readonly cardId: CardId; readonly fingerprint: Buffer; readonly last4: string };
+
+/** Gives cards a code, or another; the earlier ones are nobody's any more. */
+export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promise<void> {
+  const given = sql`unnest(${codes.map(({ cardId }) => cardId)}::uuid[], ${codes.map(({ fingerprint }) => fingerprint)}::bytea[],
+    ${codes.map(({ last4 }) => last4)}::text[]) as code (card_id, fingerprint, last4)`;
+  await sql`update card set code_fingerprint = code.fingerprint, last4 = code.last4 from ${given}
+    where card.id = code.card_id`.execute(tx);
+  // Of a card that another system numbered: its own number and second secret open nothing any more.
+  await sql`update imported_code set code_fingerprint = code.fingerprint, secret_length = 0, weak = false from ${given}
+    where imported_code.card_id = code.card_id`.execute(tx);
+}
+
+/** Takes the code of a card away: from now on nothing opens it, until its recipient makes another by a link. */
+export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
+  await tx.updateTable('card').set({ delivery: 'link' }).where('id', '=', cardId).execute();
+  await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
+}
+
+/** Whether a sale page has cards of this name, issued or imported; nobody else issues under it meanwhile. */
+export async function hasBatch(tx: Tx, salePageId: string, batch: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`batch ${salePageId} ${batch}`}, 0))`.execute(tx);
+  const { rows } = await sql`select from card where sale_page_id = ${salePageId} and batch = ${batch} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The cards of a batch whose codes are for a print file, by id; void ones get no code. */
+export async function listCardsToPrint(tx: Tx, salePageId: string, batch: string): Promise<CardId[]> {
+  const rows = await tx
+    .selectFrom('card')
+    .select('id')
+    .where('sale_page_id', '=', salePageId)
+    .where('batch', '=', batch)
+    .where('delivery', '=', 'print')
+    .where('state', '<>', 'void')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+/** Which of these cards a booking has used, or is using. */
+export async function listUsedCards(tx: Tx, cardIds: readonly CardId[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`select distinct card_id as id from transfer
+    where card_id = any (${cardIds}::uuid[]) and placement_id is not null`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

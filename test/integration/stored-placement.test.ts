@@ -3,11 +3,8 @@ import { expect, it } from 'vitest';
 import { findArrow, PLACEMENT_STATES } from '#domain/placement.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { listChanges } from '../../src/server/reservation/placement/placement-change-store.ts';
-import {
-  findPlacement,
-  insertPlacement,
-  movePlacement,
-} from '../../src/server/reservation/placement/placement-store.ts';
+import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { insertPlacement, movePlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';
 import { useStaycard } from '../staycard.ts';
 

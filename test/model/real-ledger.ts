@@ -19,7 +19,8 @@ import {
   releaseHolds,
   type Cause,
 } from '../../src/server/ledger/ledger.ts';
-import { lockPlacement, movePlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { movePlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { planGiveBack } from '../../src/server/reservation/settle/plan-give-back.ts';
 import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';

@@ -5,7 +5,7 @@ import { invariant } from '#domain/invariant.ts';
 import { money, zero } from '#domain/money.ts';
 import type { BookingTerms } from '#domain/promise.ts';
 import type { Tx } from '../../src/server/plumbing/database/database.ts';
-import { insertPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { insertPlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { untaxed } from '../arbitraries/build-quote.ts';
 import { BUYER } from '../new-placement.ts';
 import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';

@@ -13,11 +13,11 @@ import { holdValue } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import {
   findEarlierPlacement,
-  insertPlacement,
   loadPlacement,
   type NewPlacement,
   type Placement,
 } from '../placement/placement-store.ts';
+import { insertPlacement } from '../placement/write-placement-store.ts';
 import { countingPlacements, lockCardsAndGuest, type PlacementCounts } from '../placement/open-placements-store.ts';
 import { insertRestPayment } from '../placement/rest-payment-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';

@@ -4,7 +4,8 @@ import { judgePayment, paysEnough, type PaymentStep } from '#domain/rest-payment
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { lockPlacement, movePlacement, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { movePlacement } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment, type Read } from './read-payment.ts';

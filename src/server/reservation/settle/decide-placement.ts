@@ -5,7 +5,8 @@ import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { Cause } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
-import { forgetPerson, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { forgetPerson } from '../placement/write-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 

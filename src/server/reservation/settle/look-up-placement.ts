@@ -7,7 +7,8 @@ import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
-import { countLookUp, findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
+import { findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
+import { countLookUp } from '../placement/write-placement-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
 export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;

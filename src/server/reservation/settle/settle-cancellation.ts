@@ -20,13 +20,8 @@ import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
-import {
-  countLookUp,
-  findPlacement,
-  lockPlacement,
-  movePlacement,
-  type Placement,
-} from '../placement/placement-store.ts';
+import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
 
 /** Adds the job that asks the PMS again should the process of the first request die. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {

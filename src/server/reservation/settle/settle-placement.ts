@@ -9,7 +9,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
-import { lockPlacement, movePlacement, notePmsReservation, type Placement } from '../placement/placement-store.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { movePlacement, notePmsReservation } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;

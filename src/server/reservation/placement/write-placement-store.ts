@@ -1,0 +1,137 @@
+import type { Cancellation } from '#domain/cancellation.ts';
+import type { PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import type { Need } from '#domain/person-needed.ts';
+import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Tx } from '../../plumbing/database/database.ts';
+import { addNeed, askPerson, dropSettledNeeds } from './need-store.ts';
+import { writeWithChange } from './placement-change-store.ts';
+import type { NewPlacement, Placement } from './placement-store.ts';
+import { STORED, type StoredRefusal } from './stored-placement.ts';
+
+/**
+ * Writes a new placement and the first line of its history; false, with nothing written, when its key, its quote or its
+ * reference was used already, also by a transaction at the same time.
+ */
+export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
+  const inserted = tx
+    .insertInto('placement')
+    .values({
+      id: placement.id,
+      sale_page_id: placement.salePageId,
+      property_id: placement.propertyId,
+      reference: placement.reference,
+      session_number: placement.sessionNumber,
+      idempotency_key: placement.idempotencyKey,
+      request_digest: placement.requestDigest,
+      quote_id: placement.quoteId,
+      state: 'placing',
+      booking: STORED.booking.write(placement.booking),
+      buyer: STORED.buyer.write(placement.buyer),
+      terms: STORED.terms.write(placement.terms),
+      covered: STORED.covered.write(placement.covered),
+      time_zone: placement.timeZone,
+      cancellation_fees: placement.cancellationFees && STORED.fees.write(placement.cancellationFees),
+      placed_at: placement.placedAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+  const because = 'the guest placed it';
+  return writeWithChange(tx, inserted, { from: null, to: 'placing', because, at: placement.placedAt });
+}
+
+/** What a move writes besides the state; what is left out stays as it is. */
+type PlacementMove = {
+  readonly because: string;
+  readonly at: Temporal.Instant;
+  readonly pmsReservation?: PmsReservation | null;
+  readonly refusal?: StoredRefusal | null;
+  readonly cancellation?: Cancellation;
+  /** Why a person is needed now. */
+  readonly need?: Need;
+  /** What a person was needed for before, they still are. */
+  readonly keepsNeeds?: boolean;
+};
+
+/**
+ * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
+ * else changes a state. A person is no longer needed unless the move says so or a payment waits for them, and look-ups
+ * are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps the room,
+ * whether it cancels.
+ */
+export async function movePlacement(
+  tx: Tx,
+  placement: Placement,
+  to: PlacementState,
+  { because, at, need, keepsNeeds = false, ...change }: PlacementMove,
+): Promise<Placement> {
+  const { id, state: from } = placement;
+  invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
+  const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
+  const moved: Placement = {
+    ...placement,
+    ...change,
+    state: to,
+    needsPerson: need !== undefined || lacksPayment(placement) || (keepsNeeds && placement.needsPerson),
+    ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
+  };
+  const { pmsReservation, refusal, cancellation } = moved;
+  const updated = tx
+    .updateTable('placement')
+    .set({
+      state: to,
+      pms_reservation: pmsReservation && STORED.pmsReservation.write(pmsReservation),
+      refusal: refusal && STORED.refusal.write(refusal),
+      cancellation: cancellation && STORED.cancellation.write(cancellation),
+      needs_person: moved.needsPerson,
+      ...(isOpen(from) && !isOpen(to) && { settled_at: at.toString() }),
+      ...(isNewQuestion && { look_ups: 0, absences: 0, looked_up_at: null }),
+    })
+    .where('id', '=', id)
+    .returning('id');
+  await writeWithChange(tx, updated, { from, to, because, at });
+  if (placement.needsPerson && !keepsNeeds) await dropSettledNeeds(tx, id);
+  if (need) await addNeed(tx, id, need, at);
+  return moved;
+}
+
+/** A payment that the PMS refused to take needs its person whatever else becomes of the placement. */
+function lacksPayment({ paymentRefusedAt, redemptionPostedAt }: Placement): boolean {
+  return paymentRefusedAt !== null && !redemptionPostedAt;
+}
+
+/** The PMS has it after all, when it was settled already. */
+export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set({ pms_reservation: STORED.pmsReservation.write(reservation) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
+export async function countLookUp(
+  tx: Tx,
+  id: PlacementId,
+  { absent, need, at }: { readonly absent: boolean; readonly need: Need | undefined; readonly at: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set((row) => ({
+      look_ups: row('look_ups', '+', 1),
+      absences: row('absences', '+', absent ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (need) await askPerson(tx, id, need, at);
+}
+
+/** A person has seen to it. */
+export async function forgetPerson(tx: Tx, id: PlacementId): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set({ needs_person: false, payment_refused_at: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -56,8 +56,8 @@ async function insertCards(db: Client, from: number, to: number, count: number, 
     [here.map(({ index }) => index * apart), here.map((card) => card.fingerprint), here.map((card) => card.last4)],
   );
   await db.query(
-    `insert into lot (id, card_id, origin, tax_kind, issuer, expires_on, balance, held, created_at)
-    select lot_id, card_id, (select origin from lot limit 1), 'multi-purpose', 'sale page', null, $1, 0, at from growth`,
+    `insert into lot (id, card_id, origin, expires_on, balance, held, created_at)
+    select lot_id, card_id, (select origin from lot limit 1), null, $1, 0, at from growth`,
     [ISSUED + MOVED],
   );
 }

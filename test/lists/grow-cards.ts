@@ -28,8 +28,8 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
         case when is_money then 'money' else 'uses' end, case when is_money then 'GBP' end,
         case when n % 2 = 0 then 'batch ' || n / ${CARDS_OF_BATCH} end, now() - make_interval(secs => n / 10)
       from growth;
-    insert into lot (id, card_id, origin, tax_kind, issuer, expires_on, balance, held, created_at)
-      select gen_random_uuid(), id, 'lists', 'multi-purpose', 'sale page',
+    insert into lot (id, card_id, origin, expires_on, balance, held, created_at)
+      select gen_random_uuid(), id, 'lists',
         case when n % 13 > 0 then current_date + ((n * 7919::bigint + part * 31) % ${DAYS_AHEAD})::int - ${DAYS_PAST} end,
         case when n % 7 = 0 then 0 else 5000 end, case when n % 11 = 0 and n % 7 > 0 then 5000 else 0 end, now()
       from growth cross join generate_series(0, (n % 10 = 0)::int) part;

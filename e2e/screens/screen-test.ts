@@ -4,7 +4,7 @@ import { calmHotels } from './examples/calm-hotels.ts';
 import type { Playback } from './playback.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
 
-/** The time on every screen. It runs on from here, in each test anew. */
+/** The time on every screen. It runs on from here, in each test again. */
 export const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
 
 type Fixtures = {

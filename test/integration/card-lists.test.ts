@@ -396,18 +396,8 @@ describe('a card whose code is sent as a link', () => {
   });
 
   it('is issued by a command, too, which needs to know whom to write to', async () => {
-    const cli = [
-      'cards',
-      'issue',
-      '--product',
-      'gift-card',
-      '--amount',
-      '20',
-      '--currency',
-      'GBP',
-      '--deliver',
-      'mail',
-    ];
+    const sold = ['--sale-page', 'demo', '--product', 'gift-card', '--amount', '20', '--currency', 'GBP'];
+    const cli = ['cards', 'issue', ...sold, '--deliver', 'mail'];
     const why = ['--actor', 'Vera', '--reason', 'sold'];
     const to = ['--email', 'mary@example.com', '--first-name', 'Mary', '--last-name', 'Somerville'];
     const wrong = [

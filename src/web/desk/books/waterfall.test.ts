@@ -37,6 +37,11 @@ describe('the plot of a report', () => {
     for (const { to } of steps) expect(to).toBeLessThanOrEqual(1);
   });
 
+  it('has no bar for nothing', () => {
+    const [opening] = drawWaterfall(figures({ issued: 100, closing: 100 }));
+    expect(opening).toMatchObject({ figure: 'opening', from: 0, to: 0 });
+  });
+
   it('is not drawn where nothing was owed and nothing moved', () => {
     expect(drawWaterfall(figures({}))).toEqual([]);
   });

@@ -47,6 +47,7 @@ export function drawWaterfall(figures: LiabilityFigures): Step[] {
 }
 
 function step(figure: Step['figure'], goes: Step['goes'], one: number, after: number): Step {
-  const from = Math.min(one, after, 1 - LEAST);
-  return { figure, goes, from, to: Math.max(one, after, from + LEAST), after };
+  const least = one === after ? 0 : LEAST;
+  const from = Math.min(one, after, 1 - least);
+  return { figure, goes, from, to: Math.max(one, after, from + least), after };
 }

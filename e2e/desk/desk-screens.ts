@@ -13,6 +13,8 @@ type Screen = {
   readonly dialogs?: readonly Dialog[];
 };
 
+const NOWHERE = 'Page not found';
+
 /** Every screen of the desk and its dialogs, as the examples fill them. */
 export const DESK_SCREENS: readonly Screen[] = [
   { path: '/desk', heading: 'Today' },
@@ -103,7 +105,7 @@ export const DESK_SCREENS: readonly Screen[] = [
     ],
   },
   { path: '/desk/audit', heading: 'Audit' },
-  { path: '/desk/nowhere', heading: 'Page not found' },
+  { path: '/desk/nowhere', heading: NOWHERE },
 ];
 
 /** Tests beside a server that plays the examples. */
@@ -120,7 +122,8 @@ export const test = base.extend<object, { readonly desk: DeskScreens }>({
 
 /** Opens a screen and waits until all of it is there. */
 export async function openScreen(page: Page, desk: DeskScreens, { path, heading, reach }: Screen): Promise<void> {
-  await page.goto(desk.url + path);
+  const answer = await page.goto(desk.url + path);
+  expect(answer?.status()).toBe(heading === NOWHERE ? 404 : 200);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await reach?.(page);
   await expect(page.locator('h1')).toContainText(heading);

@@ -8,7 +8,7 @@ import { webFolder } from '../guest-page/web-build.ts';
 
 /** The screens of the desk; at any other address below it there is nothing. */
 const SCREENS =
-  /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|audit|passkeys)?\/?$/;
+  /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|tasks(\/[^/]+)?|books|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|audit|passkeys)?\/?$/;
 /** Another build gives its files other names. */
 const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = '<!doctype html><title>Staycard desk</title><p>The desk is not built: run "npm run build".</p>';

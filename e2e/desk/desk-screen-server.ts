@@ -5,7 +5,13 @@ import { ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/sta
 import { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
 import { Approvals, AuditList, People, Today, Watch } from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import { DraftCheck, SalePageFile, SalePageHotels, VersionText } from '#contract/staff/staff-sale-page.ts';
+import {
+  DraftCheck,
+  SalePageFile,
+  SalePageHotels,
+  SalePagePreview,
+  VersionText,
+} from '#contract/staff/staff-sale-page.ts';
 import { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
 import { PersonFound } from '#contract/staff/staff-persons.ts';
 import { AtHotel, FeeChoices, Reservations, StaffReservation } from '#contract/staff/staff-reservations.ts';
@@ -26,6 +32,8 @@ const PASSKEYS = {
 
 const PROVIDERS = { providers: [{ id: 'group', name: 'Coast & Court account' }] };
 
+const PREVIEW = '/s/demo~an-example';
+
 const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.session, StaffSession, examples.SESSION],
   ['GET', STAFF_PATHS.today, Today, examples.TODAY],
@@ -42,6 +50,7 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.cancellation, FeeChoices, examples.FEES],
   ['GET', STAFF_PATHS.salePage, SalePageFile, examples.SALE_PAGE_FILE],
   ['GET', STAFF_PATHS.salePageHotels, SalePageHotels, examples.SALE_PAGE_HOTELS],
+  ['GET', STAFF_PATHS.salePagePreview, SalePagePreview, { address: PREVIEW }],
   ['POST', STAFF_PATHS.salePageSetting, VersionText, { text: 'id: demo\nname: By the form\n' }],
   ['POST', STAFF_PATHS.salePageCheck, DraftCheck, examples.DRAFT_CHECK],
   ['GET', STAFF_PATHS.approvals, Approvals, { approvals: [...examples.APPROVALS, TASK_APPROVAL] }],
@@ -73,6 +82,12 @@ export async function startDeskScreens(
     const answer = schema.parse(change(example));
     app.route({ method, url, handler: (_request, reply) => reply.send(answer) });
   }
+  app.get(PREVIEW, (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': "frame-ancestors 'self'; sandbox", 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html')
+      .send('<!doctype html><html lang="en"><title>Coast &amp; Court Hotels</title><p>As drafted</p>'),
+  );
   const address = await app.listen({ host: 'localhost', port: 0 });
   return { url: address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), stop: () => app.close() };
 }

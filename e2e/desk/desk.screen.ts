@@ -131,6 +131,22 @@ test('a main setting is changed in its field, and the text has it', async ({ pag
   await expect(page.getByText('Not saved yet')).toBeVisible();
 });
 
+test('the page of the draft stands beside it on its own, as wide as a phone or a desktop', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  const frame = page.getByTitle('The guest page, as the draft would have it');
+  await frame.scrollIntoViewIfNeeded();
+  await expect(frame.contentFrame().getByText('As drafted')).toBeVisible();
+  expect(await frame.getAttribute('sandbox')).not.toMatch(/popups|top-navigation|modals|downloads/);
+  const width = async () => (await frame.boundingBox())?.width ?? 0;
+  expect(await width()).toBeLessThanOrEqual(390);
+  const desktop = page.getByRole('button', { name: 'Desktop' });
+  await desktop.focus();
+  await page.keyboard.press('Enter');
+  await expect(desktop).toHaveAttribute('aria-pressed', 'true');
+  expect(await width()).toBeGreaterThan(1000);
+  await expectFits(page, 'the width of a desktop');
+});
+
 test('the books are walked through by month and hotel, and warn where they do not add up', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk/books`);
   const pounds = page.getByRole('region', { name: 'Owed in GBP' });

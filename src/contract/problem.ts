@@ -12,6 +12,7 @@ export const PROBLEMS = {
   'ROUTE.NOT_FOUND': { status: 404, title: 'There is nothing at this address' },
   'ROUTE.METHOD_NOT_ALLOWED': { status: 405, title: 'This address has no such method' },
   'SALE_PAGE.NOT_FOUND': { status: 404, title: 'There is no such sale page' },
+  'SALE_PAGE.PREVIEW': { status: 403, title: 'This is a preview, in which nothing can be done' },
   'PROPERTY.NOT_FOUND': { status: 404, title: 'There is no such property on this sale page' },
   'PROPERTY.NOT_CONFIGURED': { status: 409, title: 'This property cannot be booked yet' },
   'PROPERTY.CLOSED': { status: 409, title: 'This property takes no more bookings' },

@@ -4,7 +4,7 @@ import { hasCurrencyPrecision } from '#domain/money.ts';
 import { z } from 'zod';
 
 /** The longest identifier, name of a file or token that a request may bring. */
-const MAX_ID_LENGTH = 200;
+export const MAX_ID_LENGTH = 200;
 
 /**
  * No control characters and no half of a character: what a database and a printed form can hold. Nor the two that turn

@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
+import { MAX_ID_LENGTH } from '#contract/values.ts';
 import { calls } from './calls/calls.ts';
 import { staffCalls } from './calls/staff/staff-calls.ts';
 import { describeApi } from './calls/describe-api.ts';
@@ -13,6 +14,7 @@ import { answerBrokenRequest } from './plumbing/http/answer-broken-requests.ts';
 import { answerFrameworkFault, answerProblems } from './plumbing/http/answer-problems.ts';
 import { secureAnswers } from './guest-page/content-security.ts';
 import { deskPage } from './desk-page/desk-page.ts';
+import { previewPage } from './desk-page/preview-page.ts';
 import { checkoutPage } from './checkout-page/checkout-page.ts';
 import { guestPage } from './guest-page/guest-page.ts';
 import { keepVaultApart } from './payment-card-frame/keep-vault-apart.ts';
@@ -60,7 +62,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
     },
     trustProxy: (_address: string, hop: number) => hop < deps.config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
-    routerOptions: { caseSensitive: true },
+    routerOptions: { caseSensitive: true, maxParamLength: MAX_ID_LENGTH },
     // What arrives while it ends is answered; `endInOrder` says how long.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -100,6 +102,7 @@ export async function buildApp(deps: Dependencies, patience: Patience = {}): Pro
   await app.register(guarded(deps, patience, isEnding));
   await app.register(guestPage(deps));
   await app.register(deskPage(deps));
+  await app.register(previewPage(deps));
   await app.register(paymentCardFrame(deps));
   await app.register(checkoutPage(deps));
   return app;

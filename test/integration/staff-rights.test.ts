@@ -102,6 +102,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/sale-pages/:salePage': [M, O, A],
   'GET /staff/sale-pages/:salePage/versions/:number': [M, O, A],
   'GET /staff/sale-pages/:salePage/hotels': [M, O],
+  'GET /staff/sale-pages/:salePage/preview': [M, O, A],
   'POST /staff/sale-pages/:salePage/check': [M, O, A],
   'POST /staff/sale-pages/:salePage/setting': [M, O],
   'POST /staff/sale-pages/:salePage/draft': [M, O],

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, SalePageFile, SalePageHotels, SalePagePreview } from '#contract/staff/staff-sale-page.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
@@ -42,6 +43,71 @@ async function applyBehind(name: string) {
 
 beforeEach(async () => {
   await sql`delete from sale_page_draft`.execute(staycard.db);
+});
+
+describe('the preview of a draft', () => {
+  const PUBLIC = ['/s/demo?language=en', '/vrm/demo/vouchers?language=en', '/vrm/demo'];
+  const read = async (path: string) => {
+    const answer = await fetch(staycard.url + path);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const preview = async (person: DeskPerson) =>
+    (await person.ask<SalePagePreview>('GET', `${PAGE}/preview`)).body.address;
+
+  it('is the guest page as drafted, which nobody keeps or finds, and the public one stays as it is', async () => {
+    const published = await Promise.all(PUBLIC.map(read));
+    await draft((text) => rename(text, 'Winter hotels'), marketing);
+    const address = await preview(marketing);
+    const page = await read(`${address}?language=en`);
+    expect(page.text).toContain('<title>Winter hotels</title>');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-robots-tag')).toBe('noindex');
+    expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self';.* sandbox allow-scripts /);
+    const calls = address.replace('/s/', '/vrm/');
+    expect((await read(calls)).text).toContain('Winter hotels');
+    const vouchers = await read(`${calls}/vouchers?language=en`);
+    expect(vouchers.headers.get('cache-control')).toBe('no-store');
+    const again = await Promise.all(PUBLIC.map(read));
+    const etags = (answers: typeof again) => answers.map(({ headers, text }) => [headers.get('etag'), text]);
+    expect(etags(again)).toEqual(etags(published));
+    expect(JSON.stringify(etags(again))).not.toContain('Winter');
+  });
+
+  it('does nothing for a guest, and is nothing to a stranger, or for a draft that is wrong', async () => {
+    const person = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+    const address = await preview(person);
+    const calls = address.replace('/s/', '/vrm/');
+    for (const path of ['cards/search', 'cards/registration', 'reservation', 'bookings/recovery']) {
+      const answer = await call<{ code: string }>(staycard.url, 'POST', `${calls}/${path}`, { body: {} });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'SALE_PAGE.PREVIEW']);
+    }
+    const own = await read(address);
+    const other = await read(address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+    expect([own.status, other.status]).toEqual([200, 404]);
+    for (const wrong of ['time_zone: Atlantis', 'access_token_variable: CODE_KEY']) {
+      const setting = new RegExp(`${wrong.replace(/:.*/, '')}: .*`);
+      await draft((text) => text.replace(setting, wrong), person);
+      expect([wrong, (await read(address)).status]).toEqual([wrong, 404]);
+    }
+  });
+
+  it('ends with the session, and with the right to see the page', async () => {
+    for (const end of [
+      (person: DeskPerson) => person.ask('POST', '/staff/session/end', {}),
+      ({ name }: DeskPerson) =>
+        asOwner(
+          staycard,
+          `update staff_grant set role = 'desk' where staff_id = (select id from staff where name = '${name}')`,
+        ),
+    ]) {
+      const person = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+      const address = await preview(person);
+      const both = async () => [await read(address), await read(address.replace('/s/', '/vrm/'))];
+      expect((await both()).map(({ status }) => status)).toEqual([200, 200]);
+      await end(person);
+      expect((await both()).map(({ status }) => status)).toEqual([404, 404]);
+    }
+  });
 });
 
 describe('a sale page at the desk', () => {

@@ -73,6 +73,7 @@ export const STAFF_PATHS = {
   salePage: '/staff/sale-pages/:salePage',
   salePageHotels: '/staff/sale-pages/:salePage/hotels',
   salePageVersion: '/staff/sale-pages/:salePage/versions/:number',
+  salePagePreview: '/staff/sale-pages/:salePage/preview',
   salePageCheck: '/staff/sale-pages/:salePage/check',
   salePageSetting: '/staff/sale-pages/:salePage/setting',
   salePageDraft: '/staff/sale-pages/:salePage/draft',

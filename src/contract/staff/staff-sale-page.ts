@@ -43,6 +43,8 @@ export const SalePageFile = z.object({
     .meta({ description: 'What others published since the draft began; empty where it is up to date' }),
   versions: z.array(Version).meta({ description: 'The newest first' }),
 });
+/** The guest page as the draft would have it, for who is signed in. */
+export const SalePagePreview = z.object({ address: z.string() });
 export const VersionText = z.object({ text: z.string() });
 
 const SettingPath = z.array(z.union([line(100), z.int()])).max(10);
@@ -105,6 +107,7 @@ export const SalePageHotels = z.object({
 
 export type SalePageHotels = z.infer<typeof SalePageHotels>;
 export type SalePageFile = z.infer<typeof SalePageFile>;
+export type SalePagePreview = z.infer<typeof SalePagePreview>;
 export type VersionText = z.infer<typeof VersionText>;
 export type DraftCheck = z.infer<typeof DraftCheck>;
 export type SettingChange = z.infer<typeof SettingChange>;

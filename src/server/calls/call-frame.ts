@@ -8,17 +8,20 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { PATHS } from '#contract/paths.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { KEPT_MINUTES } from '#domain/rest-payment.ts';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';
+import { Problem } from '../plumbing/http/problem.ts';
 import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
 import { countIn } from '../plumbing/limits/limit-address.ts';
 import { refuse, type Refused } from '../reservation/refused.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { findPreview, isPreviewId } from '../staff/preview-sale-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,15 +48,39 @@ type CallRequest = {
 export const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
 export const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
+/** What the page asks before there is a card; nothing of it is written down. A preview has these calls only. */
+const PREVIEWED: ReadonlySet<string> = new Set([
+  PATHS.salePage,
+  PATHS.vouchers,
+  PATHS.properties,
+  PATHS.propertyAbout,
+  PATHS.ageCategories,
+  PATHS.exchangeRates,
+  PATHS.languages,
+  PATHS.taxes,
+  PATHS.referenceList,
+]);
+
 /** Gives every call of `app` its sale page and language, after its input was validated. */
-export function loadSalePages(app: App, { salePages: pages }: Dependencies): void {
+export function loadSalePages(app: App, deps: Dependencies): void {
   app.decorateRequest('salePage');
   app.decorateRequest('language');
+  // Whatever else is wrong with it: what a preview refuses says so.
+  app.addHook('preValidation', async ({ params, routeOptions }) => {
+    if (isPreviewOf(params) && !PREVIEWED.has(routeOptions.url ?? '')) throw new Problem('SALE_PAGE.PREVIEW');
+  });
   app.addHook('preHandler', async (request) => {
     const { params, query } = request as typeof request & CallRequest;
-    request.salePage = await pages.load(params.salePageId);
+    const { salePageId } = params;
+    const preview = isPreviewOf(params) ? await findPreview(deps, salePageId) : undefined;
+    request.salePage = preview ?? (await deps.salePages.load(salePageId));
     request.language = chooseLanguage(request.salePage, query.language, request.headers['accept-language']);
   });
+}
+
+function isPreviewOf(params: unknown): boolean {
+  const { salePageId } = params as Partial<CallRequest['params']>;
+  return salePageId !== undefined && isPreviewId(salePageId);
 }
 
 /** An answer that is the same for everybody who asks the same; it depends on no card and no guest. */
@@ -74,6 +101,8 @@ export async function answerReady<Schema extends z.ZodType>(
   { schema, by = [], isInLanguage = true, cacheControl = KEPT_BY_EDGES, make }: PublicAnswer<Schema>,
 ): Promise<FastifyReply> {
   const { salePage, language, query, routeOptions } = request;
+  // A preview is another each time that its draft is saved, and nobody keeps it.
+  if (isPreviewId(salePage.id)) return reply.send(schema.parse((await make()).body));
   const isChosenByHeader = isInLanguage && (query as CallRequest['query']).language === undefined;
   const name = JSON.stringify([routeOptions.url, isInLanguage && language, isChosenByHeader, ...by]);
   const answer = await answers.load(salePage, name, async () => {

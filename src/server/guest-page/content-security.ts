@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type VaultAddress = Pick<Config, 'vaultAddress'>;
-type Directives = Readonly<Record<string, readonly string[]>>;
+export type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** What a browser may load on our pages: our own parts only. */
 const OWN: Directives = {
@@ -47,9 +47,13 @@ async function listSecurityHeaders(hstsSeconds: number): Promise<Record<string, 
 
 /**
  * The policy for the page of one sale page: also pictures of its hotels' systems, the frames of its card vault and its
- * measuring page, and the sites that may show it in a frame.
+ * measuring page, and the sites that may show it in a frame. `special` takes the place of what is usual.
  */
-export function writePagePolicy({ definition, properties }: SalePage, { vaultAddress }: VaultAddress): string {
+export function writePagePolicy(
+  { definition, properties }: SalePage,
+  { vaultAddress }: VaultAddress,
+  special: Directives = {},
+): string {
   const systems = [...properties.values()].flatMap(({ connection }) => connection?.address ?? []);
   const hosts = definition.embedding.allowed_origins;
   const { payment_card_vault: vault, analytics } = definition;
@@ -61,6 +65,7 @@ export function writePagePolicy({ definition, properties }: SalePage, { vaultAdd
     'img-src': [...(OWN['img-src'] ?? []), ...originsOf(systems)],
     'frame-src': [...(OWN['frame-src'] ?? []), ...originsOf(frames)],
     ...(hosts.length > 0 && { 'frame-ancestors': hosts }),
+    ...special,
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -53,7 +53,8 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
   };
 }
 
-async function readWithStates(db: Database, definition: SalePageDefinition): Promise<SalePage> {
+/** A definition with what is known of its hotels' integrations at this moment. */
+export async function readWithStates(db: Database, definition: SalePageDefinition): Promise<SalePage> {
   const ids = definition.properties.map(integrationIdOf).filter((id) => id !== null);
   return readSalePage(definition, await loadIntegrationStates(db, ids));
 }

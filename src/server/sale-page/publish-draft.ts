@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
-import { applyWithin, type AppliedSalePage } from './apply-sale-page.ts';
+import { applyWithin, checkSalePageFile, type AppliedSalePage } from './apply-sale-page.ts';
 import { judgeDeskChange } from './judge-desk-change.ts';
 import type { FileRemark } from './parse-sale-page-file.ts';
 import type { Remark } from './remark.ts';
@@ -22,12 +22,31 @@ export function checkDraft(db: Database, salePageId: string, text: string, at: T
   return inTransaction(db, (tx) => applyFromDesk(tx, salePageId, text, { actor: '', reason: '', at }, true));
 }
 
+/** What a draft says; undefined while it is wrong, or changes what nobody changes at the desk. */
+export function readDraft(
+  published: SalePageDefinition,
+  { text }: Pick<SalePageDraft, 'text'>,
+  now: Temporal.Instant,
+): SalePageDefinition | undefined {
+  const checked = checkSalePageFile(text, now);
+  if (checked.state === 'refused') return undefined;
+  return judgeFromDesk(published.id, published, checked.definition).length === 0 ? checked.definition : undefined;
+}
+
 function applyFromDesk(tx: Tx, salePageId: string, text: string, author: Cause, isDryRun: boolean) {
-  const judge = (before: SalePageDefinition | undefined, after: SalePageDefinition): readonly Remark[] => {
-    if (after.id !== salePageId) return [{ path: ['id'], message: `stays "${salePageId}": it never changes` }];
-    return before ? judgeDeskChange(before, after) : [];
-  };
-  return applyWithin(tx, text, author, { isDryRun, judge });
+  return applyWithin(tx, text, author, {
+    isDryRun,
+    judge: (before, after) => judgeFromDesk(salePageId, before, after),
+  });
+}
+
+function judgeFromDesk(
+  salePageId: string,
+  before: SalePageDefinition | undefined,
+  after: SalePageDefinition,
+): readonly Remark[] {
+  if (after.id !== salePageId) return [{ path: ['id'], message: `stays "${salePageId}": it never changes` }];
+  return before ? judgeDeskChange(before, after) : [];
 }
 
 type Saving = Pick<SalePageDraft, 'text' | 'basedOn' | 'savedBy' | 'savedAt'> & {

@@ -11,6 +11,7 @@ import {
   showSalePageFile,
   showVersion,
 } from '../../staff/edit-sale-page.ts';
+import { openPreview } from '../../staff/preview-sale-page.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
 
@@ -35,6 +36,12 @@ export function salePageEditCalls(app: App, deps: Dependencies): void {
     STAFF_PATHS.salePageHotels,
     { ...edit, schema: { ...page, response: { 200: contract.SalePageHotels } } },
     ({ staff, params }) => askHotels(deps, staff, params.salePage),
+  );
+
+  app.get(
+    STAFF_PATHS.salePagePreview,
+    { ...see, schema: { ...page, response: { 200: contract.SalePagePreview } } },
+    ({ staff, params }) => openPreview(deps, staff, params.salePage),
   );
 
   // It writes nothing, and is a POST as a file is too long for an address.

@@ -9,7 +9,7 @@ export type Keys = {
   /** Recognises a caller's network without keeping its address. */
   fingerprintNetwork(network: string): Buffer;
   /** Signs our tokens; `purpose` keeps one kind of token from passing for another. */
-  sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file', text: string): string;
+  sign(purpose: 'quote' | 'card' | 'reservation' | 'link' | 'pass' | 'pass_file' | 'preview', text: string): string;
   /** Encrypts what only we read again, for the same purpose. */
   sealText(purpose: 'quote' | 'card', text: string): Buffer;
   /** Undefined when it was not sealed by us for this purpose, or was changed since. */
@@ -58,6 +58,7 @@ function drawKeys(secret: string): Omit<Keys, 'earlier'> {
     link: derive('guest link'),
     pass: derive('wallet pass'),
     pass_file: derive('file of a wallet pass'),
+    preview: derive('preview of a sale page'),
   };
   const textKeys = { quote: derive('sealed quote'), card: derive('sealed card token') };
   const holderKey = derive('card holder');

@@ -4,6 +4,7 @@ import type {
   Publication,
   SalePageFile,
   SalePageHotels,
+  SalePagePreview,
   SettingChange,
   VersionText,
 } from '#contract/staff/staff-sale-page.ts';
@@ -20,6 +21,16 @@ export function salePageQuery(salePage: string) {
     queryKey: ['sale-page', salePage],
     queryFn: ({ signal }) => request<SalePageFile>({ path: staffAddress('salePage', { salePage }), signal }),
     staleTime: Infinity,
+  });
+}
+
+/** Where the guest page is drawn from the draft, for this session; another session asks again. */
+export function previewQuery(salePage: string) {
+  return queryOptions({
+    queryKey: ['sale-page-preview', salePage],
+    queryFn: ({ signal }) => request<SalePagePreview>({ path: staffAddress('salePagePreview', { salePage }), signal }),
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

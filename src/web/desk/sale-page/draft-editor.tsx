@@ -14,6 +14,7 @@ import { FileRemarks } from './file-remarks.tsx';
 import { findLineStart } from './find-line.ts';
 import { HotelsPanel } from './hotels-panel.tsx';
 import { MainSettings } from './main-settings.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './sale-page.module.css';
 import { useDraft } from './use-draft.ts';
@@ -71,6 +72,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
         {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
         {check.data && <FileRemarks check={check.data} onGo={goTo} />}
       </Panel>
+      <PreviewPanel salePage={salePage} file={file} isWrong={draft.isSaved && check.data !== undefined && !isClean} />
       {mayEdit && <HotelsPanel salePage={salePage} onGo={goTo} onInsert={insert} />}
       <Versions
         file={file}

@@ -1,0 +1,46 @@
+import type { SalePagePreview } from '#contract/staff/staff-sale-page.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
+import { readWithStates } from '../sale-page/load-sale-page.ts';
+import { findDraft, readDraft } from '../sale-page/publish-draft.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { loadVersions } from './edit-sale-page.ts';
+import { may } from './places.ts';
+import type { DeskDependencies } from './show-card.ts';
+import { findUnused, type SignedIn } from './sign-in.ts';
+
+/**
+ * In addresses of guests, what stands in place of a sale page's id where its draft is meant: the id, and which session
+ * of the desk looks at it, as only we can have written it.
+ */
+const PREVIEW_ID = /^(.+)~([\w-]+\.[\w-]+)$/s;
+
+export function isPreviewId(id: string): boolean {
+  return PREVIEW_ID.test(id);
+}
+
+/** Where the guest page is drawn from the draft, for as long as the session lasts. */
+export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: string): Promise<SalePagePreview> {
+  await loadVersions(deps, staff, id, 'sale_page.see');
+  const key = signToken(deps.keys, 'preview', staff.sessionDigest.toString('base64url'));
+  return { address: `/s/${encodeURIComponent(id)}~${key}` };
+}
+
+export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
+
+/**
+ * The draft as a sale page, or what is published where there is none. It has an id of its own, so that nothing of it
+ * passes for the page that guests see, and nothing can be written for it: no card, placement or holder belongs to it.
+ * Undefined where the session has ended or may not see it, and while the draft is wrong.
+ */
+export async function findPreview(deps: PreviewDependencies, previewId: string): Promise<SalePage | undefined> {
+  const [, id = '', key = ''] = PREVIEW_ID.exec(previewId) ?? [];
+  const digest = readToken(deps.keys, 'preview', key);
+  const staff = digest === undefined ? undefined : await findUnused(deps, Buffer.from(digest, 'base64url'));
+  if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;
+  const published = (await deps.salePages.find(id))?.definition;
+  const draft = published && (await findDraft(deps.db, id));
+  const definition = draft ? readDraft(published, draft, deps.clock.now()) : published;
+  // The hotel's measuring page counts guests.
+  return definition && readWithStates(deps.db, { ...definition, id: previewId, analytics: null });
+}

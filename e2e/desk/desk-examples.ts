@@ -507,6 +507,7 @@ export const DRAFT_CHECK: DraftCheck = {
     {
       path: ['name'],
       property_id: null,
+      product_id: null,
       description: 'The name that guests read.',
       choices: [],
       value: 'Coast & Court Hotels',
@@ -514,9 +515,18 @@ export const DRAFT_CHECK: DraftCheck = {
     {
       path: ['properties', 0, 'letters'],
       property_id: 'harbour-house',
+      product_id: null,
       description: 'Who writes to guests when a stay is confirmed or cancelled.',
       choices: ['ours', 'hotel', 'both'],
       value: null,
+    },
+    {
+      path: ['voucher_products', 0, 'name', 'de'],
+      property_id: null,
+      product_id: 'gift-card',
+      description: 'The name that guests read.',
+      choices: [],
+      value: 'Stille Stunden schenken',
     },
   ],
 };

@@ -60,6 +60,7 @@ export const DraftCheck = z.object({
       z.object({
         path: SettingPath,
         property_id: z.string().nullable(),
+        product_id: z.string().nullable(),
         description: z.string(),
         choices: z.array(z.string()).meta({ description: 'Empty where it is written freely' }),
         value: z.string().nullable(),

@@ -11,6 +11,14 @@ properties:
     check_in: "15:00"
   # the second
   - id: two
+voucher_products:
+  - id: gift
+    name: { en: A gift, de: Ein Geschenk }
+    description: What it is
+    terms: |
+      Two
+      lines
+    issuing: { max_cards: 5 }
 `;
 
 const change = (path: readonly (string | number)[], value: string | null, text = FILE) =>
@@ -23,6 +31,7 @@ describe('a main setting', () => {
     expect(find('name')).toEqual({
       path: ['name'],
       propertyId: null,
+      productId: null,
       description: 'The name that guests read.',
       choices: [],
       value: 'Old hotels',
@@ -30,13 +39,28 @@ describe('a main setting', () => {
     expect(find('support.email')?.value).toBeNull();
     expect(find('properties.0.check_in')?.value).toBe('15:00');
     expect(find('properties.1.letters')?.choices).toEqual(['ours', 'hotel', 'both']);
+    expect(find('voucher_products.0.name.de')).toMatchObject({
+      propertyId: null,
+      productId: 'gift',
+      description: 'The name that guests read.',
+      value: 'Ein Geschenk',
+    });
+    expect(find('voucher_products.0.description')?.value).toBe('What it is');
+    expect(find('voucher_products.0.expiry')?.choices).toEqual(['booking', 'stay']);
     expect(listMainSettings('a: [')).toEqual([]);
+  });
+
+  it('has one line: a text with more is changed in the file', () => {
+    expect(listMainSettings(FILE).some(({ path }) => path.includes('terms'))).toBe(false);
+    expect(change(['voucher_products', 0, 'terms'], 'One line')).toBeUndefined();
   });
 
   it('is changed, and nothing else of the file', () => {
     expect(change(['name'], 'New: hotels')).toBe(FILE.replace("'Old hotels'", '"New: hotels"'));
     expect(change(['theme', 'accent'], '#654321')).toBe(FILE.replace('#123456', '#654321'));
     expect(change(['properties', 0, 'check_in'], '16:00')).toContain('16:00');
+    expect(change(['voucher_products', 0, 'name', 'de'], 'Zeit')).toBe(FILE.replace('Ein Geschenk', 'Zeit'));
+    expect(change(['voucher_products', 0, 'issuing', 'valid_for'], '3 years')).toContain('valid_for: 3 years');
   });
 
   it('is written where there was none, and taken away', () => {

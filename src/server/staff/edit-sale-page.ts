@@ -78,8 +78,8 @@ export async function checkText(
 ): Promise<DraftCheck> {
   await loadVersions(deps, staff, id, 'sale_page.see');
   const checked = await checkDraft(deps.db, id, text, deps.clock.now());
-  const settings = listMainSettings(text).map(({ path, propertyId, choices, ...setting }) => {
-    return { ...setting, path: [...path], property_id: propertyId, choices: [...choices] };
+  const settings = listMainSettings(text).map(({ path, propertyId, productId, choices, ...setting }) => {
+    return { ...setting, path: [...path], property_id: propertyId, product_id: productId, choices: [...choices] };
   });
   if (checked.state === 'refused') return { faults: [...checked.faults], warnings: [], changes: [], settings };
   return { faults: [], warnings: [...checked.warnings], changes: [...checked.changes], settings };

@@ -1,6 +1,6 @@
 import type { DraftCheck } from '#contract/staff/staff-sale-page.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -13,19 +13,24 @@ type MainSettingsProps = {
   readonly onChange: (change: Pick<Setting, 'path' | 'value'>) => void;
 };
 
+/** What every file says. */
+const NEEDED: ReadonlySet<string> = new Set(['name', 'properties.description', 'voucher_products.name']);
+/** Where hotels and products stand in the file. */
+const LISTS: readonly unknown[] = ['properties', 'voucher_products'];
+
 /** What most people change, as fields: each writes its setting into the text, which stays what counts. */
 export function MainSettings({ check: { settings, faults }, onChange }: MainSettingsProps) {
   const { t } = useTranslation();
-  const groups = [...new Set(settings.map(({ property_id: propertyId }) => propertyId))];
+  const groups = [...new Set(settings.map((setting) => sayGroup(t, setting)))];
   if (settings.length === 0) return null;
   return (
     <Panel heading={t('SALE_PAGE.SETTINGS')}>
-      {groups.map((propertyId) => (
-        <details key={propertyId ?? ''} open={propertyId === null}>
-          <summary>{propertyId ?? t('SALE_PAGE.OF_PAGE')}</summary>
+      {groups.map((name, number) => (
+        <details key={name} open={number === 0}>
+          <summary>{name}</summary>
           <div className={styles.settings}>
             {settings.map((setting) => {
-              if (setting.property_id !== propertyId) return null;
+              if (sayGroup(t, setting) !== name) return null;
               const field = setting.path.join('.');
               const error = faults.find((fault) => fault.field === field)?.message;
               return <SettingField key={field} setting={setting} error={error} onChange={onChange} />;
@@ -35,6 +40,11 @@ export function MainSettings({ check: { settings, faults }, onChange }: MainSett
       ))}
     </Panel>
   );
+}
+
+function sayGroup(t: Translate, { property_id: propertyId, product_id: productId }: Setting): string {
+  if (propertyId !== null) return t('SALE_PAGE.OF_HOTEL', { id: propertyId });
+  return productId === null ? t('SALE_PAGE.OF_PAGE') : t('SALE_PAGE.OF_PRODUCT', { id: productId });
 }
 
 type SettingFieldProps = Pick<MainSettingsProps, 'onChange'> & {
@@ -61,7 +71,7 @@ function SettingField({ setting: { path, description, choices, value }, error, o
     label: sayPath(path),
     hint: description,
     error,
-    optional: path[0] !== 'name',
+    optional: !NEEDED.has(path.filter((part) => typeof part === 'string').join('.')),
     value: typed,
   };
   if (choices.length === 0) {
@@ -69,6 +79,7 @@ function SettingField({ setting: { path, description, choices, value }, error, o
       <TextField
         {...field}
         maxLength={500}
+        dir="auto"
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => write(typed)}
       />
@@ -92,8 +103,8 @@ function SettingField({ setting: { path, description, choices, value }, error, o
   );
 }
 
-/** The name of a setting as the file spells it, without where its hotel stands in the list. */
+/** The name of a setting as the file spells it, without where its hotel or product stands in the list. */
 function sayPath(path: Setting['path']): string {
-  const names = path.filter((part) => typeof part === 'string' && part !== 'properties');
+  const names = path.filter((part) => typeof part === 'string' && !LISTS.includes(part));
   return names.join(' ').replaceAll('_', ' ');
 }

@@ -78,7 +78,7 @@ function QuickChoices({ now, months, propertyId }: ChoiceProps) {
             to={`/books${writeQuery(toQuery({ months: chosen, propertyId }))}`}
             aria-current={isHere || undefined}
           >
-            {t(`BOOKS.${choice}`)}
+            {t(`BOOKS_CHOICE.${choice}`)}
           </DeskLink>
         );
       })}

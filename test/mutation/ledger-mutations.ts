@@ -236,8 +236,8 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a month begins and ends in UTC',
     file: LIABILITY,
-    find: 'of.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)',
-    replace: "of.toPlainDate({ day: 1 }).toZonedDateTime('UTC')",
+    find: 'month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)',
+    replace: "month.toPlainDate({ day: 1 }).toZonedDateTime('UTC')",
     tests: ['src/domain/liability.test.ts'],
   },
   {

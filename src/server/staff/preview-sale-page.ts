@@ -7,7 +7,7 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { may } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
-import { findUnused, type SignedIn } from './sign-in.ts';
+import { findWithoutUse, type SignedIn } from './sign-in.ts';
 
 /**
  * In addresses of guests, what stands in place of a sale page's id where its draft is meant: the id, and which session
@@ -36,7 +36,7 @@ export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' |
 export async function findPreview(deps: PreviewDependencies, previewId: string): Promise<SalePage | undefined> {
   const [, id = '', key = ''] = PREVIEW_ID.exec(previewId) ?? [];
   const digest = readToken(deps.keys, 'preview', key);
-  const staff = digest === undefined ? undefined : await findUnused(deps, Buffer.from(digest, 'base64url'));
+  const staff = digest === undefined ? undefined : await findWithoutUse(deps, Buffer.from(digest, 'base64url'));
   if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;
   const published = (await deps.salePages.find(id))?.definition;
   const draft = published && (await findDraft(deps.db, id));

@@ -48,7 +48,7 @@ export async function findSignedIn(
 ): Promise<SignedIn | undefined> {
   const now = clock.now();
   const digest = digestOf(token);
-  const staff = await findUnused({ db, clock, config }, digest);
+  const staff = await findWithoutUse({ db, clock, config }, digest);
   if (staff && Temporal.Instant.compare(staff.lastUsedAt.add({ seconds: TOUCH_AFTER_SECONDS }), now) <= 0) {
     await touchSession(db, digest, now);
   }
@@ -56,7 +56,10 @@ export async function findSignedIn(
 }
 
 /** The same by the digest of its token; the session ends as if nobody had asked. */
-export function findUnused({ db, clock, config }: StaffDependencies, digest: Buffer): Promise<SignedIn | undefined> {
+export function findWithoutUse(
+  { db, clock, config }: StaffDependencies,
+  digest: Buffer,
+): Promise<SignedIn | undefined> {
   return findSession(db, digest, sessionsAt(clock.now(), config));
 }
 

@@ -21,8 +21,8 @@ const TROUBLES: readonly Trouble[] = [
 ];
 const TROUBLE_EVERY = 3;
 const DEATH_EVERY = 9;
-/** Early, as a slow machine's short season has few letters before all is well. */
-const FIRST_DEATH = 4;
+/** At the first letter, as on a slow machine a short season has few before all is well. */
+const FIRST_DEATH = 1;
 const DEAD_MS = 1500;
 
 export async function startSeasonMail(): Promise<SeasonMail> {

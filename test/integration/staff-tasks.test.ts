@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { AuditList, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
@@ -491,7 +492,7 @@ describe('an import', () => {
     });
   });
 
-  it('says of a number with a second secret that it is taken, whatever secret it is given, in whichever columns', async () => {
+  it('says of a number with a second secret that it is taken, whatever secret it is given, in whichever columns, and the search finds its card by any', async () => {
     const weak = { accepts_weak_codes: true };
     const { body: shown } = await check(owner, file(['73920561,72946183,gift-card,10,EUR,'], weak));
     await start(owner, shown);
@@ -507,6 +508,10 @@ describe('an import', () => {
       expect(tried.forecast, line).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
       const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${tried.id}/result.csv`);
       expect(rejected.trim().split('\n').slice(1)).toEqual(['2,its code is taken.']);
+    }
+    for (const text of ['73920561', '73920561 72946183', '7392056183057294']) {
+      const { body: found } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
+      expect([text, found.matched, found.cards.length]).toEqual([text, 'code', 1]);
     }
     expect((await new Guest(staycard.url).search('73920561 72946183')).card.balance.value?.amount).toBe(10);
   });

@@ -1,7 +1,7 @@
 import { normalizeCode } from '#domain/card-code.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import { joinForeignCode, type ForeignCode } from '#domain/foreign-code.ts';
-import type { Tx } from '../plumbing/database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
@@ -10,7 +10,7 @@ import { listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
 
 /** Also where number and secret stand in one, as the lengths of a sale page's second secrets are known. */
-export async function readNumbersOf(tx: Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
+export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
   const lengths = await listSecretLengths(tx, id);
   // What was imported under the key before this one is known by that.
   const eachKeys = [keys, ...(keys.earlier ? [keys.earlier] : [])];

@@ -68,6 +68,18 @@ export async function listSecretLengths(db: Database | Tx, salePageId: string): 
   return rows.map(({ length }) => length);
 }
 
+/** The cards of these sale pages whose code is one of these numbers, which a second secret follows. */
+export async function listNumberedCards(
+  db: Database,
+  salePageIds: readonly string[],
+  numbers: readonly Buffer[],
+): Promise<CardId[]> {
+  const { rows } = await sql<{ id: CardId }>`select card_id as id from imported_code
+    where sale_page_id = any (${salePageIds}::text[]) and secret_length > 0
+      and code_fingerprint = any (${numbers}::bytea[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Those of these fingerprints, in hex, that are of a card's code which has a second secret. */
 export async function listNumbersTaken(
   tx: Tx,

@@ -1,6 +1,8 @@
 import type { FindAnswer } from '#contract/staff/staff-cards.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import type { CardId } from '#domain/ids.ts';
+import { readNumbersOf } from '../card/code-numbers.ts';
+import { listNumberedCards } from '../card/code-tries-store.ts';
 import { fingerprintOf } from '../card/find-cards.ts';
 import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
 import { readReference } from '../reservation/quote/reference.ts';
@@ -19,7 +21,7 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
 /**
  * Understands what somebody typed in the order of how little else it can be, and stops at the first that fits: an
  * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A code is fingerprinted
- * at once.
+ * at once; of a card with a second secret the number is enough, and whichever secret follows finds the same.
  */
 export async function findAnything(deps: DeskDependencies, staff: SignedIn, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
@@ -55,10 +57,28 @@ function listWays(
     const { now, before } = fingerprintOf(deps.keys, salePage.id, code);
     return before ? [now, before] : [now];
   });
+  const listNumbered = async () => {
+    const numbers = await Promise.all(
+      reach.map(async ({ salePage }) =>
+        (await readNumbersOf(deps.db, deps.keys, salePage))({ code, secondSecret: '' }),
+      ),
+    );
+    return listNumberedCards(
+      deps.db,
+      reach.map(({ salePage }) => salePage.id),
+      numbers.flat(),
+    );
+  };
   if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
   return [
     ...(reference ? [{ matched: 'reference' as const, find: () => findReference(deps, staff, reference) }] : []),
-    { matched: 'code', find: async () => ({ cards: await cards({ by: 'code', fingerprints }), stays: [] }) },
+    {
+      matched: 'code',
+      find: async () => ({
+        cards: await cards({ by: 'code', fingerprints, numbered: await listNumbered() }),
+        stays: [],
+      }),
+    },
     {
       matched: 'last_four',
       find: async () => ({

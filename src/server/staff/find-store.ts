@@ -25,7 +25,12 @@ export function staysWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
 }
 
 export type CardSearch =
-  | { readonly by: 'code'; readonly fingerprints: readonly Buffer[] }
+  | {
+      readonly by: 'code';
+      readonly fingerprints: readonly Buffer[];
+      /** Cards whose number was typed, with a second secret or without. */
+      readonly numbered: readonly CardId[];
+    }
   | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
 
 /** Cards in reach that fit, the newest first. */
@@ -43,12 +48,18 @@ export async function findCardIds(
 }
 
 function cardCondition(search: CardSearch): RawBuilder<boolean> {
-  if (search.by === 'code') return sql`card.code_fingerprint = any (${search.fingerprints})`;
+  if (search.by === 'code') return codeCondition(search);
   if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
   if (search.by === 'batch') return sql`card.batch = ${search.text}`;
   if (search.by === 'email') return sql`lower(holder.email collate "C") = ${foldEmail(search.text)}`;
   const { first, last } = readName(search.text);
   return sql`lower(holder.last_name) like ${last} and lower(holder.first_name) like ${first}`;
+}
+
+/** A card with a second secret is found by its number only: else whoever may look could try which secret is right. */
+function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: 'code' }): RawBuilder<boolean> {
+  return sql`((card.code_fingerprint = any (${fingerprints}) and not exists (select from imported_code as imported
+      where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;
 }
 
 export type StaySearch = { readonly by: 'email' | 'hotel_number' | 'name' | 'reference'; readonly text: string };

@@ -91,6 +91,17 @@ describe('the preview of a draft', () => {
     }
   });
 
+  it('asks a hotel as is published: one that would be asked otherwise is not asked', async () => {
+    const address = await preview(marketing);
+    const listAges = async () => {
+      const path = `${address.replace('/s/', '/vrm/')}/age-categories/harbour-house`;
+      return (await call<{ age_categories: readonly unknown[] }>(staycard.url, 'GET', path)).body.age_categories.length;
+    };
+    expect(await listAges()).toBeGreaterThan(0);
+    await draft((text) => text.replace('redemption_payment_type: GiftCard', 'redemption_payment_type: Voucher'));
+    expect(await listAges()).toBe(0);
+  });
+
   it('ends with the session, and with the right to see the page', async () => {
     for (const end of [
       (person: DeskPerson) => person.ask('POST', '/staff/session/end', {}),

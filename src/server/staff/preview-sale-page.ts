@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SalePagePreview } from '#contract/staff/staff-sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import { readWithStates } from '../sale-page/load-sale-page.ts';
 import { findDraft, readDraft } from '../sale-page/publish-draft.ts';
+import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { may } from './places.ts';
@@ -41,6 +43,17 @@ export async function findPreview(deps: PreviewDependencies, previewId: string):
   const published = (await deps.salePages.find(id))?.definition;
   const draft = published && (await findDraft(deps.db, id));
   const definition = draft ? readDraft(published, draft, deps.clock.now()) : published;
+  if (!published || !definition) return undefined;
   // The hotel's measuring page counts guests.
-  return definition && readWithStates(deps.db, { ...definition, id: previewId, analytics: null });
+  return readWithStates(deps.db, { ...askedAsPublished(definition, published), id: previewId, analytics: null });
+}
+
+/** Who drafts does not say how a hotel's system is asked, or how many are: one that would be asked otherwise is not. */
+function askedAsPublished(draft: SalePageDefinition, published: SalePageDefinition): SalePageDefinition {
+  const connections = new Map(published.properties.map(({ id, connection }) => [id, connection ?? null]));
+  const properties = draft.properties.map((property) => {
+    const isAsPublished = isDeepStrictEqual(property.connection ?? null, connections.get(property.id) ?? null);
+    return isAsPublished ? property : { ...property, connection: null };
+  });
+  return { ...draft, properties };
 }

@@ -1,10 +1,11 @@
 import { normalizeCode } from '#domain/card-code.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import { joinForeignCode, type ForeignCode } from '#domain/foreign-code.ts';
+import type { CardId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
+import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
 
 /** The fingerprints of whatever of a code may be a number that its second secret follows. */
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
@@ -20,6 +21,21 @@ export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SaleP
     const numbers = new Set([...own, ...cuts.map((cut) => cut.code)]);
     return eachKeys.flatMap((each) => [...numbers].map((number) => each.fingerprintCodeAlone(id, number)));
   };
+}
+
+/** The cards whose number somebody typed, by itself or with a second secret, whichever that is. */
+export async function findNumberedCards(
+  db: Database,
+  keys: Keys,
+  salePages: readonly SalePage[],
+  typed: string,
+): Promise<CardId[]> {
+  const numbers = salePages.map(async (salePage) => {
+    const numbersOf = await readNumbersOf(db, keys, salePage);
+    return numbersOf({ code: typed, secondSecret: '' });
+  });
+  const ids = salePages.map(({ id }) => id);
+  return listNumberedCards(db, ids, (await Promise.all(numbers)).flat());
 }
 
 type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };

@@ -1,8 +1,7 @@
 import type { FindAnswer } from '#contract/staff/staff-cards.ts';
 import { normalizeCode } from '#domain/card-code.ts';
 import type { CardId } from '#domain/ids.ts';
-import { readNumbersOf } from '../card/code-numbers.ts';
-import { listNumberedCards } from '../card/code-tries-store.ts';
+import { findNumberedCards } from '../card/code-numbers.ts';
 import { fingerprintOf } from '../card/find-cards.ts';
 import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
 import { readReference } from '../reservation/quote/reference.ts';
@@ -57,25 +56,15 @@ function listWays(
     const { now, before } = fingerprintOf(deps.keys, salePage.id, code);
     return before ? [now, before] : [now];
   });
-  const listNumbered = async () => {
-    const numbers = await Promise.all(
-      reach.map(async ({ salePage }) =>
-        (await readNumbersOf(deps.db, deps.keys, salePage))({ code, secondSecret: '' }),
-      ),
-    );
-    return listNumberedCards(
-      deps.db,
-      reach.map(({ salePage }) => salePage.id),
-      numbers.flat(),
-    );
-  };
+  const ofReach = reach.map(({ salePage }) => salePage);
+  const findNumbered = () => findNumberedCards(deps.db, deps.keys, ofReach, code);
   if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
   return [
     ...(reference ? [{ matched: 'reference' as const, find: () => findReference(deps, staff, reference) }] : []),
     {
       matched: 'code',
       find: async () => ({
-        cards: await cards({ by: 'code', fingerprints, numbered: await listNumbered() }),
+        cards: await cards({ by: 'code', fingerprints, numbered: await findNumbered() }),
         stays: [],
       }),
     },

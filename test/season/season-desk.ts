@@ -115,16 +115,21 @@ class Colleague {
   }
 }
 
-/** Lets staff work at the desk, by its own calls and signed in by passkeys, until asked to stop. */
+/** Staff come in, by passkeys, while there is no trouble yet. */
+export async function comeToTheDesk(world: SeasonWorld, seed: number, staff: number): Promise<readonly Colleague[]> {
+  const people = Array.from({ length: staff }, (_, number) => new Colleague(world, `Season ${seed} ${number + 1}`));
+  for (const [number, one] of people.entries()) await one.comeIn(ROLES[number % ROLES.length] ?? 'owner');
+  return people;
+}
+
+/** Lets them work at the desk, by its own calls, until asked to stop. */
 export async function workAtTheDesk(
-  world: SeasonWorld,
+  people: readonly Colleague[],
   cards: readonly CardId[],
-  { seed, staff }: { readonly seed: number; readonly staff: number },
+  seed: number,
   isOver: () => boolean,
 ): Promise<DeskNotebook> {
   const notebook: DeskNotebook = { done: {}, unsure: {}, cancelled: new Set(), refused: 0, asked: 0, approved: 0 };
-  const people = Array.from({ length: staff }, (_, number) => new Colleague(world, `Season ${seed} ${number + 1}`));
-  for (const [number, one] of people.entries()) await one.comeIn(ROLES[number % ROLES.length] ?? 'owner');
   await Promise.all(
     people.map(async (one, number) => {
       const random = createSeededRandom(seed + 2_000_000 + number);

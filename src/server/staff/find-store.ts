@@ -56,7 +56,7 @@ function cardCondition(search: CardSearch): RawBuilder<boolean> {
   return sql`lower(holder.last_name) like ${last} and lower(holder.first_name) like ${first}`;
 }
 
-/** A card with a second secret is found by its number only, or who may look at cards could try which one is right. */
+/** A card with a second secret is found by its number only: otherwise staff could try which secret is right. */
 function codeCondition({ fingerprints, numbered }: CardSearch & { readonly by: 'code' }): RawBuilder<boolean> {
   return sql`((card.code_fingerprint = any (${fingerprints}) and not exists (select from imported_code as imported
       where imported.card_id = card.id and imported.secret_length > 0)) or card.id = any (${numbered}::uuid[]))`;

@@ -85,6 +85,14 @@ create table counted_calls (
   constraint counted_calls_pkey PRIMARY KEY (digest)
 );
 
+create table ended_code (
+  sale_page_id text not null,
+  code_fingerprint bytea not null,
+  number_fingerprint bytea,
+  card_id uuid not null,
+  constraint ended_code_pkey PRIMARY KEY (sale_page_id, code_fingerprint)
+);
+
 create table guest_link (
   id uuid not null,
   purpose text not null,
@@ -654,6 +662,8 @@ alter table card_registration add constraint card_registration_card_id_fkey FORE
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table code_tries add constraint code_tries_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table ended_code add constraint ended_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table ended_code add constraint ended_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table guest_link add constraint guest_link_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -1056,6 +1066,7 @@ CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((las
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 CREATE INDEX counted_calls_ends_at ON counted_calls USING btree (ends_at);
+CREATE INDEX ended_code_number ON ended_code USING btree (sale_page_id, number_fingerprint) WHERE (number_fingerprint IS NOT NULL);
 CREATE INDEX guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
@@ -1145,6 +1156,7 @@ grant delete, insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;
 grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table counted_calls to staycard_server;
+grant insert, select, update (code_fingerprint, number_fingerprint) on table ended_code to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
 import { asId } from '#domain/ids.ts';
+import { findNumbersTaken, readNumbersOf } from '../../src/server/card/code-numbers.ts';
 import { importCards, type ImportCounts } from '../../src/server/card/import-cards.ts';
 import type { CardRow } from '../../src/server/card/read-card-rows.ts';
+import { replaceCardCode } from '../../src/server/card/replace-code.ts';
 import { searchCard } from '../../src/server/card/search-card.ts';
 import { describeTries, unlockCard } from '../../src/server/card/unlock-code.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { inTransaction, type Tx } from '../../src/server/plumbing/database/database.ts';
 import { Problem } from '../../src/server/plumbing/http/problem.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/links/mint-link.ts';
@@ -14,6 +16,7 @@ import { openToken, sealToken } from '../../src/server/plumbing/secrets/signed-t
 import { signAccess, readAccess } from '../../src/server/reservation/placement/access-token.ts';
 import { findCardByCode } from '../../src/server/card/find-cards.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -144,12 +147,19 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     third = keyed('a third key of thirty-two characters', NEW_KEY);
   });
 
-  async function load(deps: Dependencies, code: string, secret: string): Promise<ImportCounts> {
+  type Bad = (line: number, reason: string) => void;
+
+  async function load(
+    deps: Dependencies,
+    code: string,
+    secret: string,
+    bad: Bad = (_line, reason) => expect.fail(reason),
+  ): Promise<ImportCounts> {
     async function* rows(): AsyncGenerator<CardRow> {
       yield { line: 2, state: 'read', fields: { code, second_secret: secret, product: 'ten-nights', uses: '3' } };
     }
     const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
-    return importCards(deps, command, { bad: (_line, reason) => expect.fail(reason), progress: () => undefined });
+    return importCards(deps, command, { bad, progress: () => undefined });
   }
 
   let host = 0;
@@ -199,6 +209,37 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     expect(await search(both!, code + secret)).toBe('found');
     await lock(lone!, code);
     expect(await search(lone!, code + secret)).toBe('locked');
+  });
+
+  it('makes no card again once its code was replaced, however often the key is changed', async () => {
+    const [code, secret] = ['829403716258', '720684'];
+    await load(old!, code, secret);
+    const card = await findCardByCode(old!, salePage, code + secret);
+    const cause = { actor: 'Vera', reason: 'lost', at: old!.clock.now() };
+    await inTransaction(staycard.db, (tx) => replaceCardCode(tx, old!.keys, { salePage, cardId: card!.id, cause }));
+    for (const deps of [old!, both!, third!]) {
+      const bad: string[] = [];
+      expect(await load(deps, code, secret, (_line, reason) => bad.push(reason))).toMatchObject({
+        imported: 0,
+        bad: 1,
+      });
+      expect(bad).toEqual(['its card is there already, and has another code now']);
+      const numbersOf = await readNumbersOf(staycard.db, deps.keys, salePage);
+      const numbers = numbersOf({ code, secondSecret: '999999' });
+      const taken = await inTransaction(staycard.db, (tx) => findNumbersTaken(tx, salePage, [{ line: 2, numbers }]));
+      expect([...taken]).toEqual([2]);
+    }
+  });
+
+  it('makes no card of a code that is being replaced', async () => {
+    const [code, secret] = ['516290483715', '639027'];
+    await load(old!, code, secret);
+    const card = await findCardByCode(old!, salePage, code + secret);
+    const cause = { actor: 'Vera', reason: 'lost', at: old!.clock.now() };
+    const replace = (tx: Tx) => replaceCardCode(tx, old!.keys, { salePage, cardId: card!.id, cause });
+    const again = () => load(old!, code, secret, () => undefined);
+    const [counts] = await queueBehind(staycard.db, replace, [again]);
+    expect(counts).toMatchObject({ imported: 0, bad: 1 });
   });
 
   it('mistyped now and then and typed right in between locks no card, whichever servers are asked', async () => {

@@ -527,6 +527,8 @@ describe('an import', () => {
     expect((await settle(owner, shown.id, 'running')).outcome).toMatchObject({ cards: 1, excluded: [] });
     await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
     expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
+    const { body: again } = await check(owner, file([`${code},,gift-card,10,GBP,`]));
+    expect(again.forecast).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
   });
 
   it('is forgotten after a week once nobody is asked any more, refused or not answered', async () => {

@@ -5,6 +5,9 @@ import type { Tx } from '../plumbing/database/database.ts';
 
 const FINGERPRINT_BYTES = 32;
 
+/** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
+export type CodeFingerprint = { readonly now: Buffer; readonly before: Buffer | undefined };
+
 /** No code has it; the column is never empty, also for a server of the version before. */
 export function fingerprintOfNothing(): Buffer {
   return randomBytes(FINGERPRINT_BYTES);
@@ -12,8 +15,14 @@ export function fingerprintOfNothing(): Buffer {
 
 type NewCode = { readonly cardId: CardId; readonly fingerprint: Buffer; readonly last4: string };
 
-/** Gives cards a code, or another; the earlier ones are nobody's any more. */
+/** Gives cards a code, or another; the earlier ones are nobody's any more, and become no card again. */
 export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promise<void> {
+  await sql`insert into ended_code (sale_page_id, code_fingerprint, number_fingerprint, card_id)
+    select card.sale_page_id, card.code_fingerprint,
+      case when imported.secret_length > 0 then imported.code_fingerprint end, card.id
+    from card left join imported_code as imported on imported.card_id = card.id
+    where card.id = any (${codes.map(({ cardId }) => cardId)}::uuid[]) and card.last4 <> ''
+    on conflict do nothing`.execute(tx);
   const given = sql`unnest(${codes.map(({ cardId }) => cardId)}::uuid[], ${codes.map(({ fingerprint }) => fingerprint)}::bytea[],
     ${codes.map(({ last4 }) => last4)}::text[]) as code (card_id, fingerprint, last4)`;
   await sql`update card set code_fingerprint = code.fingerprint, last4 = code.last4 from ${given}
@@ -27,6 +36,30 @@ export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promis
 export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
   await tx.updateTable('card').set({ delivery: 'link' }).where('id', '=', cardId).execute();
   await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
+}
+
+/** A code of another system: its fingerprint, and that of its number, which its second secret follows. */
+type ForeignFingerprint = { readonly fingerprint: CodeFingerprint; readonly codeAlone: Buffer };
+
+/** Those of these codes, in hex, which cards had before theirs were replaced. Waits for who replaces one now. */
+export async function listEndedCodes(
+  tx: Tx,
+  salePageId: string,
+  codes: readonly ForeignFingerprint[],
+): Promise<ReadonlySet<string>> {
+  const now = codes.map(({ fingerprint }) => fingerprint.now);
+  const before = codes.map(({ fingerprint }) => fingerprint.before ?? fingerprint.now);
+  const numbers = codes.map(({ codeAlone }) => codeAlone);
+  await sql`select from card where sale_page_id = ${salePageId}
+    and code_fingerprint = any (${[...now, ...before]}::bytea[]) order by id for key share`.execute(tx);
+  // Renewed with the key, as those of cards are.
+  const { rows } = await sql<{ fingerprint: Buffer }>`
+    update ended_code set code_fingerprint = code.now,
+      number_fingerprint = case when number_fingerprint is not null then code.number end
+    from unnest(${now}::bytea[], ${before}::bytea[], ${numbers}::bytea[]) as code (now, before, number)
+    where sale_page_id = ${salePageId} and code_fingerprint in (code.now, code.before)
+    returning code_fingerprint as fingerprint`.execute(tx);
+  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')));
 }
 
 /** Whether a sale page has cards of this name, issued or imported; nobody else issues under it meanwhile. */

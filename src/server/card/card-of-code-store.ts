@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { readCard, renewFingerprints, selectCards, type CodeFingerprint, type StoredCard } from './card-store.ts';
+import type { CodeFingerprint } from './card-code-store.ts';
+import { readCard, renewFingerprints, selectCards, type StoredCard } from './card-store.ts';
 import type { TryRefusal } from './guess-watch.ts';
 
 /** A locked code does not open by waiting, but staff may have unlocked it by then. */

@@ -8,7 +8,7 @@ import type { Lot } from '#domain/lot.ts';
 import { askTogether } from '../plumbing/database/ask-together.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { fingerprintOfNothing } from './card-code-store.ts';
+import { fingerprintOfNothing, type CodeFingerprint } from './card-code-store.ts';
 
 /** Enough that two codes never have the same. */
 const MARK_LENGTH = 22;
@@ -34,9 +34,6 @@ type CardRow = Omit<
   Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number],
   'sale_page_id' | 'unit' | 'created_at' | 'batch' | 'delivery'
 >;
-
-/** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
-export type CodeFingerprint = { readonly now: Buffer; readonly before: Buffer | undefined };
 
 /** Cards that have the fingerprint of before get the one of now. */
 export async function renewFingerprints(

@@ -80,16 +80,16 @@ export async function listNumberedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Those of these fingerprints, in hex, that are of a card's code which has a second secret. */
+/** Those of these fingerprints, in hex, that are of a card's code which has a second secret, or had one. */
 export async function listNumbersTaken(
   tx: Tx,
   salePageId: string,
   numbers: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ number: Buffer }>`select distinct code_fingerprint as number from imported_code
-    where sale_page_id = ${salePageId} and secret_length > 0 and code_fingerprint = any (${numbers}::bytea[])`.execute(
-    tx,
-  );
+    where sale_page_id = ${salePageId} and secret_length > 0 and code_fingerprint = any (${numbers}::bytea[])
+    union select number_fingerprint from ended_code
+    where sale_page_id = ${salePageId} and number_fingerprint = any (${numbers}::bytea[])`.execute(tx);
   return new Set(rows.map(({ number }) => number.toString('hex')));
 }
 

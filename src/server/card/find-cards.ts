@@ -5,7 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByCodeOf } from './card-of-code-store.ts';
-import { listCards, listCardsByLast4, type CodeFingerprint } from './card-store.ts';
+import type { CodeFingerprint } from './card-code-store.ts';
+import { listCards, listCardsByLast4 } from './card-store.ts';
 
 /** The fingerprints that a normalized code has or had. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {

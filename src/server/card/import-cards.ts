@@ -14,6 +14,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { NumbersOf } from './code-numbers.ts';
+import { listEndedCodes } from './card-code-store.ts';
 import { listIssued, type IssuedRow } from './card-store.ts';
 import { forgetEarlierLengths, saveImportedCodes } from './code-tries-store.ts';
 import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
@@ -79,10 +80,7 @@ export async function importCards(
   for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
     const cause = { actor, reason, at: deps.clock.now() };
     const written = await inTransaction(deps.db, (tx) => writeImport(tx, salePage, read.cards, cause));
-    const taken = written.taken.map((line) => {
-      return { line, reason: 'its code is there already, as another product or with another value' };
-    });
-    const faults = [...read.faults, ...taken];
+    const faults = [...read.faults, ...written.taken];
     for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
     counts = {
       imported: counts.imported + written.imported.size,
@@ -150,6 +148,9 @@ function nameBatch(batch: string | null) {
   return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
 }
 
+const TAKEN = 'its code is there already, as another product or with another value';
+const ENDED = 'its card is there already, and has another code now';
+
 const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   empty: 'it has no code',
   symbol: 'its code has a character that nobody can type',
@@ -216,14 +217,18 @@ function judgeTogether(
   });
 }
 
-/** Writes cards of a file; answers the lines that became new cards, and those whose codes other cards have already. */
+/** Writes cards of a file; answers the lines that became new cards, and those whose codes other cards have, or had. */
 export async function writeImport(
   tx: Tx,
   salePage: SalePage,
-  good: readonly ReadyCard[],
+  rows: readonly ReadyCard[],
   cause: Cause,
-): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly number[] }> {
-  const taken: number[] = [];
+): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly BadRow[] }> {
+  const fingerprintsOf = rows.map(({ card: { fingerprint }, codeAlone }) => ({ fingerprint, codeAlone }));
+  const ended = await listEndedCodes(tx, salePage.id, fingerprintsOf);
+  const hasEnded = ({ card }: ReadyCard) => ended.has(card.fingerprint.now.toString('hex'));
+  const taken = rows.filter(hasEnded).map(({ line }): BadRow => ({ line, reason: ENDED }));
+  const good = rows.filter((row) => !hasEnded(row));
   const cards = good.map(({ card }) => card);
   const inserted = await issueCards(tx, cards, cause);
   const isNew = ({ card }: ReadyCard) => inserted.has(card.id);
@@ -239,7 +244,7 @@ export async function writeImport(
   for (const row of present) {
     const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
     if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
-    else taken.push(row.line);
+    else taken.push({ line: row.line, reason: TAKEN });
   }
   // Each card once: a file may have a line twice.
   const codes = new Map(known.map((code) => [code.cardId, code]));

@@ -9,7 +9,8 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { insertCards, type CodeFingerprint } from './card-store.ts';
+import type { CodeFingerprint } from './card-code-store.ts';
+import { insertCards } from './card-store.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type IssueCard = {

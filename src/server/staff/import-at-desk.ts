@@ -102,7 +102,7 @@ async function writeUntaken(
   salePage: SalePage,
   cards: readonly ReadyCard[],
   cause: Cause,
-): ReturnType<typeof writeImport> {
+): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly number[] }> {
   const numbersTaken = await findNumbersTaken(tx, salePage, cards);
   const rest = cards.filter(({ line }) => !numbersTaken.has(line));
   const imported = new Set<number>();
@@ -110,7 +110,7 @@ async function writeUntaken(
   for (let begin = 0; begin < rest.length; begin += CHUNK) {
     const written = await writeImport(tx, salePage, rest.slice(begin, begin + CHUNK), cause);
     for (const line of written.imported) imported.add(line);
-    taken.push(...written.taken);
+    taken.push(...written.taken.map(({ line }) => line));
   }
   return { imported, taken };
 }

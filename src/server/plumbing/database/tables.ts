@@ -80,6 +80,12 @@ export type Tables = StaffTables & {
     secret_length: number | null;
     weak: boolean | null;
   };
+  ended_code: {
+    sale_page_id: string;
+    code_fingerprint: Buffer;
+    number_fingerprint: Buffer | null;
+    card_id: string;
+  };
   second_secret_length: { sale_page_id: string; length: number; earlier: boolean; weak: boolean };
   code_tries: {
     sale_page_id: string;

@@ -13,8 +13,8 @@ import { stayInDays } from '../seeded-nights.ts';
  */
 export type Reported = Map<string, Reservation['state'] | 'cancelling'>;
 
-/** A guest who meets a dead server loads the page again, and gives up when that never helps. */
-const TRIES = 60;
+/** Who meets a dead server loads the page again, and gives up when that never helps, on a slow machine either. */
+const PATIENCE_MS = 120_000;
 const TRY_AGAIN_MS = 300;
 /** "The hotel does not answer" is believed when it was said so often. */
 const UNAVAILABLE_TRIES = 4;
@@ -81,13 +81,13 @@ class Visitor {
   private async press(placement: WirePlacement, key: string, mayKill: boolean): Promise<Reservation | string> {
     let killsAfterMs = mayKill ? this.plan.killsPlacingAfterMs : null;
     let unavailable = 0;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt;) {
       const url = await this.world.servers.nextUrl();
       this.killAfter(url, killsAfterMs);
       killsAfterMs = null;
       const { status = 0, body } = (await new Guest(url).place(placement, key).catch(() => undefined)) ?? {};
       if (body && status < 300) return body;
-      if (status === 503) unavailable += 1;
+      if (body?.code === 'PMS.UNAVAILABLE') unavailable += 1;
       const isDecided = body?.reference !== undefined && body.code !== 'SERVER.FAULT';
       if (isDecided) this.reported.set(body.reference, 'refused');
       if (body && (isDecided || (status < 500 && status >= 400) || unavailable === UNAVAILABLE_TRIES)) return body.code;
@@ -117,7 +117,7 @@ class Visitor {
   /** Agrees to the fee that is shown, and asks again until it is cancelled or it is said why not. */
   private async pressCancel(reservation: Reservation, mayKill: boolean): Promise<string> {
     let killsAfterMs = mayKill ? this.plan.killsCancellingAfterMs : null;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (const endsAt = Date.now() + PATIENCE_MS; Date.now() < endsAt;) {
       const shown = await this.insist((guest) => guest.showCancellation(reservation));
       if (shown.state === 'cancelled') {
         this.reported.set(reservation.reference, 'cancelled');
@@ -140,15 +140,16 @@ class Visitor {
 
   /** Tries on other servers while there is none, or its answer says that the fault is not the guest's. */
   private async insist<Answer>(ask: (guest: Guest) => Promise<Answer>): Promise<Answer> {
+    const endsAt = Date.now() + PATIENCE_MS;
     let unavailable = 0;
-    for (let tries = 1; ; tries += 1) {
+    for (;;) {
       try {
         return await ask(new Guest(await this.world.servers.nextUrl(), this.plan.email));
       } catch (error) {
         const name = nameOf(error);
         if (name === 'PMS.UNAVAILABLE') unavailable += 1;
-        const mayPass = ['no server', 'SERVER.FAULT', 'SERVER.OVERLOADED', 'PMS.UNAVAILABLE'].includes(name);
-        if (!mayPass || tries === TRIES || unavailable === UNAVAILABLE_TRIES) throw error;
+        const mayPass = name === 'no server' || name === 'PMS.UNAVAILABLE' || name.startsWith('SERVER.');
+        if (!mayPass || Date.now() > endsAt || unavailable === UNAVAILABLE_TRIES) throw error;
         await pause(TRY_AGAIN_MS);
       }
     }

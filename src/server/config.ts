@@ -53,6 +53,7 @@ const Environment = z.object({
   SHUTDOWN_NOTICE_SECONDS: z.coerce.number().min(0).optional(),
   SHUTDOWN_GRACE_SECONDS: z.coerce.number().min(0).default(30),
   API_DOCS: Flag.optional(),
+  LOGOS_FROM_PRIVATE_NETWORKS: Flag.optional(),
   HSTS_SECONDS: z.coerce.number().int().min(0).default(0),
   METRICS_TOKEN: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   PMS_EVENT_SECRET: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
@@ -101,6 +102,8 @@ export type Config = DatabaseSettings &
     readonly ending: EndingTimes;
     /** Whether the API's description can be read by anybody. */
     readonly showsApiDocs: boolean;
+    /** Whether the logo of a sale page may be at an address that is not public, which only we reach. */
+    readonly logosFromPrivateNetworks: boolean;
     /** For how long browsers reach us by HTTPS only, once they have; 0 where something else says so, or nobody. */
     readonly hstsSeconds: number;
     readonly metrics: MetricsAccess;
@@ -198,6 +201,7 @@ export function readConfig(variables: Variables): ReadConfig {
       ...readLimitSettings(env, demo),
       hstsSeconds: env.HSTS_SECONDS,
       showsApiDocs: env.API_DOCS ?? !production,
+      logosFromPrivateNetworks: env.LOGOS_FROM_PRIVATE_NETWORKS ?? !production,
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       pmsEventSecret: env.PMS_EVENT_SECRET,
       warnings: [

@@ -140,7 +140,7 @@ export function createDependencies(given: Given): Dependencies {
     countCalls: createCountCalls(given.db, keys),
     recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
-    logos: createLogos(nowMs),
+    logos: createLogos({ nowMs, log: given.log, fromPrivateNetworks: given.config.logosFromPrivateNetworks }),
     wallets: given.wallets ?? NO_WALLETS,
     openIdProviders: given.openIdProviders ?? [],
     pmsOf: connections.pmsOf,

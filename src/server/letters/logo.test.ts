@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_LETTERS } from '../../../test/letters/sample-letters.ts';
 import { sampleSalePage, sampleContext } from '../../../test/letters/sample-context.ts';
 import { composeLetter } from './compose-letter.ts';
+import { createLog } from '../log.ts';
 import { createLogos } from './logo.ts';
 
 /** A PNG's beginning, which says its size. */
@@ -43,7 +44,9 @@ beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 afterAll(() => new Promise<void>((done) => server.close(() => done())));
 
 let nowMs = 0;
-const logos = createLogos(() => nowMs);
+const lines: string[] = [];
+const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+const logos = createLogos({ nowMs: () => nowMs, log, fromPrivateNetworks: true });
 const loadLogo = (url: string | null) => logos.loadLogo(url);
 
 describe('the logo of a letter', () => {
@@ -77,6 +80,16 @@ describe('the logo of a letter', () => {
   it('is left out where nobody answers, and where there is none', async () => {
     expect(await loadLogo('http://127.0.0.1:1/logo.png')).toBeNull();
     expect(await loadLogo(null)).toBeNull();
+  });
+
+  it('is not asked for in a network of ours where the operator does not say so, and the log names it', async () => {
+    const before = asked;
+    const careful = createLogos({ nowMs: () => nowMs, log, fromPrivateNetworks: false });
+    expect(await careful.loadLogo(`${address()}/small.png`)).toBeNull();
+    expect(asked).toBe(before);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { msg: 'a logo is not at a public address', logo: `${address()}/small.png` },
+    ]);
   });
 
   it('goes with the letter, and has the name of the sale page in its place for who sees none', async () => {

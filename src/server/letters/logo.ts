@@ -1,3 +1,7 @@
+import { fetch, type Dispatcher } from 'undici';
+import type { Log } from '../log.ts';
+import { createPublicAgent, NotPublic } from '../plumbing/http/public-addresses.ts';
+
 /** A sale page's logo as a PNG, and the size at which it is shown, in pixels of the page. */
 export type Logo = { readonly png: Uint8Array; readonly width: number; readonly height: number };
 
@@ -21,14 +25,22 @@ export type Logos = {
   loadLogo(url: string | null | undefined): Promise<Logo | null>;
 };
 
-export function createLogos(nowMs: () => number): Logos {
+type LogosOptions = {
+  readonly nowMs: () => number;
+  readonly log: Log;
+  /** Whether a logo may be where only we reach it. Who drafts a sale page names its address, and is not the operator. */
+  readonly fromPrivateNetworks: boolean;
+};
+
+export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions): Logos {
+  const agent = fromPrivateNetworks ? undefined : createPublicAgent();
   const kept = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
   return {
     async loadLogo(url) {
       if (!url) return null;
       const known = kept.get(url);
       if (known && nowMs() < known.untilMs) return known.logo;
-      const logo = fetchLogo(url);
+      const logo = fetchLogo(url, agent, log);
       kept.set(url, { logo, untilMs: nowMs() + KEPT_MS });
       return logo;
     },
@@ -36,12 +48,14 @@ export function createLogos(nowMs: () => number): Logos {
 }
 
 /** Letters load nothing from outside, so it is fetched for them. */
-async function fetchLogo(url: string): Promise<Logo | null> {
+async function fetchLogo(url: string, agent: Dispatcher | undefined, log: Log): Promise<Logo | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(agent && { dispatcher: agent }) });
     const png = response.ok && response.body ? await readBody(response.body) : null;
     return png && readLogo(png);
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NotPublic)
+      log.warn({ logo: url }, 'a logo is not at a public address');
     return null;
   }
 }

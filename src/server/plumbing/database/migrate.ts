@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
 import { connectClient } from './connect-client.ts';
 import { toUnavailable } from './database-unavailable.ts';
+import { inMigrationTransaction } from './migration-lock.ts';
 import { prepareServerRole } from './server-role.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
@@ -13,21 +14,19 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', impor
 /** What the migrations are written for. */
 const OLDEST_POSTGRES = 18;
 
-/** Any number that nothing else locks: two servers that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_264_113;
-
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
- * Brings a database forward to the newest migration; each file runs once, in one transaction of its own. Throws a
- * `StartFailure` where a file was edited after it ran, as other databases then have another schema than this one.
+ * Brings a database forward to the newest migration; each file runs once, in one transaction of its own, so the address
+ * may lead through a pooler. Throws a `StartFailure` where a file was edited after it ran, as other databases then have
+ * another schema than this one.
  */
 export async function migrate(connectionString: string, folder = MIGRATIONS_FOLDER): Promise<void> {
   const client = await connectClient({ connectionString });
   try {
     await requireVersion(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await prepareServerRole(client);
+    await inMigrationTransaction(client, () => prepareMigrationTable(client));
     const ran = await readMigrationsThatRan(client);
     for (const name of await listMigrations(folder)) {
       const sql = await readFile(join(folder, name), 'utf8');
@@ -49,13 +48,16 @@ async function requireVersion(client: Client): Promise<void> {
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
-/** The checksum of each; null where it ran before checksums were kept. */
-async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string | null>> {
+async function prepareMigrationTable(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migration (
       name text primary key, ran_at timestamptz not null default now(), checksum text)`,
   );
   await client.query('alter table migration add column if not exists checksum text');
+}
+
+/** The checksum of each; null where it ran before checksums were kept. */
+async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string | null>> {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     'select name, checksum from migration',
   );
@@ -79,15 +81,18 @@ export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string
   return names.filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
-async function runMigration(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+async function runMigration(client: Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum } = migration;
   try {
-    await client.query(sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
-    await client.query('commit');
+    await inMigrationTransaction(client, async () => {
+      // Another server may have been quicker.
+      const ran = (await readMigrationsThatRan(client)).get(name);
+      if (ran !== undefined) return checkMigration(client, migration, ran);
+      await client.query(sql);
+      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+    });
   } catch (error) {
-    // What rolls it back may be lost with the connection.
-    await client.query('rollback').catch(() => undefined);
+    if (error instanceof StartFailure) throw error;
     const cause = toUnavailable(error);
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new StartFailure(`The migration ${name} failed, and nothing of it was done: ${why}.`, { cause });

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
+import { inMigrationTransaction } from './migration-lock.ts';
 import type { Tables } from './tables.ts';
 
 /** The role that the server's connections act as; it may not change or take away anything of the ledger. */
@@ -40,7 +41,9 @@ export async function prepareServerRole(client: Client): Promise<void> {
   ];
   if (fixes.length === 0) return;
   try {
-    for (const statement of fixes) await client.query(statement);
+    await inMigrationTransaction(client, async () => {
+      for (const statement of fixes) await client.query(statement);
+    });
   } catch (error) {
     // Somebody else was quicker.
     if ((await readRights(client)).mayAct) return;

@@ -53,6 +53,12 @@ describe('a statement with a name', () => {
       expect((await ask()).rows).toEqual([{ id: 1, added: 7 }]);
       expect((await ask()).rows).toEqual([{ id: 1, added: 7 }]);
       expect(logged()).toBe('');
+      // With another text: by the same one a pooler would go on having what was kept before.
+      const { rows } = await sql<{ statement: string }>`
+        select statement from pg_prepared_statements where statement like ${'select * from widened%'}
+        order by prepare_time`.execute(db);
+      const text = 'select * from widened where id = $1';
+      expect(rows.map(({ statement }) => statement)).toEqual([text, `${text} /* 1 */`]);
     });
   });
 

@@ -90,10 +90,10 @@ function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limit
 }
 
 async function send(client: PoolClient, names: StatementNames, text: string, values: unknown[]) {
-  const name = names.find(text, values);
-  if (name === undefined) return client.query(text, values);
+  const named = names.find(text, values);
+  if (named === undefined) return client.query(text, values);
   try {
-    return await client.query({ name, text, values });
+    return await client.query({ ...named, values });
   } catch (error) {
     if (!names.isOutdated(error)) throw error;
     return await client.query(text, values).catch((again: unknown) => {

@@ -1,13 +1,15 @@
 import { DatabaseError } from 'pg';
 import type { Log } from '../../log.ts';
 
+export type NamedStatement = { readonly name: string; readonly text: string };
+
 /**
  * Names for statements, by their texts: PostgreSQL keeps what it has parsed and planned under them, for as long as a
  * connection lasts.
  */
 export type StatementNames = {
-  /** Undefined for what is sent without a name. */
-  find(text: string, values: readonly unknown[]): string | undefined;
+  /** With the text to send under the name; undefined for what is sent without one. */
+  find(text: string, values: readonly unknown[]): NamedStatement | undefined;
   /**
    * What a named statement threw: true where only its name was at fault, before anything was done. Unless it was asked
    * in a transaction, which then is broken, it may be asked again without a name.
@@ -31,8 +33,9 @@ export function chooseNames({ namesStatements }: { readonly namesStatements: boo
 }
 
 function createNames(log: Log): StatementNames {
-  const names = new Map<string, string>();
+  const names = new Map<string, NamedStatement>();
   let given = 0;
+  let outdated = 0;
   let isKept = true;
   return {
     find(text, values) {
@@ -40,15 +43,18 @@ function createNames(log: Log): StatementNames {
       if (!isKept || values.length === 0) return undefined;
       const known = names.get(text);
       if (known !== undefined || names.size === MOST_NAMES || text.length > LONGEST_TEXT) return known;
-      const name = `s${(given += 1)}`;
-      names.set(text, name);
-      return name;
+      // A pooler knows statements by their texts, and shares what PostgreSQL keeps of one between all who send it: an
+      // outdated one is had under its text again, whatever its name.
+      const named = { name: `s${(given += 1)}`, text: outdated > 0 ? `${text} /* ${outdated} */` : text };
+      names.set(text, named);
+      return named;
     },
     isOutdated(error) {
       if (!(error instanceof DatabaseError)) return false;
       // A migration came by: what is kept under the earlier names is of the tables before it.
       if (error.code === '0A000' && error.message.includes(NEW_COLUMNS)) {
         names.clear();
+        outdated += 1;
         return true;
       }
       if (!NOT_KEPT.includes(error.code ?? '')) return false;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { BUYER, call, Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -31,7 +33,33 @@ describe('one address that asks for summary after summary', () => {
 });
 
 describe('one address that asks for 60 summaries at once', () => {
-  const staycard = useStaycard({ settings: { TRUST_PROXY: '1', PMS_REQUESTS_PER_30_SECONDS: '200' } });
+  const staycard = useStaycard({
+    settings: { TRUST_PROXY: '1', PMS_REQUESTS_PER_30_SECONDS: '200' },
+    pmsReadTimeLimitMs: 60_000,
+  });
+
+  it('has the hotel asked for four of them at a time, and for those of others beside', async () => {
+    const hotel = new Hotel(staycard);
+    const guest = new Guest(staycard.url);
+    const { property, booking } = await guest.book({ stay: stayInDays(60, 1) });
+    const path = `/vrm/demo/reservation-summary/${property}`;
+    const summarise = (from: string, nights: number) =>
+      call(staycard.url, 'POST', path, {
+        body: { ...booking, ...stayInDays(60, nights) },
+        headers: { 'x-forwarded-for': from },
+      });
+    await hotel.fail({ operation: 'reservations/price', times: 100, effect: { kind: 'stall' } });
+    const burst = Array.from({ length: 60 }, () => summarise('192.0.2.62', 1));
+    await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(4);
+    const other = summarise('192.0.2.63', 2);
+    await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(5);
+    // Whoever came before had the time to be asked for by now.
+    await pause(300);
+    expect(await hotel.countHits()).toBe(5);
+    await hotel.forgetFaults();
+    expect((await other).status).toBe(200);
+    expect(new Set((await Promise.all(burst)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
 
   it('gets them all, of what a hotel allows, and another address does not wait for them', async () => {
     const guest = new Guest(staycard.url);

@@ -17,6 +17,7 @@ import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 200_000;
+const NIGHTS = 10;
 const AT_ONCE = 64;
 const minor = (amount: number) => Math.round(amount * 100);
 
@@ -52,11 +53,9 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
   const cancelling = new Cancelling(staycard);
 
   it('who settle, look up and cancel leave each stay in one state, and every card with what no stay has taken', async () => {
-    const cards = [
-      await issueTestCard(staycard, { amount: 3000 }),
-      await issueTestCard(staycard, { amount: CARD_MINOR }),
-    ];
-    const codes = cards.map(({ code }) => code);
+    const nights = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: NIGHTS });
+    const pounds = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const codes = [nights.code, pounds.code];
     const stays = [];
     for (let nth = 0; nth < 8; nth += 1)
       stays.push(await placeUnanswered(nth % 2 === 0 ? codes : codes.toReversed(), nth));
@@ -72,24 +71,30 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
     );
     expect(answers).toHaveLength(AT_ONCE);
     expect(answers.filter((status) => typeof status === 'number' && status >= 500)).toEqual([]);
-    let taken = 0;
-    for (const { reservation, covered } of stays) {
+    const taken = { nights: 0, pounds: 0 };
+    for (const { reservation, paid } of stays) {
       await expect.poll(() => cancelling.stateOf(reservation)).toMatch(/^(?:confirmed|released|refused|cancelled)$/);
       const isTaken = (await cancelling.stateOf(reservation)) === 'confirmed';
-      if (isTaken) taken += covered;
+      if (isTaken) taken.nights += 1;
+      if (isTaken) taken.pounds += paid;
       const stands = async () =>
         (await cancelling.hotel.reservationsOf(reservation.reference)).filter(({ State }) => State !== 'Canceled');
       await expect.poll(async () => (await stands()).length).toBe(isTaken ? 1 : 0);
     }
-    const sums = await Promise.all(cards.map(({ id }) => sumsOf(staycard, id)));
-    expect(sums.reduce((sum, { balance }) => sum + balance, 0)).toBe(3000 + CARD_MINOR - taken);
-    expect(sums.map(({ held }) => held)).toEqual([0, 0]);
+    expect(await sumsOf(staycard, nights.id)).toEqual({ balance: NIGHTS - taken.nights, held: 0 });
+    expect(await sumsOf(staycard, pounds.id)).toEqual({ balance: CARD_MINOR - taken.pounds, held: 0 });
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
+  /** A night that one card pays, with an extra that the other pays: each stay waits for the locks of both. */
   async function placeUnanswered(codes: readonly string[], nth: number) {
     const guest = cancelling.guest();
-    const { placement, summary } = await guest.prepare({ stay: stayInDays(90 + 2 * nth, 1), codes, ...FLEXIBLE });
+    const checkOut = (await guest.products('harbour-house')).find(({ name }) => name === 'Late check-out')!;
+    const products = [{ product_id: checkOut.id, count: 1 }];
+    const choice = { stay: stayInDays(90 + 2 * nth, 1), codes, products, ...FLEXIBLE };
+    const { placement, summary } = await guest.prepare(choice);
+    const paid = minor(summary.cover.cards.find(({ kind }) => kind === 'value')?.covered.amount ?? 0);
+    expect(paid).toBeGreaterThan(0);
     await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
     const noLook = { operation: 'reservations/getAll/2023-06-06', after: 0, times: 1 };
     await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
@@ -100,7 +105,7 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
     const pms = staycard.deps.pmsOf(findConfigured(await staycard.deps.salePages.load('demo'), asId(propertyId)));
     const found = await pms.findReservation(body.reference, staycard.deps.clock.now().subtract({ minutes: 10 }));
     const answer: CreateAnswer = { state: 'created', reservation: found! };
-    return { guest, reservation: body as Reservation, id, answer, covered: minor(summary.cover.covered.amount) };
+    return { guest, reservation: body as Reservation, id, answer, paid };
   }
 
   async function settle(id: string, answer: Parameters<typeof settlePlacement>[4]): Promise<unknown> {

@@ -179,4 +179,25 @@ describe('a clock that jumps', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
+
+  it('far ahead while a hotel gives no answer, and back, keeps nobody from asking it again', async () => {
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const guest = cancelling.guest();
+    const { placement, summary } = await guest.prepare({ stay: stayInDays(128, 1), codes: [card.code], ...FLEXIBLE });
+    await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const noLook = { operation: 'reservations/getAll/2023-06-06', times: 10 };
+    await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+    const { status, body } = await guest.place(placement);
+    expect(status).toBe(202);
+    const { id } = await cancelling.placementOf(body);
+    shiftMs = DAY_MS;
+    await lookUpPlacement(staycard.deps, id);
+    shiftMs = 0;
+    expect(await cancelling.stateOf(body)).toBe('unknown');
+    await cancelling.hotel.forgetFaults();
+    await lookUpPlacement(staycard.deps, id);
+    expect(await cancelling.stateOf(body)).toBe('confirmed');
+    const balance = CARD_MINOR - minor(summary.cover.covered.amount);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
+  });
 });

@@ -1,4 +1,5 @@
 import { giftCard, tenNights } from './examples/cards.ts';
+import { PROPERTIES } from './examples/hotels.ts';
 import { letterReservation } from './examples/letter.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
@@ -129,6 +130,34 @@ test('a confirmation says all that a guest needs, on one sheet of paper', async 
   await expect(letter.getByRole('link', { name: guest.say('CONFIRMED.MAP') })).toHaveAttribute('href', /openstreetmap/);
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
   expect(sheets).toHaveLength(1);
+});
+
+test('until when cancelling is free is said in the time of the hotel, whatever the sale page knows of it', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const { details } = CONFIRMED;
+  const property = details.property && { ...details.property, time_zone: 'Europe/Vienna' };
+  const made = { ...CONFIRMED, details: { ...details, property } };
+  const ofSalePage = [
+    problem('SERVER.FAULT'),
+    { properties: PROPERTIES.map((each) => ({ ...each, time_zone: null })) },
+    { properties: [] },
+  ];
+  for (const properties of ofSalePage) {
+    api.answer({ properties, reservation: made, cancellation: cancellation() });
+    await openReservation(page, { reservations: [made] });
+    const when = '7 pm on Thursday 3 December (Brighton time)';
+    await expect(page.getByText(guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when }))).toBeVisible();
+    await guest.press('CONFIRMATION.CANCEL.OPEN');
+    await expect(page.getByRole('dialog')).toContainText(guest.say('CONFIRMATION.CANCEL.FREE_UNTIL', { when }));
+  }
+  const unknown = { ...details, property: property && { ...property, time_zone: null } };
+  api.answer({ reservation: { ...made, details: unknown } });
+  await openReservation(page, { reservations: [made] });
+  const when = '6 pm on Thursday 3 December (your time)';
+  await expect(page.getByText(guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when }))).toBeVisible();
 });
 
 test('what an earlier version of the page kept is asked for whole before it is shown', async ({ api, guest, page }) => {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import button from '../../ui/button.module.css';
 import { addressLines } from '../about/address-lines.ts';
+import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
@@ -23,7 +24,7 @@ export function CalendarLink({ reservation, property }: ReservationViewProps) {
       departureDate: reservation.stay_to,
       checkIn: at?.check_in ?? null,
       checkOut: at?.check_out ?? null,
-      timeZone: at?.time_zone ?? null,
+      timeZone: placeOfStay({ reservation, property }).time_zone,
       summary: t('CONFIRMATION.CALENDAR.EVENT', { name }),
       location: [name, ...(at ? addressLines(at, format.locale) : [])].join(', '),
       description: t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference: reservation.reference }),

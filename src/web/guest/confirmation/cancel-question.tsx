@@ -6,6 +6,7 @@ import { LostLines } from '../receipt/lost-lines.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
+import { placeOfStay } from './place-of-stay.ts';
 import { KeptOfPayment } from './refund-parts.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { StayInShort } from './stay-in-short.tsx';
@@ -30,7 +31,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       <h2>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
       <StayInShort reservation={reservation} name={name} />
       {fault !== undefined && <CancelFault fault={fault} />}
-      <Fee cancellation={cancellation} property={property} />
+      <Fee cancellation={cancellation} place={placeOfStay({ reservation, property })} />
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
       <KeptOfPayment kept={cancellation.rest?.kept} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
@@ -51,12 +52,12 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
   );
 }
 
-type FeeProps = Pick<CancelQuestionProps, 'cancellation' | 'property'>;
+type FeeProps = Pick<CancelQuestionProps, 'cancellation'> & { readonly place: ReturnType<typeof placeOfStay> };
 
-function Fee({ cancellation: { fee, free_until: freeUntil }, property }: FeeProps) {
+function Fee({ cancellation: { fee, free_until: freeUntil }, place }: FeeProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (fee && fee.amount > 0) return <p>{t('CONFIRMATION.CANCEL.FEE', { fee: format.money(fee) })}</p>;
   if (freeUntil === null) return <p>{t('CONFIRMATION.CANCEL.FREE')}</p>;
-  return <p>{t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: format.instant(freeUntil, property) })}</p>;
+  return <p>{t('CONFIRMATION.CANCEL.FREE_UNTIL', { when: format.instant(freeUntil, place) })}</p>;
 }

@@ -1,15 +1,17 @@
 import { wordCancelling } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
+import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
 
 /** Until when the stay can be cancelled and for how much, and the hotel's own terms. */
-export function StayTerms({ reservation: { details }, property }: ReservationViewProps) {
+export function StayTerms(view: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { details } = view.reservation;
   const { free_until: freeUntil, fee } = details.cancellation;
-  const until = freeUntil && format.instant(freeUntil, property);
+  const until = freeUntil && format.instant(freeUntil, placeOfStay(view));
   const links = [
     { url: details.property?.terms_url, key: 'BOOKING.YOU.TERMS_LINK' },
     { url: details.property?.privacy_policy_url, key: 'BOOKING.YOU.PRIVACY_LINK' },

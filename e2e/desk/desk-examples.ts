@@ -116,6 +116,7 @@ export const CARD: StaffCard = {
     expiry: 'stay',
     balance: euros(122.8),
     held: euros(40),
+    available: euros(82.8),
   },
   product: CARD_ROW.product,
   batch: 'christmas-2026',

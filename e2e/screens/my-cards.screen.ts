@@ -40,6 +40,7 @@ test('cards are shown with what happened to them; one worth much once its last f
         held(giftCard(220, { last4: '5KM2' }), [USED]),
         held(unusable('CARD.FROZEN', { last4: '9FRZ' })),
         held(tenNights(4, { last4: '3TEN' }), [{ ...NONE, at: AT, what: 'changed', uses: -2 }]),
+        held(giftCard(400, { last4: '7EXP', available: { value: pounds(150), uses: null } })),
       ],
       masked_cards: [{ product: rich.product }],
       has_more: true,
@@ -57,6 +58,8 @@ test('cards are shown with what happened to them; one worth much once its last f
   await expect(ofCard('5KM2').getByRole('button', { name: guest.say('MY_CARDS.BOOK') })).toBeVisible();
   await expect(ofCard('9FRZ')).toContainText(guest.say('CARD.FROZEN'));
   await expect(ofCard('9FRZ').getByRole('button')).toHaveCount(0);
+  await expect(ofCard('7EXP').getByRole('region')).toContainText('£150');
+  await expect(ofCard('7EXP').getByRole('region')).not.toContainText('£400');
   for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.HISTORY.HEADING')).click();
   await expect(ofCard('5KM2')).toContainText('SC-ABCD-EFGH');
   await expect(page.getByText('7Q2X')).toHaveCount(0);

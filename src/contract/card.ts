@@ -19,8 +19,11 @@ export const WireCard = z
     expiry: z.enum(['booking', 'stay']).nullable().meta({
       description: 'What `expires_on` means: that a stay has to be booked by then, or over; null when it is null',
     }),
-    balance: Balance,
+    balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
     held: Balance,
+    available: Balance.meta({
+      description: 'What can be used of it today: the balance without what is on hold or has expired',
+    }),
   })
   .meta({ id: 'Card' });
 

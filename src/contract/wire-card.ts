@@ -1,4 +1,5 @@
 import {
+  availableOn,
   balanceOf,
   findCardRefusal,
   findHolderRefusal,
@@ -76,6 +77,7 @@ export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
     expiry: last && last.means,
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
+    available: toWireUnits(card.unit, availableOn(card, today)),
   };
 }
 

@@ -204,6 +204,7 @@ const card = object({
   expiry: orNull(oneOf('booking', 'stay')),
   balance: units,
   held: units,
+  available: units,
 });
 
 const summary = object({

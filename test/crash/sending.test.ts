@@ -128,6 +128,7 @@ const HELD_CARD: LetterData['card_registered_again'] = {
   kind: 'value',
   unit: { type: 'money', currency: 'GBP' },
   balance: 10_000,
+  available: 10_000,
   last4: '222N',
   lastUse: null,
 };

@@ -182,6 +182,23 @@ describe('a letter is written', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Vera|secret/);
   });
 
+  it('to the holder, with what can be used of a card on the day of the letter', async () => {
+    const guest = new Guest(staycard.url);
+    const { db, deps } = staycard;
+    const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 20 });
+    const { card_token: token } = await guest.search(card.code);
+    secrets.push(card.code, token);
+    await guest.register(token, guest.email);
+    const salePage = await deps.salePages.load('demo');
+    const at = deps.clock.now().add({ hours: 21 * 24 });
+    await changeCardState(db, { salePage, cardId: card.id, cause: { actor: 'staff', reason: 'why', at } }, 'freeze');
+    const rows = await db.selectFrom('mail').select('data').where('recipient', '=', guest.email).orderBy('created_at').execute();
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { balance: 10_000, available: 10_000 },
+      { balance: 10_000, available: 0 },
+    ]);
+  });
+
   it('to nobody, when staff change a card that nobody registered', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const salePage = await staycard.deps.salePages.load('demo');

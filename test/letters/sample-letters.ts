@@ -110,6 +110,7 @@ const held = {
   kind: 'value',
   unit: EUROS,
   balance: 40_000,
+  available: 40_000,
   lastUse: { day: day('2028-05-15'), means: 'booking' },
 } as const;
 
@@ -120,6 +121,7 @@ const heldNights = {
   kind: 'uses',
   unit: USES,
   balance: 6,
+  available: 6,
 } as const;
 
 const needsPerson = { type: 'needs_person', reference: summary.reference, propertyId: VIENNA, needs: [] } as const;
@@ -218,11 +220,11 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     held,
     { ...heldNights, lastUse: { day: day('2027-11-22'), means: 'stay' } },
     // So much that its last four are not named.
-    { ...held, balance: 90_000 },
+    { ...held, balance: 90_000, available: 90_000 },
   ],
   card_changed: [
     { ...held, change: { type: 'adjusted', amount: 5000 } },
-    { ...heldNights, balance: 5, change: { type: 'adjusted', amount: -1 } },
+    { ...heldNights, balance: 5, available: 5, change: { type: 'adjusted', amount: -1 } },
     { ...held, change: { type: 'extended', amount: 40_000, until: day('2028-05-15') } },
     { ...held, change: { type: 'frozen' } },
     { ...held, change: { type: 'unfrozen' } },
@@ -253,6 +255,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       kind: held.kind,
       unit: held.unit,
       balance: held.balance,
+      available: held.available,
       lastUse: held.lastUse,
       message: 'Happy birthday, Ada!\nHave a quiet weekend by the sea.',
       validUntil: Temporal.PlainDate.from('2026-12-21'),

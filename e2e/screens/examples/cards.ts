@@ -47,10 +47,12 @@ const CARD: WireCard = {
   expiry: 'booking',
   balance: { value: pounds(250), uses: null },
   held: { value: pounds(0), uses: null },
+  available: { value: pounds(250), uses: null },
 };
 
 function found(card: Partial<WireCard>, product: Partial<WireVoucherProduct>): CardSearchAnswer {
-  const whole = { ...CARD, ...card };
+  const { balance = CARD.balance } = card;
+  const whole = { ...CARD, available: balance, ...card };
   return {
     card_token: `token-of-${whole.last4}`,
     expires_at: '2026-11-02T11:00:00Z',

@@ -1,4 +1,4 @@
-import { balanceOf, findLastUse, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, findLastUse, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
 import { findCodeLinkEnd } from '#domain/guest-link.ts';
@@ -22,8 +22,12 @@ export type CardGift = {
 };
 type Change = LetterData['card_changed']['change'];
 
-/** What every letter to a card's holder says of the card; never its code. */
-function describeHeldCard(card: Card, { firstName, lastName }: Holder): LetterData['card_registered'] {
+/** What every letter to a card's holder says of the card on a day; never its code. */
+function describeHeldCard(
+  card: Card,
+  { firstName, lastName }: Holder,
+  today: Temporal.PlainDate,
+): LetterData['card_registered'] {
   const { product, last4, unit } = card;
   return {
     v: 1,
@@ -33,6 +37,7 @@ function describeHeldCard(card: Card, { firstName, lastName }: Holder): LetterDa
     kind: product.kind,
     unit,
     balance: balanceOf(card),
+    available: availableOn(card, today),
     lastUse: findLastUse(card),
   };
 }
@@ -46,7 +51,7 @@ export async function queueRegistered(
   holder: Holder,
   at: Temporal.Instant,
 ): Promise<void> {
-  const data = describeHeldCard(card, holder);
+  const data = describeHeldCard(card, holder, dateAt(at, salePage.timeZone));
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered', causeKey: card.id, data, at });
 }
 
@@ -69,6 +74,7 @@ export function queueCardCode(
     kind: product.kind,
     unit,
     balance: balanceOf(card),
+    available: availableOn(card, dateAt(startsAt, salePage.timeZone)),
     lastUse: findLastUse(card),
     message,
     // The last whole day of its link.
@@ -96,8 +102,9 @@ export async function queueRegisteredAgain(
 ): Promise<void> {
   const holder = await findHolder(tx, card.id);
   if (!holder) return;
-  const causeKey = `${card.id} ${dateAt(at, salePage.timeZone).toString()}`;
-  const data = describeHeldCard(card, holder);
+  const today = dateAt(at, salePage.timeZone);
+  const causeKey = `${card.id} ${today.toString()}`;
+  const data = describeHeldCard(card, holder, today);
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_registered_again', causeKey, data, at });
 }
 
@@ -113,7 +120,7 @@ export async function queueCardChanged(
   const holder = await findHolder(tx, card.id);
   if (!holder) return;
   const causeKey = `${card.id} ${randomUUID()}`;
-  const data = { ...describeHeldCard(card, holder), change };
+  const data = { ...describeHeldCard(card, holder, dateAt(at, salePage.timeZone)), change };
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_changed', causeKey, data, at });
 }
 
@@ -129,7 +136,7 @@ export async function queueExpiring(
   const holder = await findHolder(tx, card.id);
   if (!holder) return;
   const causeKey = `${card.id} ${expiresOn.toString()} ${days}`;
-  const data = { ...describeHeldCard(card, holder), expiring, expiresOn };
+  const data = { ...describeHeldCard(card, holder, dateAt(at, salePage.timeZone)), expiring, expiresOn };
   await queueLetter(tx, jobs, { ...addressOf(salePage, holder), kind: 'card_expiring', causeKey, data, at });
 }
 

@@ -36,12 +36,12 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
 
 /** A card that somebody is given, and the way to its code. */
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
-  const { t, value, date } = context.voice;
+  const { t, date } = context.voice;
   const { name } = context.salePage.definition;
   const valid = t('LETTER.CARD.CODE.VALID', { date: date(data.validUntil) });
   return {
     subject: subjectOf(context, t('LETTER.CARD.CODE.SUBJECT'), name),
-    preheader: [value(data.kind, data.unit, data.balance), valid].join(' · '),
+    preheader: [worthOf(context, data), valid].join(' · '),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.CODE.SUBJECT') },
       greeting(context, data.recipient),
@@ -145,23 +145,28 @@ export function draftRegisteredAgain(context: DraftContext, data: HeldCard): Dra
   };
 }
 
-type DrawnCard = Pick<HeldCard, 'kind' | 'unit' | 'balance' | 'productId'> & { readonly last4: string | null };
+type Worth = Pick<HeldCard, 'kind' | 'unit' | 'balance' | 'available'>;
+type DrawnCard = Worth & Pick<HeldCard, 'productId'> & { readonly last4: string | null };
 
 function drawCard(context: DraftContext, data: DrawnCard): Block {
   const { voice, salePage } = context;
-  const { kind, unit, balance, productId } = data;
-  const product = salePage.products.get(productId);
+  const product = salePage.products.get(data.productId);
   const name = product && inLanguage<ProductTexts>(product.texts, voice.language.code, product).name;
   return {
     type: 'card',
     product: name ?? voice.t('LETTER.CARD.PRODUCT'),
     last4: findLastFour(context, data),
-    value: voice.value(kind, unit, balance),
+    value: worthOf(context, data),
   };
 }
 
+/** What can be used of a card, as the page says it. */
+function worthOf({ voice }: DraftContext, { kind, unit, balance, available }: Worth): string {
+  return voice.value(kind, unit, available ?? balance);
+}
+
 /** What my cards asks for beside the mailbox must not be found in it; a card without a code has none. */
-function findLastFour({ salePage }: DraftContext, card: Omit<DrawnCard, 'productId' | 'kind'>): string | null {
+function findLastFour({ salePage }: DraftContext, card: Pick<DrawnCard, 'unit' | 'balance' | 'last4'>): string | null {
   return isWorthMasking(card, salePage.definition.my_cards.last_four_above) ? null : card.last4 || null;
 }
 
@@ -178,5 +183,5 @@ function lastUse({ voice }: DraftContext, { lastUse: last }: Pick<HeldCard, 'las
 }
 
 function preheaderOf(context: DraftContext, data: HeldCard): string {
-  return [...endingIn(context, data), context.voice.value(data.kind, data.unit, data.balance)].join(' · ');
+  return [...endingIn(context, data), worthOf(context, data)].join(' · ');
 }

@@ -234,9 +234,9 @@ describe('the letter about a placement that needs a person', () => {
 describe('a letter about a card', () => {
   const { unit } = SAMPLE_LETTERS.card_registered[0]!;
   const changed = SAMPLE_LETTERS.card_changed.find(({ change }) => change.type === 'replaced')!;
-  const writeAll = async (balance: number, above: number) => {
+  const writeAll = async (balance: number, above: number, available: number | null = null) => {
     const salePage = sampleSalePage({ my_cards: { last_four_above: above } });
-    const card = { balance, unit, last4: 'QX7Z' };
+    const card = { balance, available, unit, last4: 'QX7Z' };
     const orders = [
       { kind: 'card_registered', data: { ...SAMPLE_LETTERS.card_registered[0]!, ...card }, language: 'en' },
       { kind: 'card_registered_again', data: { ...SAMPLE_LETTERS.card_registered_again[0]!, ...card }, language: 'en' },
@@ -259,6 +259,20 @@ describe('a letter about a card', () => {
       expect([inHtml, inText], letter.subject).toEqual([isNamed, isNamed]);
       if (!isNamed) expect(letter.subject).not.toContain('QX7Z');
       expect(letter.text).toContain(balance === 1 ? '€0.01' : balance === 50_000 ? '€500.00' : '€500.01');
+    }
+  });
+
+  it('says what can be used of it, and keeps its last four back by all that is on it, as my cards does', async () => {
+    const [code] = SAMPLE_LETTERS.card_code;
+    const data = { ...code!, balance: 60_000, available: 15_000 };
+    const given = { kind: 'card_code', data, language: 'en' } as const;
+    const letters = [
+      ...(await writeAll(60_000, 500, 15_000)),
+      await composeLetter(given, sampleContext('card_code', sampleSalePage())),
+    ];
+    for (const letter of letters) {
+      expect(letter.text, letter.subject).toContain('€150.00');
+      expect(letter.html + letter.text, letter.subject).not.toMatch(/€600|QX7Z/);
     }
   });
 });

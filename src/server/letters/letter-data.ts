@@ -118,6 +118,8 @@ const heldCard = {
   unit: CardUnit,
   /** What is on it, in its unit. */
   balance: z.int(),
+  /** What of it can be used; null in what was written before this was kept. */
+  available: z.int().nullable().default(null),
   /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
   lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
 };
@@ -187,7 +189,8 @@ export const LETTER_DATA = {
     productId: id<VoucherProductId>(),
     kind: Kind,
     unit: CardUnit,
-    balance: z.int(),
+    balance: heldCard.balance,
+    available: heldCard.available,
     lastUse: heldCard.lastUse,
     message: z.string().nullable(),
     validUntil: Day,

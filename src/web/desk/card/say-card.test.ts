@@ -25,6 +25,7 @@ const CARD = {
   expiry: 'stay',
   balance: pounds(100),
   held: pounds(0),
+  available: pounds(80),
 } as const;
 
 describe('what staff say of a card', () => {
@@ -36,15 +37,12 @@ describe('what staff say of a card', () => {
       { held: pounds(20) },
       'The card has 80 left, for stays that end by 2027-12-31. Another 20 is set aside for a booking.',
     ],
-    [{ state: 'frozen', reason: 'CARD.FROZEN' }, /^The card is stopped for now, with 100 on it\./],
+    [{ state: 'frozen', reason: 'CARD.FROZEN' }, /^The card is stopped for now, with 80 on it\./],
     [{ state: 'void', reason: 'CARD.VOID' }, 'The card is no longer valid and can’t be used.'],
     [{ state: 'draft', reason: 'CARD.NOT_STARTED' }, 'The card hasn’t been activated yet.'],
     [{ reason: 'CARD.EXPIRED' }, 'The card expired on 2027-12-31 with 100 still on it. We may be able to extend it.'],
     [{ reason: 'CARD.EXPIRED', balance: pounds(0) }, 'The card expired on 2027-12-31. There is nothing left on it.'],
-    [
-      { reason: 'CARD.NOT_STARTED', starts_on: '2027-01-01' },
-      'The card has 100 on it and can be used from 2027-01-01.',
-    ],
+    [{ reason: 'CARD.NOT_STARTED', starts_on: '2027-01-01' }, 'The card has 80 on it and can be used from 2027-01-01.'],
     [{ reason: 'CARD.USED_UP', balance: pounds(0) }, 'The card has been fully used.'],
     [{ reason: 'CARD.REGISTRATION_REQUIRED' }, /It has to be registered before it’s used\.$/],
   ] as const)('%j: %s', (change, words) => {

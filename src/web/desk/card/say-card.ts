@@ -15,18 +15,20 @@ export function sayCard(t: Translate, { card, free }: Said, format: Pick<DeskFor
 
 function sayUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'day' | 'units'>): string {
   const { state, reason, starts_on: startsOn, expires_on: expiresOn, balance } = card;
-  const amount = format.units(balance);
+  const amount = format.units(free);
   const day = expiresOn === null ? '' : format.day(expiresOn);
   if (state === 'void') return t('SAY_CARD.VOID');
   if (state === 'frozen') return t('SAY_CARD.FROZEN', { amount });
   if (state === 'draft') return t('SAY_CARD.DRAFT');
   if (reason === 'CARD.EXPIRED')
-    return isNothing(balance) ? t('SAY_CARD.ENDED', { day }) : t('SAY_CARD.EXPIRED', { day, amount });
+    return isNothing(balance)
+      ? t('SAY_CARD.ENDED', { day })
+      : t('SAY_CARD.EXPIRED', { day, amount: format.units(balance) });
   if (reason === 'CARD.NOT_STARTED' && startsOn !== null)
     return t('SAY_CARD.STARTS', { amount, day: format.day(startsOn) });
   if (reason === 'CARD.USED_UP') return t('SAY_CARD.USED_UP');
   if (reason === 'CARD.IN_USE') return t('SAY_CARD.IN_USE');
-  const left = { amount: format.units(free), day };
+  const left = { amount, day };
   const use =
     expiresOn === null
       ? t('SAY_CARD.LEFT', left)

@@ -46,13 +46,14 @@ const CARD: WireCard = {
   expiry: 'booking',
   balance: { value: { currency: 'GBP', amount: 212.5 }, uses: null },
   held: { value: null, uses: null },
+  available: { value: { currency: 'GBP', amount: 212.5 }, uses: null },
 };
 
 function found(card: Partial<WireCard>, product: Partial<WireVoucherProduct>): CardSearchAnswer {
   return {
     card_token: `token-${card.last4 ?? CARD.last4}`,
     expires_at: '2030-01-01T00:00:00Z',
-    card: { ...CARD, ...card },
+    card: { ...CARD, available: card.balance ?? CARD.balance, ...card },
     product: { ...PRODUCT, ...product },
   };
 }

@@ -5,6 +5,7 @@ import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { writtenIn } from '../../text/written-in.ts';
+import { availableOf } from './available-of.ts';
 import styles from './card-face.module.css';
 import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
@@ -24,11 +25,12 @@ type CardFaceProps = {
   readonly size?: 'full' | 'small' | 'slim';
 };
 
-/** A card as the guest holds it: product, kind, last four, and what is left on it. */
+/** A card as the guest holds it: product, kind, last four, and what can be used of it. */
 export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useCardWorth(card, product);
+  const { uses: left } = availableOf(card);
   const { name, languages } = useProductTexts(product);
   return (
     <section
@@ -40,8 +42,8 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
         {name}
       </p>
       <p className={styles.worth}>{worth}</p>
-      {size !== 'slim' && card.kind === 'uses' && product.uses !== null && card.balance.uses !== null && (
-        <CardStamps total={product.uses} left={card.balance.uses} />
+      {size !== 'slim' && card.kind === 'uses' && product.uses !== null && left !== null && (
+        <CardStamps total={product.uses} left={left} />
       )}
       <p className={styles.foot}>
         <span>{t(FORM_WORDS[card.form])}</span>

@@ -34,6 +34,7 @@ function sessionCard(registered = true): Progress['cards'][number] {
       expiry: null,
       balance: nothing,
       held: nothing,
+      available: nothing,
     },
     product: {
       id: 'ten-nights',

@@ -8,11 +8,13 @@ const GBP = (amount: number) => ({ currency: 'GBP', amount });
 const [{ card, product }] = SAMPLE_SESSION_CARDS as [(typeof SAMPLE_SESSION_CARDS)[0]];
 
 function giftCard(token: string, amount: number): SessionCard {
-  return { token, product, card: { ...card, last4: '222N', balance: { value: GBP(amount), uses: null } } };
+  const units = { value: GBP(amount), uses: null };
+  return { token, product, card: { ...card, last4: '222N', balance: units, available: units } };
 }
 
 function nightsCard(token: string, uses: number): SessionCard {
-  return { token, product, card: { ...card, last4: '222N', kind: 'uses', balance: { value: null, uses } } };
+  const units = { value: null, uses };
+  return { token, product, card: { ...card, last4: '222N', kind: 'uses', balance: units, available: units } };
 }
 
 const paid = (amount: number, left: number) => ({
@@ -31,7 +33,9 @@ const back = (value: number) => ({
   expires_on: null,
   expiry: null,
 });
-const balances = () => sessionCards.read().map((held) => held.card.balance.value?.amount ?? held.card.balance.uses);
+const read = ({ value, uses }: SessionCard['card']['balance']) => value?.amount ?? uses;
+const balances = () => sessionCards.read().map(({ card: { balance } }) => read(balance));
+const available = () => sessionCards.read().map(({ card: { available: units } }) => read(units));
 
 /** A browser that keeps nothing; the page's memory does. */
 beforeAll(() => {
@@ -47,6 +51,24 @@ describe('what a stay leaves', () => {
     sessionCards.write([giftCard('one', 200)]);
     noteCover(cover(paid(150, 50)));
     expect(balances()).toEqual([50]);
+    expect(available()).toEqual([50]);
+  });
+
+  it('is what can be used of a card of which a part has expired, and that part stays on it', () => {
+    const held = giftCard('one', 400);
+    sessionCards.write([{ ...held, card: { ...held.card, available: { value: GBP(150), uses: null } } }]);
+    noteCover(cover(paid(150, 0)));
+    expect([available(), balances()]).toEqual([[0], [250]]);
+    noteGivenBack([back(150)]);
+    expect([available(), balances()]).toEqual([[150], [400]]);
+  });
+
+  it('is noted on a card that an earlier version of the page kept', () => {
+    const { card: kept, ...held } = giftCard('one', 200);
+    const { available: _notKept, ...known } = kept;
+    sessionCards.write([{ ...held, card: known as typeof kept }]);
+    noteCover(cover(paid(150, 50)));
+    expect([available(), balances()]).toEqual([[50], [50]]);
   });
 
   it('is noted on the right one of two with the same last four', () => {

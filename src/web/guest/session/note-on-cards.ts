@@ -2,6 +2,7 @@ import type { WireCover } from '#contract/availability.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
+import { availableOf } from '../card/available-of.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */
@@ -9,10 +10,12 @@ export function noteCover({ cards }: WireCover): void {
   noteEach(
     cards,
     (held, { last4, kind }) => last4 === held.card.last4 && kind === held.card.kind,
-    ({ card: { balance } }, { covered, uses, left }) =>
-      balance.value && left.value
-        ? isSameMoney(balance.value, addMoney(left.value, covered))
-        : balance.uses === (left.uses ?? 0) + (uses ?? 0),
+    ({ card }, { covered, uses, left }) => {
+      const available = availableOf(card);
+      return available.value && left.value
+        ? isSameMoney(available.value, addMoney(left.value, covered))
+        : available.uses === (left.uses ?? 0) + (uses ?? 0);
+    },
     (_, { left }) => left,
   );
 }
@@ -23,14 +26,11 @@ export function noteGivenBack(givenBack: WireCancellation['given_back']): void {
     givenBack,
     (held, { last4, value }) => last4 === held.card.last4 && (value !== null) === (held.card.kind === 'value'),
     () => true,
-    ({ card: { balance } }, back) => ({
-      value: balance.value && back.value ? addMoney(balance.value, back.value) : balance.value,
-      uses: balance.uses === null ? null : balance.uses + (back.uses ?? 0),
-    }),
+    ({ card }, back) => addUnits(availableOf(card), back),
   );
 }
 
-type Balance = SessionCard['card']['balance'];
+type Units = SessionCard['card']['available'];
 
 /**
  * Keeps what is known of cards, each on one card of the session. They are named by their last four alone; where two
@@ -40,7 +40,7 @@ function noteEach<Known>(
   known: readonly Known[],
   isAlike: (held: SessionCard, known: Known) => boolean,
   fits: (held: SessionCard, known: Known) => boolean,
-  balanceOf: (held: SessionCard, known: Known) => Balance,
+  leftOn: (held: SessionCard, known: Known) => Units,
 ): void {
   const cards = sessionCards.read();
   const noted = new Set<Known>();
@@ -50,9 +50,23 @@ function noteEach<Known>(
       .find((one) => cards.filter((other) => isAlike(other, one)).length === 1 || fits(held, one));
     if (!found) return held;
     noted.add(found);
-    return { ...held, card: { ...held.card, balance: balanceOf(held, found) } };
+    return { ...held, card: withAvailable(held.card, leftOn(held, found)) };
   });
   sessionCards.write(next);
+}
+
+/** The card with so much to use; its balance moves as far. */
+function withAvailable(card: SessionCard['card'], available: Units): SessionCard['card'] {
+  const { value, uses } = availableOf(card);
+  const before = { value: value && { ...value, amount: -value.amount }, uses: uses && -uses };
+  return { ...card, available, balance: addUnits(addUnits(card.balance, available), before) };
+}
+
+function addUnits({ value, uses }: Units, more: Units): Units {
+  return {
+    value: value && more.value ? addMoney(value, more.value) : value,
+    uses: uses === null ? null : uses + (more.uses ?? 0),
+  };
 }
 
 function isSameMoney(one: WireMoney, other: WireMoney): boolean {

@@ -1,4 +1,5 @@
 import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
+import { availableOf } from '../card/available-of.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */
@@ -37,9 +38,10 @@ export function excludeCard(token: string, isExcluded: boolean): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, isExcluded } : held)));
 }
 
-/** True while there is something on a card, as far as this tab has heard. */
-export function hasValue({ card: { balance } }: Pick<SessionCard, 'card'>): boolean {
-  return (balance.value?.amount ?? 0) > 0 || (balance.uses ?? 0) > 0;
+/** True while something of a card can be used, as far as this tab has heard. */
+export function hasValue({ card }: Pick<SessionCard, 'card'>): boolean {
+  const { value, uses } = availableOf(card);
+  return (value?.amount ?? 0) > 0 || (uses ?? 0) > 0;
 }
 
 /** True when a card takes part in paying for this stay. */

@@ -77,7 +77,7 @@ const contact = {
   email: 'jane.miller@example.com',
   phone: '+44 20 7946 0018',
   specialRequests: 'A quiet room, please. We are celebrating ten years.',
-  arrival: '16:30, OS 458 from LHR',
+  arrival: '16:30, Austrian Airlines OS 458 LHR',
 } as const;
 
 const cancelled = {
@@ -266,6 +266,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
   hotel_stay_placed: [
     { ...summary, ...figures, ...contact },
     { ...summary, ...figures, ...paidOnline, ...contact },
+    { ...family, ...figures, ...contact },
   ],
   hotel_stay_cancelled: [
     { ...summary, ...cancelled, ...contact },

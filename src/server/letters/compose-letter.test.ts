@@ -139,6 +139,28 @@ describe('a letter to the buyer', () => {
   );
 });
 
+describe('a letter to the hotel', () => {
+  it.each(['hotel_stay_placed', 'hotel_stay_cancelled', 'hotel_refund_failed'] as const)(
+    'of %s is about who stays, and names who booked beside them',
+    async (kind) => {
+      const [data] = SAMPLE_LETTERS[kind];
+      const read = async (guest: object | null) => {
+        const order = { kind, data: { ...data, guest }, language: 'en' } as LetterOrder;
+        const { subject, text } = await composeLetter(order, sampleContext(kind, sampleSalePage()));
+        const { GUEST, BOOKED_BY } = hotelWords.LETTER.HOTEL;
+        const under = (name: string) => new RegExp(`${name}:?\\s+(.+)`).exec(withoutIsolates(text))?.[1];
+        return [/Miller|Garnier/.exec(subject)?.[0], under(GUEST), under(BOOKED_BY)];
+      };
+      expect(await read(null)).toEqual(['Miller', 'Jane Miller', undefined]);
+      expect(await read({ firstName: 'Paul', lastName: 'Garnier' })).toEqual([
+        'Garnier',
+        'Paul Garnier',
+        'Jane Miller',
+      ]);
+    },
+  );
+});
+
 describe('the letter about a cancelled stay', () => {
   const [data] = SAMPLE_LETTERS.stay_cancelled;
   const none = money('EUR', 0);

@@ -21,7 +21,7 @@ export function draftPlaced(context: DraftContext, data: Placed): Draft {
       {
         type: 'terms',
         rows: [
-          guestTerm(context, data),
+          ...guestTerms(context, data),
           ...listRooms(context, data),
           ...listExtras(context, data),
           ...wishes(context, data),
@@ -44,7 +44,7 @@ export function draftHotelCancelled(context: DraftContext, data: Cancelled): Dra
       softly(t(data.by === 'guest' ? 'LETTER.HOTEL.BY_GUEST' : 'LETTER.HOTEL.BY_STAFF')),
       stayDays(context, data, true),
       referenceTerms(context, data),
-      { type: 'terms', rows: [guestTerm(context, data), ...listRooms(context, data)] },
+      { type: 'terms', rows: [...guestTerms(context, data), ...listRooms(context, data)] },
       feeOf(context, data),
     ],
   };
@@ -62,7 +62,7 @@ export function draftRefundFailed(context: DraftContext, data: RefundFailed): Dr
       { type: 'figures', rows: [refund] },
       stayDays(context, data, true),
       referenceTerms(context, data),
-      { type: 'terms', rows: [guestTerm(context, data), ...listRooms(context, data)] },
+      { type: 'terms', rows: [...guestTerms(context, data), ...listRooms(context, data)] },
     ],
   };
 }
@@ -86,7 +86,7 @@ function feeOf({ voice: { t, money } }: DraftContext, { fee, feeDue, rest }: Can
 
 function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Cancelled | RefundFailed, what: string) {
   const dates = voice.dates(data.stay.arrivalDate, data.stay.departureDate);
-  const who = [data.buyer.lastName, dates].join(', ');
+  const who = [(data.guest ?? data.buyer).lastName, dates].join(', ');
   return {
     subject: chooseSubject([
       voice.t('LETTER.SUBJECT', { what, name: who }),
@@ -97,9 +97,18 @@ function envelope({ voice, salePage, pageUrl }: DraftContext, data: Placed | Can
   };
 }
 
-function guestTerm({ voice: { t } }: DraftContext, { buyer, email, phone }: Placed | Cancelled | RefundFailed): Term {
-  const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
-  return { name: t('LETTER.HOTEL.GUEST'), lines: [name, email, phone].filter(Boolean).map(isolate) };
+/** Who stays, in whose name the PMS has the stay, and how who booked is reached. */
+function guestTerms(
+  { voice: { t } }: DraftContext,
+  { buyer, guest, email, phone }: Placed | Cancelled | RefundFailed,
+): readonly Term[] {
+  const [ofBuyer, ofGuest] = [buyer, guest].map((person) => person && `${person.firstName} ${person.lastName}`.trim());
+  const booker = [ofBuyer, email, phone].flatMap((line) => (line ? isolate(line) : []));
+  if (!ofGuest) return [{ name: t('LETTER.HOTEL.GUEST'), lines: booker }];
+  return [
+    { name: t('LETTER.HOTEL.GUEST'), lines: [isolate(ofGuest)] },
+    { name: t('LETTER.HOTEL.BOOKED_BY'), lines: booker },
+  ];
 }
 
 function wishes({ voice: { t } }: DraftContext, { specialRequests, arrival }: Placed): readonly Term[] {

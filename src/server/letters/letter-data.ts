@@ -104,7 +104,7 @@ const contact = {
   email: z.string(),
   phone: z.string(),
   specialRequests: z.string(),
-  /** "16:30, LH 1234 from FRA", as the guest wrote it; empty where they did not. */
+  /** "16:30, Lufthansa LH 1234 FRA", as the guest wrote it; empty where they did not. */
   arrival: z.string(),
 };
 

@@ -114,8 +114,8 @@ export function describeCancelledStay(
 }
 
 /** What the front desk wants to know of the guest. */
-export function describeContact({ buyer }: Placement) {
+export function describeContact({ buyer }: Pick<Placement, 'buyer'>) {
   const { email, phone, specialRequests, arrival } = buyer;
-  const flight = [arrival?.flightNumber, arrival?.airport].filter(Boolean).join(' ');
+  const flight = [arrival?.airline, arrival?.flightNumber, arrival?.airport].filter(Boolean).join(' ');
   return { email, phone, specialRequests, arrival: [arrival?.estimatedTime, flight].filter(Boolean).join(', ') };
 }

@@ -149,6 +149,8 @@ describe('children', () => {
 
 describe('the category of a grown-up', () => {
   const young = category('young', 13, 26);
+  const grown = category('grown', 18, 64);
+  const senior = category('senior', 65, null);
   const adult = category('adult', 27, null);
   const usual = category('usual', 18, 60, { isDefault: true });
   const child = category('child', 3, 12, { isDefault: true });
@@ -157,6 +159,9 @@ describe('the category of a grown-up', () => {
     ['the one marked as default', [young, adult, usual], 'usual'],
     ['the one without upper age, when none is marked', [young, adult], 'adult'],
     ['any, when all end', [young], 'young'],
+    ['the one for the usual age, when seniors have one without upper age', [senior, grown], 'grown'],
+    ['the one without upper age, when several are for the usual age', [grown, adult], 'adult'],
+    ['the one without upper age, when none is for the usual age', [young, senior], 'senior'],
     ['never a child, default or not', [child, adult], 'adult'],
     ['none where the hotel has none', [child], undefined],
     ['none without categories', [], undefined],

@@ -169,9 +169,7 @@ const OLDEST = 200;
 /** The age category of a child or adult of this age: the narrowest that fits; undefined when none does. */
 export function findAgeCategory(categories: readonly AgeCategory[], age: number): AgeCategory | undefined {
   const width = (category: AgeCategory) => (category.maximalAge ?? OLDEST) - (category.minimalAge ?? 0);
-  return categories
-    .filter(({ minimalAge, maximalAge }) => age >= (minimalAge ?? 0) && age <= (maximalAge ?? OLDEST))
-    .sort((left, right) => width(left) - width(right))[0];
+  return categories.filter((category) => isFor(category, age)).sort((left, right) => width(left) - width(right))[0];
 }
 
 /**
@@ -183,8 +181,19 @@ export function areChildrenAlone(parties: readonly Party[], categories: readonly
   return parties.flat().every(({ ageCategoryId }) => children.includes(ageCategoryId));
 }
 
-/** The category of a grown-up: the one marked default, else the first adult without upper age, else any adult. */
+/** An age of guests of whom nothing is known but that they are grown up. */
+const USUAL_AGE = 30;
+
+/**
+ * The category of a grown-up: the one marked default, else one for the usual age, else any adult; of several the first
+ * without upper age. A category for seniors has no upper age either.
+ */
 export function findAdultCategory(categories: readonly AgeCategory[]): AgeCategory | undefined {
   const adults = categories.filter(({ classification }) => classification === 'adult');
-  return adults.find(({ isDefault }) => isDefault) ?? adults.find(({ maximalAge }) => maximalAge === null) ?? adults[0];
+  const byEnd = adults.toSorted((one, other) => Number(one.maximalAge !== null) - Number(other.maximalAge !== null));
+  return adults.find(({ isDefault }) => isDefault) ?? byEnd.find((each) => isFor(each, USUAL_AGE)) ?? byEnd[0];
+}
+
+function isFor({ minimalAge, maximalAge }: AgeCategory, age: number): boolean {
+  return age >= (minimalAge ?? 0) && age <= (maximalAge ?? OLDEST);
 }

@@ -8,7 +8,7 @@ import {
   type TextLanguages,
   type WrittenText,
 } from '#domain/language.ts';
-import type { AgeCategory, PropertyFacts, PropertyInfo } from '#domain/property.ts';
+import { findAdultCategory, type AgeCategory, type PropertyFacts, type PropertyInfo } from '#domain/property.ts';
 import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
@@ -88,20 +88,24 @@ function mapPropertyInfo(enterprise: MewsConfiguration['Enterprise']): PropertyI
   };
 }
 
-/** Active age categories; the default is the first adult one without upper age, as Mews marks none (digest, 4.3). */
+/**
+ * Active age categories; the default is of our choice, as Mews marks none (digest, 4.3). It lists them newest first, so
+ * that where they stand says nothing.
+ */
 export function mapAgeCategories(categories: readonly MewsAgeCategory[], choice: TextChoice): AgeCategory[] {
-  const active = categories.filter(({ IsActive }) => IsActive);
-  const adults = active.filter(({ Classification }) => Classification !== 'Child');
-  const standard = adults.find(({ MaximalAge }) => MaximalAge === null) ?? adults[0];
-  return active
+  const active = categories
+    .filter(({ IsActive }) => IsActive)
     .map((category) => ({
       id: asId<AgeCategoryId>(category.Id),
       ...chooseTexts(choice, { name: [category.Names, category.ShortNames] }),
       classification: category.Classification === 'Child' ? ('child' as const) : ('adult' as const),
       minimalAge: category.MinimalAge,
       maximalAge: category.MaximalAge,
-      isDefault: category === standard,
-    }))
+      isDefault: false,
+    }));
+  const standard = findAdultCategory(active);
+  return active
+    .map((category) => ({ ...category, isDefault: category === standard }))
     .sort((one, other) => (other.minimalAge ?? 0) - (one.minimalAge ?? 0));
 }
 

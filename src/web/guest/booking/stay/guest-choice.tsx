@@ -10,6 +10,7 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { standardRooms } from '../../booking-state/standard-party.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { agesOf, type AgesSaid } from './ages-of.ts';
+import { fewestOf } from './fewest-of.ts';
 import styles from './guest-choice.module.css';
 import { GuestsMissing } from './guests-missing.tsx';
 
@@ -99,7 +100,7 @@ function RoomParty({ room, categories, onChange }: RoomPartyProps) {
             label={<span {...writtenIn(textLanguages, 'name')}>{name}</span>}
             hint={ages}
             count={countOf(id)}
-            min={id === adultsId ? 1 : 0}
+            min={fewestOf(category, room, categories)}
             max={MAX_PERSONS_OF_A_KIND}
             lessLabel={t('BOOKING.STAY.FEWER', { name })}
             moreLabel={t('BOOKING.STAY.MORE', { name })}

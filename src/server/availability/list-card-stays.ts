@@ -9,7 +9,8 @@ import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
-import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
+import { listRatesFor } from '../property/list-rates.ts';
+import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHighlights, findStays } from './find-stays.ts';
 import { createMadeOf } from './made-of.ts';
@@ -99,7 +100,7 @@ async function askProperty(
   });
   if (parties.length < rooms.length) return none('RESERVATION.NO_AVAILABILITY');
   const [exchangeRates, cityTaxes] = await Promise.all([
-    listOrNone(deps, 'exchange rates', ready.pms.listExchangeRates()),
+    listRatesFor(deps, ready, [card]),
     listCityTaxes(ready, language),
   ]);
   // The first day asked for may be over here, and not yet at another property.

@@ -1,4 +1,4 @@
-import type { AvailabilityAnswer, AvailabilityRequest, RateOffer } from '#contract/availability.ts';
+import type { AvailabilityAnswer, AvailabilityRequest, RateOffer, WireCover } from '#contract/availability.ts';
 import { fromWireParty, fromWireRooms, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
@@ -26,7 +26,8 @@ import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
-import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
+import { findRatesFor, isForeign } from '../property/list-rates.ts';
+import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
 import { withStandIns } from './card-stand-ins.ts';
@@ -57,7 +58,7 @@ export async function searchOffers(
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens ?? []),
   ]);
-  const cards = withStandIns(owned);
+  const given = withStandIns(owned);
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
@@ -67,13 +68,17 @@ export async function searchOffers(
   ]);
   const booked = fromWireRooms(wireBefore);
   const parties = [...booked.map(({ party }) => party), fromWireParty(request.persons)];
-  const asked = { pms, stay, language, products: cards.map(({ product }) => product), ages };
-  const [offered, extras, cityTaxes, exchangeRates] = await Promise.all([
+  const asked = { pms, stay, language, products: given.map(({ product }) => product), ages };
+  const [offered, extras, cityTaxes, rates] = await Promise.all([
     Promise.all(parties.map((party) => listPartyOffers(asked, party))),
     pms.listExtras(language),
     listCityTaxes(ready, language),
-    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : NO_RATES,
+    given.length > 0 ? findRatesFor(deps, ready, given) : NO_RATES,
   ]);
+  // Prices are shown without a card whose rate is not known; a summary waits for it.
+  const unvalued = rates ? [] : given.filter((card) => isForeign(ready, card));
+  const cards = given.filter((card) => !unvalued.includes(card));
+  const exchangeRates = rates ?? NO_RATES;
   const before = await loadRoomsBefore(pms, language, booked, offered);
   const { id, redeemLocationIds } = property;
   // Right after the PMS was asked: what costs from booking on costs now.
@@ -87,6 +92,7 @@ export async function searchOffers(
     // Terms of cancelling are other ones from the moment on when a step of the fee begins.
     countBegunSteps(lists, now),
     describeCards(cards),
+    describeCards(unvalued),
   ].join('\n');
   const answer = madeOf([first, ...others, extras, cityTaxes, exchangeRates], key, () => {
     const taxes = estimateExtras(cityTaxes, stay, parties);
@@ -98,12 +104,13 @@ export async function searchOffers(
       taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
       taxes: taxes ?? [],
       cityTaxUnknown: taxes === null,
+      unvalued: unvalued.map(({ last4 }) => ({ last4, code: 'PMS.UNAVAILABLE' })),
     };
     const covered = coverOffers(search, offered.at(-1));
     return {
       rates: covered.map((offer) => toRateOffer(search, offer)),
       products: extras.map(toWireExtra),
-      refused_cards: listRefused(covered),
+      refused_cards: [...listRefused(covered), ...search.unvalued],
     };
   });
   return { answer, last4s: owned.map(({ last4 }) => last4) };
@@ -138,6 +145,8 @@ type Search = {
   readonly taxesBefore: readonly QuotedExtra[];
   readonly taxes: readonly QuotedExtra[];
   readonly cityTaxUnknown: boolean;
+  /** The cards of which nobody knows now what they pay. */
+  readonly unvalued: AvailabilityAnswer['refused_cards'];
 };
 
 /** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
@@ -193,16 +202,20 @@ function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: re
 }
 
 function toRateOffer(search: Search, { offer, cover, due, allRooms, losses }: CoveredOffer): RateOffer {
-  const { taxes, taxesBefore, cityTaxUnknown } = search;
+  const { taxes, taxesBefore, cityTaxUnknown, unvalued } = search;
   const { currency } = offer.price;
   return {
     ...toWireOffer(offer, allRooms, losses),
     city_tax:
       taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
     city_tax_unknown: cityTaxUnknown,
-    cover: search.cover.cards.length === 0 ? null : toWireCover(cover),
+    cover: search.cover.cards.length + unvalued.length === 0 ? null : withUnvalued(toWireCover(cover), unvalued),
     due: toWireMoney(due),
   };
+}
+
+function withUnvalued(cover: WireCover, unvalued: Search['unvalued']): WireCover {
+  return { ...cover, refused_cards: [...cover.refused_cards, ...unvalued] };
 }
 
 function totalOf(extras: readonly QuotedExtra[], currency: Currency): Money {

@@ -7,7 +7,8 @@ import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
-import { listOrNone, loadReadyProperty } from '../property/load-property.ts';
+import { listRatesFor } from '../property/list-rates.ts';
+import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
 import { createMadeOf } from './made-of.ts';
@@ -37,7 +38,7 @@ export async function showCalendar(
     ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
   ]);
   const [exchangeRates, cityTaxes] = await Promise.all([
-    cards.length > 0 ? listOrNone(deps, 'exchange rates', pms.listExchangeRates()) : NO_RATES,
+    cards.length > 0 ? listRatesFor(deps, ready, cards) : NO_RATES,
     listCityTaxes(ready, language),
   ]);
   const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));

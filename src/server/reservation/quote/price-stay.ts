@@ -11,6 +11,7 @@ import { dateAt } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listCityTaxes } from '../../property/list-city-taxes.ts';
+import { listRatesFor } from '../../property/list-rates.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
 import { explainNotSold } from './explain-not-sold.ts';
@@ -46,7 +47,7 @@ export async function priceStay(
   const [availability, cityTaxes, exchangeRates] = await Promise.all([
     pms.loadAvailability(wanted.stay),
     listCityTaxes(ready, language),
-    listOrNone(deps, 'exchange rates', pms.listExchangeRates()),
+    listRatesFor(deps, ready, cards),
   ]);
   const fault = findRoomFault(wanted.rooms, roomsForWholeStay(availability, wanted.stay));
   if (fault?.state === 'full') return refuse('RESERVATION.NO_AVAILABILITY');

@@ -39,6 +39,10 @@ describe('a letter is written', () => {
     return rows.map(({ kind, state }) => `${kind} ${state === 'sending' || state === 'sent' ? 'queued' : state}`);
   }
 
+  /** A letter that has not left when its stay is cancelled never does. */
+  const untilSent = (recipient: string) =>
+    expect.poll(() => server.arrived.some((one) => one.recipient === recipient)).toBe(true);
+
   async function billTo(recipient: string) {
     const { data } = await staycard.db
       .selectFrom('mail')
@@ -79,10 +83,32 @@ describe('a letter is written', () => {
     expect(sendsLetters).toBe(true);
     const { free_until: free } = await guest.showCancellation(body);
     expect(free).not.toBeUndefined();
+    await untilSent(guest.email);
+    await untilSent('desk@harbour-house.example');
     await guest.cancel(body, { currency: 'GBP', amount: 500 });
     expect(await lettersTo(guest.email)).toEqual(['stay_confirmed queued', 'stay_cancelled queued']);
     const desk = await lettersTo('desk@harbour-house.example');
     expect(desk).toEqual(['hotel_stay_placed queued', 'hotel_stay_cancelled queued']);
+  });
+
+  it('of a confirmation that waits, no more once the stay is cancelled, of which everybody hears', async () => {
+    const { guest: buyer, placement } = await prepare(56);
+    const guest = { first_name: 'Sam', last_name: 'Okafor', email: `${randomUUID()}@example.com` };
+    server.misbehave(() => ({ at: 'recipient', code: 451 }));
+    const { body } = await buyer.place({ ...placement, buyer: { ...placement.buyer, guest } });
+    const letters = async (leastTries = 0) => {
+      const { rows } = await sql<{ kind: string; state: string }>`
+        select mail.kind, mail.state from mail join placement on placement.id = placement_id
+        where reference = ${body.reference} and tries >= ${leastTries} order by mail.kind`.execute(staycard.db);
+      return rows.map(({ kind, state }) => `${kind} ${state}`);
+    };
+    const booked = ['guest_stay_confirmed', 'hotel_stay_placed', 'stay_confirmed'];
+    await expect.poll(() => letters(1)).toEqual(booked.map((kind) => `${kind} queued`));
+    await buyer.cancel(body, { currency: 'GBP', amount: 500 });
+    const known = await letters();
+    server.misbehave(() => undefined);
+    expect(known.filter((letter) => letter.endsWith('dropped'))).toEqual(booked.map((kind) => `${kind} dropped`));
+    expect(known.filter((letter) => letter.includes('cancelled'))).toHaveLength(3);
   });
 
   it('to who stays and has not booked, without the price, without a link, and three times an hour at most however it is spelt', async () => {
@@ -94,7 +120,9 @@ describe('a letter is written', () => {
       const { guest: buyer, placement } = await prepare(days);
       const { body } = await buyer.place({ ...placement, buyer: { ...placement.buyer, guest } });
       expect(await lettersTo(buyer.email)).toEqual(['stay_confirmed queued']);
-      if (days === 100) await buyer.cancel(body, { currency: 'GBP', amount: 500 });
+      if (days > 100) continue;
+      await untilSent(email);
+      await buyer.cancel(body, { currency: 'GBP', amount: 500 });
     }
     expect((await lettersTo(email)).toSorted()).toEqual([
       'guest_stay_cancelled queued',
@@ -102,7 +130,11 @@ describe('a letter is written', () => {
     ]);
     const arrivedTo = () => server.arrived.filter(({ recipient }) => recipient.toLowerCase() === email);
     await expect.poll(() => arrivedTo().length).toBe(4);
-    const rows = await staycard.db.selectFrom('mail').select('data').where('kind', 'like', 'guest_stay%').execute();
+    const rows = await staycard.db
+      .selectFrom('mail')
+      .select('data')
+      .where(sql`lower(recipient)`, '=', email)
+      .execute();
     expect(rows).toHaveLength(4);
     expect(JSON.stringify(rows)).not.toMatch(/Ada|Lovelace/);
     for (const { read } of arrivedTo()) {
@@ -127,6 +159,7 @@ describe('a letter is written', () => {
       const { guest, placement } = await prepare(days);
       const { body } = await guest.place(placement);
       expect(body.details).toMatchObject({ letters: who, sends_letters: who !== 'hotel' });
+      if (who !== 'hotel') await untilSent(guest.email);
       await guest.cancel(body, { currency: 'GBP', amount: 500 });
       expect(await lettersTo(guest.email)).toEqual(own);
       const mailed = (await hotel.rows('mails')).slice(before);
@@ -192,7 +225,12 @@ describe('a letter is written', () => {
     const salePage = await deps.salePages.load('demo');
     const at = deps.clock.now().add({ hours: 21 * 24 });
     await changeCardState(db, { salePage, cardId: card.id, cause: { actor: 'staff', reason: 'why', at } }, 'freeze');
-    const rows = await db.selectFrom('mail').select('data').where('recipient', '=', guest.email).orderBy('created_at').execute();
+    const rows = await db
+      .selectFrom('mail')
+      .select('data')
+      .where('recipient', '=', guest.email)
+      .orderBy('created_at')
+      .execute();
     expect(rows.map(({ data }) => data)).toMatchObject([
       { balance: 10_000, available: 10_000 },
       { balance: 10_000, available: 0 },

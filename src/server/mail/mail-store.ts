@@ -84,12 +84,12 @@ export async function countMails(tx: Tx, { kinds, recipient, placementId, since 
 }
 
 /** Ends letters that wait and are no longer true. */
-export async function dropQueuedMail(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
+export async function dropQueuedMail(tx: Tx, kinds: readonly LetterKind[], placementId: string): Promise<void> {
   await tx
     .updateTable('mail')
     .set({ state: 'dropped' })
     .where('placement_id', '=', placementId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', '=', 'queued')
     .execute();
 }

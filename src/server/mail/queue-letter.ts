@@ -56,9 +56,9 @@ export async function queueLetter<Kind extends LetterKind>(
   return id;
 }
 
-/** Ends the letters of a kind about a booking that wait: what they say is no longer true. */
-export function dropLetters(tx: Tx, kind: LetterKind, placementId: string): Promise<void> {
-  return dropQueuedMail(tx, kind, placementId);
+/** Ends the letters of these kinds about a booking that wait: what they say is no longer true. */
+export function dropLetters(tx: Tx, kinds: readonly LetterKind[], placementId: string): Promise<void> {
+  return dropQueuedMail(tx, kinds, placementId);
 }
 
 /** Ends letters that wait, by their ids. */

@@ -52,7 +52,7 @@ export async function queueSettledLetters(
     await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
     return;
   }
-  if (before === 'unknown') await dropLetters(tx, 'stay_checking', placement.id);
+  if (before === 'unknown') await dropLetters(tx, ['stay_checking'], placement.id);
   if (state === 'awaiting_payment') return;
   if (state === 'confirmed') {
     await queueBookedLetters(deps, tx, salePage, placement, at);
@@ -156,7 +156,13 @@ function isPageGone({ config }: LetterDependencies, { placedAt }: Placement, at:
   return placedAt.until(at).total('seconds') > config.settling.answerAfterSeconds;
 }
 
-/** The letters of a stay that is cancelled, in the transaction that gives back. */
+/** What says that a stay is booked. */
+const BOOKED: readonly LetterKind[] = ['stay_confirmed', 'guest_stay_confirmed', 'hotel_stay_placed'];
+
+/**
+ * The letters of a stay that is cancelled, in the transaction that gives back. One that still waits to say that it is
+ * booked never leaves; of the cancellation everybody hears, as page and PMS have shown the stay meanwhile.
+ */
 export async function queueCancelledLetters(
   deps: LetterDependencies,
   tx: Tx,
@@ -166,6 +172,7 @@ export async function queueCancelledLetters(
 ): Promise<void> {
   const { cancellation } = placement;
   if (!cancellation?.outcome) return;
+  await dropLetters(tx, BOOKED, placement.id);
   const fact = { deps, tx, salePage, placement, at };
   const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
   await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');

@@ -47,6 +47,28 @@ test('where the city tax is not known ahead, the days and the rooms say that it 
   await expect(page.getByRole('article')).toContainText(guest.say('BOOKING.ROOMS.PLUS_CITY_TAX'));
 });
 
+test('on a phone the bar says so too, by the days and by the rooms', async ({ api, guest, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const paid = { due: pounds(0), city_tax_unknown: true };
+  const days = (from: string, to: string) => eachDay(from, to).map((date) => ({ ...coveredDay(date), ...paid }));
+  const room = offer({ cover: coverBy(CARD, 300) });
+  api.answer({
+    calendar: ({ body }) => ({ days: days(body.from, body.to) }),
+    availability: { rates: [{ ...room, city_tax_unknown: true }], products: [], refused_cards: [] },
+  });
+  const bar = page.getByRole('button', { name: guest.say('RECEIPT.OPEN') });
+  const words = `${guest.say('BOOKING.ROOMS.COVERED_one')}${guest.say('BOOKING.ROOMS.PLUS_CITY_TAX')}`;
+  for (const section of ['stay', 'rooms'] as const) {
+    await openBooking(page, { cards: [CARD], search: { ...SEARCH, section } });
+    await expect(bar).toContainText(words);
+    await guest.expectAccessible();
+  }
+  api.answer({ availability: { rates: [room], products: [], refused_cards: [] } });
+  await openBooking(page, { cards: [CARD], search: { ...SEARCH, section: 'rooms' } });
+  await expect(bar).toContainText(guest.say('BOOKING.ROOMS.COVERED_one'));
+  await expect(bar).not.toContainText(guest.say('BOOKING.ROOMS.PLUS_CITY_TAX'));
+});
+
 test('a card of nights that leaves the city tax to pay is worded in nights, not in money', async ({
   api,
   guest,

@@ -1,4 +1,3 @@
-import type { WireMoney } from '#contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { availabilityQuery } from '../../api/availability-query.ts';
@@ -7,6 +6,7 @@ import { bookableDates } from '../booking-state/bookable-dates.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { partiesBody } from '../booking-state/party-body.ts';
 import { nightsBetween } from '../booking-state/shown-nights.ts';
+import type { FirstPrice } from '../receipt/receipt-bar.tsx';
 import { roomQuestion } from './rooms/room-question.ts';
 import { listBlocks } from './stay/availability-blocks.ts';
 
@@ -14,7 +14,7 @@ import { listBlocks } from './stay/availability-blocks.ts';
  * The least that is left to pay for the chosen dates, before a room is chosen: by the rooms once they are listed, until
  * then by the calendar. Only what these have asked for already is read here; nothing is asked for it.
  */
-export function useFirstPrice(): WireMoney | undefined {
+export function useFirstPrice(): FirstPrice | undefined {
   const { language } = useTranslation();
   const state = useBooking();
   const { property, search, rooms, cardTokens } = state;
@@ -26,7 +26,9 @@ export function useFirstPrice(): WireMoney | undefined {
   const ofDays = { from, to, ...block, ...partiesBody(rooms), card_tokens: cardTokens, nights };
   const days = useQuery({ ...cardCalendarQuery(propertyId, ofDays), enabled: false });
   const offered = useQuery({ ...availabilityQuery(propertyId, roomQuestion(state, 0), language), enabled: false });
-  const [least] = (offered.data?.rates ?? []).map(({ due }) => due).toSorted((one, other) => one.amount - other.amount);
+  const [least] = (offered.data?.rates ?? []).toSorted((one, other) => one.due.amount - other.due.amount);
+  if (least) return { due: least.due, plusCityTax: least.city_tax_unknown };
   const day = days.data?.find(({ date }) => date === from);
-  return least ?? day?.due ?? day?.from_price ?? undefined;
+  const due = day?.due ?? day?.from_price;
+  return due ? { due, plusCityTax: day?.city_tax_unknown === true } : undefined;
 }

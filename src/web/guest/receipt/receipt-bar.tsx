@@ -7,9 +7,12 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt-bar.module.css';
 
+/** What is left to pay, and whether a city tax that is not known ahead comes on top. */
+export type FirstPrice = { readonly due: WireMoney; readonly plusCityTax: boolean };
+
 type ReceiptBarProps = {
   /** The least that is left to pay while no room is chosen, where it is known. */
-  readonly firstPrice: WireMoney | undefined;
+  readonly firstPrice: FirstPrice | undefined;
 };
 
 /** On phones: what is left to pay, in sight from the first price on, and the whole receipt one press away. */
@@ -32,7 +35,7 @@ export function ReceiptBar({ firstPrice }: ReceiptBarProps) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {!priced && firstPrice ? <FirstPrice due={firstPrice} /> : <DueSoFar />}
+        {!priced && firstPrice ? <LeastDue price={firstPrice} /> : <DueSoFar />}
         <span className={styles.more}>{t('RECEIPT.OPEN')}</span>
         {rooms.length > 1 && !booking && (
           <span className={styles.rooms}>{t('RECEIPT.ROOMS_SO_FAR', { number: chosen, of: rooms.length })}</span>
@@ -59,15 +62,21 @@ function DueSoFar() {
 }
 
 /** Dearer rooms and extras may add to it. */
-function FirstPrice({ due }: { readonly due: WireMoney }) {
+function LeastDue({ price: { due, plusCityTax } }: { readonly price: FirstPrice }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { cards } = useBooking();
-  if (due.amount === 0) return <span>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</span>;
   return (
     <>
-      <span>{t('RECEIPT.DUE')}</span>
-      <span className={styles.amount}>{t('RECEIPT_BAR.FROM', { amount: format.money(due) })}</span>
+      {due.amount === 0 ? (
+        <span>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</span>
+      ) : (
+        <>
+          <span>{t('RECEIPT.DUE')}</span>
+          <span className={styles.amount}>{t('RECEIPT_BAR.FROM', { amount: format.money(due) })}</span>
+        </>
+      )}
+      {plusCityTax && <span className={styles.tax}>{t('BOOKING.ROOMS.PLUS_CITY_TAX')}</span>}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { BookingSection } from '../section/booking-section.tsx';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
+import { usePaymentCardReason } from '../you/payment-card-reason.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 import { useOrderWords } from './use-order-words.ts';
@@ -120,9 +121,10 @@ function KeepingWords() {
 function PaymentCardFirst() {
   const { t } = useTranslation();
   const { property, goTo } = useBooking();
+  const why = usePaymentCardReason(property?.description);
   return (
     <>
-      <p className={styles.words}>{t('PAYMENT_CARD.WHY', { name: property?.description })}</p>
+      <p className={styles.words}>{why}</p>
       <Button onClick={() => goTo('you')}>{t('BOOKING.CHECK.TO_DETAILS')}</Button>
     </>
   );

@@ -4,7 +4,6 @@ import { expiresBefore } from '#domain/validation.ts';
 import { useImperativeHandle, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
-import { useFormat } from '../../../text/use-format.ts';
 import { writeExpiration } from '../../../payment-card-frame/write-expiration.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,6 +12,7 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { useSalePage } from '../../page-frame/sale-page-context.ts';
 import type { BuyerDraft } from '../../session/buyer-draft.ts';
 import { PaymentCardFrame, usePaymentCardFrame, type VaultedCard } from './payment-card-frame.tsx';
+import { usePaymentCardReason } from './payment-card-reason.ts';
 import styles from './payment-card.module.css';
 
 /** Lets the form around ask for the card: what the vault hands out, or undefined when the fault is on show. */
@@ -30,7 +30,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
   const { t } = useTranslation();
   const vault = useSalePage().sale_page.payment_card_vault;
   const asksForAll = typeof vault?.secure_fields_url === 'string';
-  const why = useReason(property.description);
+  const why = usePaymentCardReason(property.description);
   const { search } = useBooking();
   const [token, expiration] = form.watch(['paymentCardToken', 'cardExpiration']);
   const expiresEarly = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
@@ -59,18 +59,6 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
       </p>
     </div>
   );
-}
-
-/** Why the hotel asks for a payment card: for what is due, or for a fee should the guest cancel. */
-function useReason(name: string): string {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { summary } = useBooking();
-  if (!summary.data || summary.data.due.amount > 0) return t('PAYMENT_CARD.WHY', { name });
-  const { most_due: most } = summary.data.cancellation;
-  return most
-    ? t('PAYMENT_CARD.WHY_FEE', { name, amount: format.money(most) })
-    : t('PAYMENT_CARD.WHY_FEE_UNKNOWN', { name });
 }
 
 type DateAndNameProps = Pick<PaymentCardFieldsProps, 'form' | 'error'>;

@@ -7,6 +7,8 @@ import { problem } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const AT = '2026-03-01T10:00:00Z';
+/** The second of July already where the reader is. */
+const LATE = '2026-07-01T23:30:00Z';
 const NONE = { value: null, uses: null, until: null, stay: null };
 
 function held(found: ReturnType<typeof giftCard>, story: HeldCard['story'] = []): HeldCard {
@@ -39,7 +41,7 @@ test('cards are shown with what happened to them; one worth much once its last f
       cards: [
         held(giftCard(220, { last4: '5KM2' }), [USED]),
         held(unusable('CARD.FROZEN', { last4: '9FRZ' })),
-        held(tenNights(4, { last4: '3TEN' }), [{ ...NONE, at: AT, what: 'changed', uses: -2 }]),
+        held(tenNights(4, { last4: '3TEN' }), [{ ...NONE, at: LATE, what: 'changed', uses: -2 }]),
         held(giftCard(400, { last4: '7EXP', available: { value: pounds(150), uses: null } })),
       ],
       masked_cards: [{ product: rich.product }],
@@ -62,6 +64,7 @@ test('cards are shown with what happened to them; one worth much once its last f
   await expect(ofCard('7EXP').getByRole('region')).not.toContainText('£400');
   for (const last4 of ['5KM2', '3TEN']) await ofCard(last4).getByText(guest.say('MY_CARDS.HISTORY.HEADING')).click();
   await expect(ofCard('5KM2')).toContainText('SC-ABCD-EFGH');
+  await expect(ofCard('3TEN').getByRole('time').first()).toHaveText('2 Jul 2026');
   await expect(page.getByText('7Q2X')).toHaveCount(0);
   await expect(page.getByText(guest.say('MY_CARDS.MORE'))).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { HeldCard, StoryLine } from '#contract/recovery.ts';
+import { dateAt } from '#domain/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
@@ -18,6 +19,11 @@ const WORDS = {
   unfrozen: 'MY_CARDS.HISTORY.UNFROZEN',
   voided: 'MY_CARDS.HISTORY.VOIDED',
 } as const satisfies Record<StoryLine['what'], TextKey>;
+
+/** The day of a line where its reader is. */
+function dayOf({ at }: StoryLine): string {
+  return dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId()).toString();
+}
 
 /** What happened to a card, newest first. */
 export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'card'>) {
@@ -40,7 +46,7 @@ export function CardStory({ story, card: { kind } }: Pick<HeldCard, 'story' | 'c
           return (
             <li key={index}>
               <time dateTime={line.at} className={styles.soft}>
-                {format.date(line.at.slice(0, 10), 'short')}
+                {format.date(dayOf(line), 'short')}
               </time>
               <span>
                 {t(WORDS[line.what], { date: line.until ? format.date(line.until) : '' })}{' '}

@@ -1,7 +1,7 @@
 import { giftCard, tenNights } from './examples/cards.ts';
 import { PROPERTIES } from './examples/hotels.ts';
 import { letterReservation } from './examples/letter.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
+import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { cancellation, paidOnline, reservation } from './examples/reservations.ts';
 import { openReservation } from './open-screen.ts';
@@ -171,6 +171,22 @@ test('a reservation of another window shows no more than its reference', async (
   await openReservation(page, {});
   const heading = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+});
+
+test('a booking that the hotel could not accept speaks of the cards that were to pay', async ({ api, guest, page }) => {
+  const [nights, money] = [coverBy(tenNights(), 300), coverBy(giftCard(200), 200)];
+  const both = { ...nights, cards: [...nights.cards, ...money.cards] };
+  for (const [form, cover] of [
+    ['zero', NO_COVER],
+    ['one', nights],
+    ['other', both],
+  ] as const) {
+    const refused = reservation('refused', summary([offer()], cover));
+    api.answer({ reservation: refused });
+    await openReservation(page, { reservations: [refused] });
+    const name = 'Harbour House, Brighton';
+    await expect(page.getByText(guest.say(`CONFIRMATION.REFUSED.WHY_${form}`, { name }))).toBeVisible();
+  }
 });
 
 test('a letter is spoken of only where our server sends one, and is asked for again by its name', async ({

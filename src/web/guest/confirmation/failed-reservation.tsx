@@ -23,12 +23,13 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
   const name = useHotelName({ reservation, property });
   const title = t(isCancelled ? 'CONFIRMATION.CANCELLED.HEADING' : 'CONFIRMATION.REFUSED.HEADING');
   const heading = useScreen(title);
+  const paying = reservation.cover.cards.filter(({ covered }) => covered.amount > 0);
   return (
     <div className={styles.calm}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {!isCancelled && <p>{t('CONFIRMATION.REFUSED.WHY', { name })}</p>}
+      {!isCancelled && <p>{t('CONFIRMATION.REFUSED.WHY', { name, count: paying.length })}</p>}
       <StayInShort reservation={reservation} name={name} />
       {isCancelled && <SentTo reservation={reservation} name={name} />}
       <p className={styles.label}>{t('CONFIRMATION.REFERENCE')}</p>

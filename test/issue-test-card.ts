@@ -14,6 +14,7 @@ type TestCard = {
   readonly product?: string;
   readonly unit?: Unit;
   readonly amount: number;
+  readonly startsInDays?: number;
   readonly expiresInDays?: number;
 };
 
@@ -34,7 +35,7 @@ export async function issueTestCard(
     state: 'active',
     unit: card.unit ?? { type: 'money', currency: 'GBP' },
     amount: card.amount,
-    startsOn: null,
+    startsOn: card.startsInDays === undefined ? null : today().add({ days: card.startsInDays }),
     expiresOn: card.expiresInDays === undefined ? null : today().add({ days: card.expiresInDays }),
     actor: 'test',
     reason: 'a card for a test',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
@@ -350,6 +351,26 @@ describe('in the end', () => {
     }
     const phones = await staycard.db.selectFrom('wallet_device').select('device_id').execute();
     expect(phones.map(({ device_id: device }) => device)).not.toContain('expiring');
+  });
+
+  it('a pass says once that its card can be used from now on, and once that its product can no more', async () => {
+    // As its file would say.
+    await sql`update sale_page set definition = jsonb_set(definition,
+        array['voucher_products', place::text, 'validity', 'book_by'], to_jsonb(${today().add({ days: 5 }).toString()}::text))
+      from (select ordinality - 1 as place from sale_page,
+        jsonb_array_elements(definition -> 'voucher_products') with ordinality
+        where value ->> 'id' = 'ten-nights') as product where id = 'demo'`.execute(staycard.db);
+    const issued = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10, startsInDays: 2 } as const;
+    const { json } = await addCard((await issueTestCard(staycard, issued)).code);
+    await register(json, 'starting');
+    const pushes = () => pushService.pushes.filter(({ token }) => token === 'push-starting').length;
+    const after: number[] = [];
+    for (const days of [1, 3, 4, 7, 8]) {
+      await agePasses(inDays(days));
+      await notifyWallets(inDays(days));
+      after.push(pushes());
+    }
+    expect(after).toEqual([0, 1, 1, 2, 2]);
   });
 
   it('who asks too often waits', async () => {

@@ -1,3 +1,4 @@
+import { formatHour } from './format-hour.ts';
 import { dateFormat } from './intl-format.ts';
 
 export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'date' | 'month';
@@ -31,28 +32,17 @@ export function formatDateRange(from: string, to: string, locale: string): strin
   return format.formatRange(first, last);
 }
 
-/** Languages that say the whole hours alone: "6 pm", "18 h". */
-const SHORT_HOURS = ['en', 'fr'];
+const MINUTE_MS = 60_000;
 
-/** An instant at a place, as the two parts that each language puts together in its own order. */
+/**
+ * An instant up to which something can be done at a place, as the two parts that each language puts together in its own
+ * order. Midnight is said as the last minute of the day that ends: "12 am on Friday" is Friday night to many.
+ */
 export function formatMoment(instant: string, locale: string, timeZone: string): { day: string; time: string } {
-  const at = new Date(instant);
-  const format = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone }).format(at);
-  const language = locale.slice(0, 2);
-  const isWholeHour = dateFormat('en', { minute: 'numeric', timeZone }).format(at) === '0';
-  return {
-    day: format({ weekday: 'long', day: 'numeric', month: 'long' }),
-    time: keepTogether(
-      format({
-        hour: 'numeric',
-        ...(!(isWholeHour && SHORT_HOURS.includes(language)) && { minute: '2-digit' }),
-        ...(language === 'en' && { hourCycle: 'h12' }),
-      }),
-    ),
-  };
-}
-
-/** A figure and what it counts, such as "6 pm", never stand on two lines. */
-export function keepTogether(words: string): string {
-  return words.replaceAll(/\s/g, '\u00a0');
+  const until = new Date(instant);
+  const hourOf = (date: Date) =>
+    dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(date);
+  const at = hourOf(until) === '00:00' ? new Date(until.getTime() - MINUTE_MS) : until;
+  const day = dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at);
+  return { day, time: formatHour(hourOf(at), locale) };
 }

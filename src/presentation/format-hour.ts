@@ -1,5 +1,5 @@
-import { keepTogether } from './format-date.ts';
 import { dateFormat } from './intl-format.ts';
+import { keepTogether } from './keep-together.ts';
 
 /** An hour of the day (HH:MM) in words of a locale: "3 pm" in English, "15 h" in French, "15:00" in others. */
 export function formatHour(hour: string, locale: string): string {

@@ -66,10 +66,16 @@ describe('dates', () => {
   it.each([
     ['en-GB', '2026-12-04T17:00:00Z', 'Friday 4 December', '6 pm'],
     ['en-GB', '2026-12-04T11:30:00Z', 'Friday 4 December', '12:30 pm'],
-    ['en-US', '2026-12-04T23:00:00Z', 'Saturday, December 5', '12 AM'],
+    ['en-GB', '2026-12-04T11:00:00Z', 'Friday 4 December', '12 noon'],
+    ['en-GB', '2026-12-04T23:01:00Z', 'Saturday 5 December', '12:01 am'],
     ['de', '2026-12-04T17:00:00Z', 'Freitag, 4. Dezember', '18:00'],
     ['fr', '2026-12-04T17:00:00Z', 'vendredi 4 décembre', '18 h'],
     ['cs', '2026-12-04T08:05:00Z', 'pátek 4. prosince', '9:05'],
+    ['en-GB', '2026-12-03T23:00:00Z', 'Thursday 3 December', '11:59 pm'],
+    ['en-US', '2026-12-03T23:00:00Z', 'Thursday, December 3', '11:59 PM'],
+    ['de', '2026-12-03T23:00:00Z', 'Donnerstag, 3. Dezember', '23:59'],
+    ['fr', '2026-12-03T23:00:00Z', 'jeudi 3 décembre', '23:59'],
+    ['en-GB', '2026-06-30T22:00:00Z', 'Tuesday 30 June', '11:59 pm'],
   ])('of an instant are written in %s in the time of the hotel', (locale, instant, day, time) => {
     const moment = formatMoment(instant, locale, 'Europe/Vienna');
     expect({ day: plain(moment.day), time: moment.time }).toEqual({ day, time: time.replaceAll(' ', '\u00a0') });

@@ -1,5 +1,5 @@
 import type { WireUnits } from '#contract/staff/staff-values.ts';
-import { keepTogether } from '#presentation/format-date.ts';
+import { keepTogether } from '#presentation/keep-together.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

@@ -25,6 +25,7 @@ const hastySettings: Readonly<Record<string, string>> = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_connections: '200',
+  autovacuum: 'off',
 };
 
 /** What was committed is still there after a hard restart; only a power cut of the machine would lose it. */

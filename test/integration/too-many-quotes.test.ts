@@ -53,7 +53,7 @@ describe('one address that asks for 60 summaries at once', () => {
     await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(4);
     const other = summarise('192.0.2.63', 2);
     await expect.poll(() => hotel.countHits()).toBeGreaterThanOrEqual(5);
-    // Whoever came before had the time to be asked for by now.
+    // All who came before would have been asked for by now.
     await pause(300);
     expect(await hotel.countHits()).toBe(5);
     await hotel.forgetFaults();

@@ -82,7 +82,7 @@ describe('the logo of a letter', () => {
     expect(await loadLogo(null)).toBeNull();
   });
 
-  it('is not asked for in a network of ours where the operator does not say so, and the log names it', async () => {
+  it('is not asked for in our own network where the operator does not say so, and the log names it', async () => {
     const before = asked;
     const careful = createLogos({ nowMs: () => nowMs, log, fromPrivateNetworks: false });
     expect(await careful.loadLogo(`${address()}/small.png`)).toBeNull();

@@ -28,7 +28,7 @@ export type Logos = {
 type LogosOptions = {
   readonly nowMs: () => number;
   readonly log: Log;
-  /** Whether a logo may be where only we reach it. Who drafts a sale page names its address, and is not the operator. */
+  /** Whether a logo may be where only we reach it. Who drafts a sale page sets its address, and is no operator. */
   readonly fromPrivateNetworks: boolean;
 };
 

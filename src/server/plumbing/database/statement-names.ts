@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import type { Log } from '../../log.ts';
 
-export type NamedStatement = { readonly name: string; readonly text: string };
+type NamedStatement = { readonly name: string; readonly text: string };
 
 /**
  * Names for statements, by their texts: PostgreSQL keeps what it has parsed and planned under them, for as long as a

@@ -2,7 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 
-/** What was asked for is on this machine, in a network of ours, or of no network at all: nobody outside may name it. */
+/** What was asked for is on this machine, in our own network, or of no network at all: nobody outside may name it. */
 export class NotPublic extends Error {
   override readonly name = 'NotPublic';
 }
@@ -24,8 +24,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * For requests to addresses that somebody else named. Every connection is looked at, also after a redirect, and leads to
- * the very address that was looked at. What it fails with has `NotPublic` as its cause.
+ * For requests to addresses that somebody else named. Every connection is looked at, also after a redirect, and leads
+ * to the very address that was looked at. What it fails with has `NotPublic` as its cause.
  */
 export function createPublicAgent(isAllowed = isPublicAddress, resolve = lookup): Agent {
   const refuse = (host: string) => new NotPublic(`${host} is not at a public address`);

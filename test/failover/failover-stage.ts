@@ -21,14 +21,13 @@ import { startPooler, type Pooler } from '../pooler.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { startStandby, type Standby } from '../standby.ts';
 import { SHORT_PAUSES, testConfig } from '../start-staycard.ts';
+import type { Stops } from './stops.ts';
 
 const run = promisify(execFile);
 
 const PASSWORD = 'failover';
 const PRIMARY = { fsync: 'off', max_connections: '200', max_wal_size: '64MB', min_wal_size: '32MB' };
 const SMALL_DISK_MB = 400;
-
-export type Stops = (() => unknown)[];
 
 /**
  * Two sides of a network: the primary and the first server on one, the standby, the second server and the worker on the
@@ -71,9 +70,9 @@ export async function openStage({ isSynchronous, hasSmallDisk }: Options, stops:
   const limiterRequests = config.pmsRequestsPer30Seconds;
   const now = () => clock.now().epochMilliseconds;
   const simulator = await startSimulator({ port: 0, clock: now, switches: { limiterRequests } });
-  stops.push(() => simulator.close());
+  stops.add(() => simulator.close());
   const { db, pool } = openDatabase(owner, { answersWithinMs: 2000 });
-  stops.push(() => pool.end());
+  stops.add(() => pool.end());
   const deps = createDependencies({ config, db, log: createLog('silent'), jobs: openNoJobs(), clock });
   await seedDemo(deps, simulator.url);
 
@@ -101,7 +100,7 @@ export async function openStage({ isSynchronous, hasSmallDisk }: Options, stops:
       ...settings,
     });
     let isMeant = false;
-    stops.push(() => process.kill());
+    stops.add(() => process.kill());
     void process.ended.then((words) => void (isMeant || collapses.push(words)));
     const kill = () => {
       isMeant = true;
@@ -111,12 +110,12 @@ export async function openStage({ isSynchronous, hasSmallDisk }: Options, stops:
   };
   const ports = [await findFreePort(), await findFreePort()] as const;
   const nginx = await startNginx(ports);
-  if (nginx) stops.push(() => nginx.stop());
+  if (nginx) stops.add(() => nginx.stop());
   const startOn = (index: 0 | 1) => start({ PROCESS: 'server', PORT: String(ports[index]), TRUST_PROXY: '1' }, index);
   const servers: ServerProcess[] = [await startOn(0), await startOn(1)];
   await start({ PROCESS: 'worker' }, 1);
   // They end before what they stand on, and are meant to.
-  stops.push(() => void (collapses.length = 0));
+  stops.add(() => void (collapses.length = 0));
   return {
     ...{ simulator, db, deps, primary, standby, poolers, servers, collapses },
     primaryFolder: pair.primaryFolder,
@@ -131,12 +130,25 @@ export async function openStage({ isSynchronous, hasSmallDisk }: Options, stops:
       const again = await startEmbeddedPostgres({
         ...{ folder: pair.primaryFolder, password: PASSWORD, settings: PRIMARY, port },
       });
-      stops.push(() => again.process.kill('SIGKILL'));
+      stops.add(() => signalAll(again.process.pid, 'KILL'));
     },
     async startServer(index) {
       servers[index] = await startOn(index);
     },
   };
+}
+
+/** PostgreSQL has a process for each connection; all of them stand still, go on, or end, also where they stand still. */
+export async function signalAll(postmaster: number | undefined, signal: 'STOP' | 'CONT' | 'KILL'): Promise<void> {
+  if (postmaster === undefined) return;
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));
+  for (const pid of [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)]) {
+    try {
+      process.kill(pid, `SIG${signal}`);
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
 }
 
 function addressOf(user: string, ports: readonly number[]): string {
@@ -147,12 +159,13 @@ function addressOf(user: string, ports: readonly number[]): string {
 /** A primary and a standby that reaches it through a gate, with the server's login. */
 async function openPair(hasSmallDisk: boolean, stops: Stops) {
   const folder = await mkdtemp(join(tmpdir(), 'staycard-failover-'));
-  stops.push(() => rm(folder, { recursive: true, force: true }));
+  // Who is killed may still be closing files.
+  stops.add(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
   await chmod(folder, 0o755);
   const primaryFolder = join(folder, 'primary');
   if (hasSmallDisk) await mountDisk(primaryFolder, stops);
   const primary = await startEmbeddedPostgres({ folder: primaryFolder, password: PASSWORD, settings: PRIMARY });
-  stops.push(() => primary.process.kill('SIGKILL'));
+  stops.add(() => signalAll(primary.process.pid, 'KILL'));
   await migrate(primary.connectionString);
   await migrateJobs(primary.connectionString, createLog('silent'));
   await runStatement(
@@ -165,27 +178,27 @@ async function openPair(hasSmallDisk: boolean, stops: Stops) {
     ...{ folder: join(folder, 'standby'), primary, primaryFolder, password: PASSWORD, settings: PRIMARY },
     throughPort: gateToPrimary.port,
   });
-  stops.push(() => standby.kill());
+  stops.add(() => standby.kill());
   const gateToStandby = await openGateUntilTheEnd(standby.port, stops);
   return { primary, primaryFolder, standby, gateToPrimary, gateToStandby };
 }
 
 async function openGateUntilTheEnd(port: number, stops: Stops): Promise<Gate> {
   const gate = await openGate(port);
-  stops.push(() => gate.stop());
+  stops.add(() => gate.stop());
   return gate;
 }
 
 async function mountDisk(folder: string, stops: Stops): Promise<void> {
   await mkdir(folder, { recursive: true });
   await run('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_MB}m,mode=755`, 'tmpfs', folder]);
-  stops.push(() => run('umount', ['--lazy', folder]));
+  stops.add(() => run('umount', ['--lazy', folder]));
 }
 
 async function openPoolers(ports: readonly [number, number], stops: Stops): Promise<Stage['poolers']> {
   const open = async (port: number) => {
     const pooler = await startPooler(`postgres://staycard_app:${PASSWORD}@127.0.0.1:${port}/postgres`);
-    if (pooler) stops.push(() => pooler.stop());
+    if (pooler) stops.add(() => pooler.stop());
     return pooler;
   };
   const [first, second] = [await open(ports[0]), await open(ports[1])];

@@ -1,14 +1,15 @@
-import { execFile } from 'node:child_process';
 import { rm, statfs, writeFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs, promisify } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { findImpossible, type CardEvent } from '../../tools/history/check-history.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from '../season/audit-season.ts';
 import { letGuestBook, type Card, type Outcome } from './failover-guests.ts';
-import { openStage, type Stage, type Stops } from './failover-stage.ts';
+import { openStage, signalAll, type Stage } from './failover-stage.ts';
+import { Stops } from './stops.ts';
 
 /**
  * `npm run failover`: guests book and cancel through nginx, two servers, a worker and PgBouncer on a primary with a
@@ -26,7 +27,12 @@ const FENCED_AFTER_MS = 3000;
 const AWAY_MS = 4000;
 const SETTLES_WITHIN_MS = 90_000;
 
-const run = promisify(execFile);
+/** Somebody ends us: nothing is waited for any more, and all that was started ends. */
+const ending = new AbortController();
+
+function pause<Value = undefined>(durationMs: number, value?: Value): Promise<Value | undefined> {
+  return setTimeout(durationMs, value, { signal: ending.signal });
+}
 
 /** What happens in a play, and whether an old primary then acknowledges a commit; undefined where there is none. */
 type Mark = {
@@ -35,12 +41,6 @@ type Mark = {
   readonly needsSmallDisk?: boolean;
   readonly happen: (stage: Stage) => Promise<boolean | undefined>;
 };
-
-/** PostgreSQL has a process for each connection; all of them stand still, or go on. */
-async function signalAll(postmaster: number, signal: 'STOP' | 'CONT'): Promise<void> {
-  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]);
-  for (const pid of [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)]) process.kill(pid, `SIG${signal}`);
-}
 
 async function query<Row extends pg.QueryResultRow>(address: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
@@ -79,7 +79,7 @@ async function acknowledges({ primary }: Stage): Promise<boolean> {
   );
   const answer = await Promise.race([written, pause(FENCED_AFTER_MS, false)]);
   void client.end().catch(() => undefined);
-  return answer;
+  return answer === true;
 }
 
 async function killPrimary(stage: Stage): Promise<undefined> {
@@ -89,7 +89,7 @@ async function killPrimary(stage: Stage): Promise<undefined> {
 }
 
 async function freezePrimary(stage: Stage): Promise<boolean> {
-  const { pid = 0 } = stage.primary.process;
+  const { pid } = stage.primary.process;
   await holdWalBack(stage);
   await signalAll(pid, 'STOP');
   await promote(stage);
@@ -149,8 +149,11 @@ const MARKS: readonly Mark[] = [
   { name: 'the primary frozen', isSynchronous: false, happen: freezePrimary },
 ];
 
+/** Of the play that is under way. */
+let stops = new Stops();
+
 async function play(mark: Mark): Promise<boolean> {
-  const stops: Stops = [];
+  stops = new Stops();
   try {
     const options = { isSynchronous: mark.isSynchronous, hasSmallDisk: mark.needsSmallDisk === true };
     const stage = await openStage(options, stops);
@@ -174,8 +177,11 @@ async function play(mark: Mark): Promise<boolean> {
     isOver = true;
     await Promise.all(guests);
     return print(mark, stage, await judge(stage, cards, outcome), { outcome, markedAt, endedAt, isHeard });
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+    return false;
   } finally {
-    for (const stop of stops.toReversed()) await Promise.resolve(stop()).catch(() => undefined);
+    await stops.end();
   }
 }
 
@@ -266,10 +272,19 @@ process.stdout.write(
   '| play | no answer for | acknowledged | of these lost | impossible histories | stale readings | violations | the old primary acknowledges a commit |\n|---|---|---|---|---|---|---|---|\n',
 );
 const isRight: boolean[] = [];
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    // What is still asked of programs that are being ended fails as it likes.
+    process.on('uncaughtException', () => undefined);
+    ending.abort(signal);
+    void stops.end();
+  });
+}
 for (const [index, mark] of MARKS.entries()) {
   if (only && !only.includes(index + 1)) continue;
   if (mark.needsSmallDisk && process.getuid?.() !== 0)
     process.stdout.write(`| ${mark.name}: left out, as only root may mount a small disk |\n`);
   else isRight.push(await play(mark));
+  if (ending.signal.aborted) process.exit(128 + constants.signals[ending.signal.reason as 'SIGINT']);
 }
 process.exit(isRight.every(Boolean) ? 0 : 1);

@@ -1,0 +1,21 @@
+/** How to end what was started, the last first, however a play ends. */
+export class Stops {
+  readonly #stops: (() => unknown)[] = [];
+  #isOver = false;
+
+  /** Throws once all is being ended, so that nothing is started after it; what came too late is ended with the rest. */
+  add(stop: () => unknown): void {
+    this.#stops.push(stop);
+    if (this.#isOver) throw new Error('all is being ended');
+  }
+
+  /** May be called again, for what came meanwhile. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    for (const stop of this.#stops.toReversed()) {
+      await Promise.resolve()
+        .then(stop)
+        .catch(() => undefined);
+    }
+  }
+}

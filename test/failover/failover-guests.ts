@@ -18,6 +18,8 @@ export type Outcome = {
   readonly answeredAt: number[];
   /** Codes of those that were refused. */
   readonly refusals: string[];
+  /** How often one was shown that nothing was booked, and placed the same again. */
+  placedAgain: number;
 };
 
 type Play = {
@@ -62,29 +64,35 @@ async function book(play: Play, { code, events }: Card, number: number): Promise
   const prepared = await insist(play, (guest) => guest.prepare(choice));
   if (!prepared) return undefined;
   const { summary, placement } = prepared;
-  const stay = randomUUID();
   const amount = toPence(summary.cover.covered.amount);
-  const from = performance.now();
-  const placed = await insist(play, async (guest) => {
-    const { status, body } = await guest.place(placement, stay);
-    if (status >= 500) throw new Error(`answered ${status}`);
-    if (status < 300) return body;
-    play.outcome.refusals.push(body.code);
-    return null;
-  });
-  const outcome = placed && (await insist(play, (guest) => guest.awaitOutcome(placed)));
-  const until = performance.now();
-  if (!placed || outcome?.state !== 'confirmed') {
-    // Nobody was shown a booking: value may be on hold or taken, and may be free again.
-    for (const action of ['hold', 'redeem', 'release'] as const) {
+  const key = randomUUID();
+  for (let nth = 1; ; nth += 1) {
+    const stay = `${key} ${nth}`;
+    const from = performance.now();
+    const placed = await insist(play, async (guest) => {
+      const { status, body } = await guest.place(placement, key, nth);
+      if (status >= 500 || status === 202) throw new Error(`answered ${status}`);
+      return { isBooked: status === 201, body };
+    });
+    const until = performance.now();
+    if (placed?.isBooked) {
+      for (const action of ['hold', 'redeem'] as const) events.push({ action, stay, amount, from, until });
+      play.outcome.shown.set(placed.body.reference, 'confirmed');
+      play.outcome.answeredAt.push(until);
+      return { reservation: placed.body, stay, amount };
+    }
+    const isNothing = placed?.body.may_place_again === true;
+    // Value may be on hold, and free again; where nobody was shown anything it may be taken, too.
+    for (const action of ['hold', 'release', ...(isNothing ? [] : (['redeem'] as const))] as const) {
       events.push({ action, stay, amount, from, until: Number.POSITIVE_INFINITY });
     }
-    return undefined;
+    // As the page does: the same, under the next number.
+    if (isNothing) play.outcome.placedAgain += 1;
+    else {
+      if (placed) play.outcome.refusals.push(placed.body.code);
+      return undefined;
+    }
   }
-  for (const action of ['hold', 'redeem'] as const) events.push({ action, stay, amount, from, until });
-  play.outcome.shown.set(placed.reference, 'confirmed');
-  play.outcome.answeredAt.push(until);
-  return { reservation: placed, stay, amount };
 }
 
 async function cancel(play: Play, { events }: Card, { reservation, stay, amount }: Booked): Promise<void> {

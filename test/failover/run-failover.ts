@@ -163,7 +163,7 @@ async function play(mark: Mark): Promise<boolean> {
     }
     let isOver = false;
     let number = 0;
-    const outcome: Outcome = { shown: new Map(), answeredAt: [], refusals: [] };
+    const outcome: Outcome = { shown: new Map(), answeredAt: [], refusals: [], placedAgain: 0 };
     const next = () => (number += 1);
     const guests = Array.from({ length: GUESTS }, () =>
       letGuestBook({ urls: stage.urls, cards, isOver: () => isOver, outcome, next }),
@@ -261,6 +261,7 @@ function print(mark: Mark, stage: Stage, verdict: Verdict, { outcome, markedAt, 
   const isRight = lost === 0 && impossible.length === 0 && violations.length === 0 && isHeard !== true;
   const details = [...impossible, ...violations].slice(0, mark.isSynchronous ? 20 : 3);
   for (const line of details) process.stdout.write(`  ${line}\n`);
+  if (outcome.placedAgain > 0) process.stdout.write(`  came to nothing and placed again: ${outcome.placedAgain}\n`);
   if (refusals.length > 0) process.stdout.write(`  refused: ${refusals.toSorted().join(', ')}\n`);
   if (stage.between !== 'nginx and PgBouncer') process.stdout.write(`  with ${stage.between}\n`);
   return !mark.isSynchronous || isRight;

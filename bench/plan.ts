@@ -9,6 +9,7 @@ const { values } = parseArgs({
     bookings: { type: 'string', default: '80' },
     beside: { type: 'string' },
     setting: { type: 'string' },
+    pooler: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
 });
@@ -20,6 +21,8 @@ export const plan = {
   beside: values.beside,
   /** A setting by which another server of this build differs that books, too, as `NAME=VALUE`. */
   setting: values.setting,
+  /** PgBouncer stands before each PostgreSQL. */
+  hasPooler: values.pooler,
   pairs: values.short ? 1 : Number(values.pairs),
   warmUps: values.short ? 0 : 1,
   /** Of a window of calls that change nothing. */

@@ -9,10 +9,13 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { runStatement } from '../test/database-statement.ts';
+import { startPooler, type Pooler } from '../test/pooler.ts';
 import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts';
 import { readCpuMs, readCpuMsOfTree } from './cpu-time.ts';
 import { drainJobs } from './drain-jobs.ts';
 import { allowEveryPmsRequest, forgetPmsRequests, readPmsLog, type PmsLog } from './pms-budget.ts';
+import { plan } from './plan.ts';
 import { prepareCounting } from './statements.ts';
 
 /** A build of Staycard as it is started by `npm start`, with the demo's hotels and a PostgreSQL of its own. */
@@ -38,7 +41,7 @@ export type RunningBuild = {
   stop(): Promise<void>;
 };
 
-/** CPU milliseconds since the start, by who used them. */
+/** CPU milliseconds since the start, by who used them; a pooler's count as PostgreSQL's. */
 export type Cpu = { readonly server: number; readonly postgres: number; readonly simulator: number };
 
 /** Nobody is turned away, and hotels allow what they are asked for; the limits themselves go on counting. */
@@ -70,6 +73,7 @@ export async function startBuild(
   const postgres = await startPostgresServer(POSTGRES);
   const data = await mkdtemp(join(tmpdir(), 'staycard-bench-'));
   const postgresLog = postgres.process().stderr;
+  const pooler = plan.hasPooler ? await openPooler(postgres) : undefined;
   try {
     if (!postgresLog) throw new Error('what PostgreSQL says is read');
     const env = {
@@ -82,6 +86,7 @@ export async function startBuild(
       CODE_KEY: randomBytes(32).toString('hex'),
       PORT: String(await findFreePort()),
       PMS_SIMULATOR_PORT: String(await findFreePort()),
+      ...pooler?.settings,
       ...settings,
     };
     const server = spawn(join(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {
@@ -108,7 +113,7 @@ export async function startBuild(
       issueCards: (count, amount) => issueCards(folder, env, count, amount),
       cpu: async () => ({
         server: await readCpuMs(server.pid ?? 0),
-        postgres: await readCpuMsOfTree(postgres.process().pid ?? 0),
+        postgres: (await readCpuMsOfTree(postgres.process().pid ?? 0)) + (pooler ? await readCpuMs(pooler.pid) : 0),
         simulator: await readCpuMs(simulator),
       }),
       drain: async () => {
@@ -120,14 +125,29 @@ export async function startBuild(
       wake: () => signal('SIGCONT'),
       stop: async () => {
         await db.end();
-        await stopAll(server, postgres, data);
+        await stopAll(server, postgres, data, pooler);
         process.off('exit', kill);
       },
     };
   } catch (error) {
+    await pooler?.stop();
     await postgres.stop();
     throw error;
   }
+}
+
+/** With a login of the server's own, which goes through it. */
+async function openPooler({ connectionString }: PostgresServer) {
+  const direct = new URL(connectionString);
+  [direct.username, direct.password] = ['staycard_app', 'pooled'];
+  await runStatement(connectionString, 'create role staycard_server nologin');
+  await runStatement(
+    connectionString,
+    `create role ${direct.username} login password '${direct.password}' in role staycard_server`,
+  );
+  const pooler = await startPooler(direct.href, { keepsNames: true });
+  if (!pooler) throw new Error('PgBouncer 1.21 or newer is not installed');
+  return { ...pooler, settings: { SERVER_DATABASE_URL: pooler.address, DIRECT_DATABASE_URL: direct.href } };
 }
 
 async function openDatabase({ connectionString }: PostgresServer): Promise<pg.Client> {
@@ -192,11 +212,17 @@ async function issueCards(folder: string, env: NodeJS.ProcessEnv, count: number,
   return codes;
 }
 
-async function stopAll(server: ChildProcess, postgres: PostgresServer, data: string): Promise<void> {
+async function stopAll(
+  server: ChildProcess,
+  postgres: PostgresServer,
+  data: string,
+  pooler: Pooler | undefined,
+): Promise<void> {
   const ended = once(server, 'exit');
   server.kill('SIGCONT');
   server.kill('SIGTERM');
   await ended;
+  await pooler?.stop();
   await postgres.stop();
   await rm(data, { recursive: true, force: true });
 }

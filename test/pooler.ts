@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
@@ -6,20 +7,27 @@ import { findProgram, startLocalProgram } from './local-program.ts';
 export type Pooler = {
   /** The same login, through it. */
   readonly address: string;
+  readonly pid: number;
   /** Leads to the PostgreSQL of another port from now on, as what promotes a standby has it do. */
   leadTo(port: number): Promise<void>;
   stop(): Promise<void>;
+};
+
+type PoolerOptions = {
+  /** Names of statements are kept; one that is too old for that counts as not installed. */
+  readonly keepsNames?: boolean;
+  readonly port?: number;
 };
 
 /**
  * PgBouncer before a PostgreSQL of this machine, set as docs/how-to/run-in-production.md says; undefined where it is
  * not installed. The address is of the login that the server is given.
  */
-export async function startPooler(address: string): Promise<Pooler | undefined> {
+export async function startPooler(address: string, options: PoolerOptions = {}): Promise<Pooler | undefined> {
   const program = findProgram('pgbouncer');
-  if (program === undefined) return undefined;
+  if (program === undefined || (options.keepsNames && !mayKeepNames(program))) return undefined;
   const target = new URL(address);
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   let file = '';
   const settings = await readSettings();
   const configure = (targetPort: string | number) =>
@@ -35,6 +43,7 @@ auth_type = scram-sha-256
 auth_file = ${join(file, '..', 'users.txt')}
 stats_users = ${target.username}
 ${settings}
+${options.keepsNames ? 'max_prepared_statements = 200' : ''}
 `,
     );
   const { process: pooler, stop } = await startLocalProgram({
@@ -50,12 +59,20 @@ ${settings}
   target.port = String(port);
   return {
     address: target.href,
+    pid: pooler.pid ?? 0,
     async leadTo(other) {
       await configure(other);
       pooler.kill('SIGHUP');
     },
     stop,
   };
+}
+
+/** From 1.21 on. */
+function mayKeepNames(program: string): boolean {
+  const [, major, minor] =
+    /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return Number(major) > 1 || Number(minor) >= 21;
 }
 
 const HOW_TO = new URL('../docs/how-to/run-in-production.md', import.meta.url);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/command-line/run-command.ts';
@@ -8,13 +10,15 @@ import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { startPooler, type Pooler } from '../pooler.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
-import { stayInDays } from '../seeded-nights.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { SHORT_PAUSES, startStaycard, type RunningStaycard } from '../start-staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
 let postgres: PostgresServer;
 let pooler: Pooler | undefined;
+/** Whether PgBouncer keeps the names of statements; one before 1.21 cannot. */
+let keepsNames = false;
 let staycard: RunningStaycard;
 let settings: Readonly<Record<string, string>>;
 let servers: readonly [ServerProcess, ServerProcess];
@@ -46,7 +50,9 @@ beforeAll(async () => {
   await runStatement(owner.DATABASE_URL, "create role staycard_app login password 'pooled' in role staycard_server");
   const direct = new URL(owner.DATABASE_URL);
   [direct.username, direct.password] = ['staycard_app', 'pooled'];
-  pooler = await startPooler(direct.href);
+  pooler = await startPooler(direct.href, { keepsNames: true });
+  keepsNames = pooler !== undefined;
+  pooler ??= await startPooler(direct.href);
   staycard = await startStaycard(owner.DATABASE_URL, { CODE_KEY: settings['CODE_KEY'] ?? '' });
   // What is due is done by the worker.
   await staycard.deps.jobs.stop();
@@ -54,7 +60,11 @@ beforeAll(async () => {
     ...SHORT_PAUSES,
     ...settings,
     ...(pooler
-      ? { SERVER_DATABASE_URL: pooler.address, DIRECT_DATABASE_URL: direct.href }
+      ? {
+          SERVER_DATABASE_URL: pooler.address,
+          DIRECT_DATABASE_URL: direct.href,
+          DATABASE_NAMED_STATEMENTS: keepsNames ? 'yes' : 'no',
+        }
       : { SERVER_DATABASE_URL: direct.href }),
     DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
     DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
@@ -132,6 +142,83 @@ it('is given its rights again while servers run, and they go on with the connect
   expect(await run(['database', 'migrate'], owner)).toMatchObject({ exitCode: 0 });
   expect((await book(servers[0].url, 70)).status).toBe(201);
   expect((await book(servers[1].url, 71)).status).toBe(201);
+});
+
+it('migrating goes through it, too, several at once, and leaves no lock with a connection that it lends on', async () => {
+  if (!pooler) return;
+  const ofOwner = await startPooler(postgres.connectionString);
+  try {
+    const through = { DATABASE_URL: ofOwner?.address ?? '' };
+    const migrated = await Promise.all([1, 2, 3].map(() => run(['database', 'migrate'], through)));
+    expect(migrated).toEqual(Array.from({ length: 3 }, () => ({ exitCode: 0, said: 'The database is up to date.' })));
+    expect(await run(['database', 'grants'], through)).toMatchObject({ exitCode: 0 });
+    const locks = `select from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and usename <> 'staycard_app'`;
+    expect(await readAll(postgres.connectionString, locks)).toEqual([]);
+  } finally {
+    await ofOwner?.stop();
+  }
+});
+
+const nights = freeDays(100);
+
+/** Books at both servers, and asks again where one of them is to be asked again; how often that was. */
+async function bookPatiently(): Promise<number> {
+  let outages = 0;
+  const insist = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!String(error).includes('answered 503')) throw error;
+        outages += 1;
+        await pause(200);
+      }
+    }
+  };
+  for (const { url } of servers) {
+    const card = await issueTestCard(staycard, { amount: 50_000 });
+    const choice = {
+      stay: stayInDays(nights.next().value, 1),
+      codes: [card.code],
+      room: 'Lanes Double',
+      rate: 'Flexible',
+    };
+    const { placement } = await insist(() => new Guest(url).prepare(choice));
+    const key = randomUUID();
+    const placed = await insist(async () => {
+      const answer = await new Guest(url).place(placement, key);
+      if (answer.status === 503) throw new Error('answered 503');
+      return answer;
+    });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+    expect((await sumsOf(staycard, card.id)).held).toBe(0);
+  }
+  return outages;
+}
+
+it('statements have names where it keeps them, also after a migration and when it or the database starts again', async () => {
+  if (!pooler || !keepsNames) return;
+  expect(await bookPatiently()).toBe(0);
+  const admin = new URL(pooler.address);
+  admin.pathname = '/pgbouncer';
+  const kept = await readAll<{ prepared_statements: number }>(admin.href, 'show servers');
+  expect(Math.max(...kept.map((server) => server.prepared_statements))).toBeGreaterThan(5);
+
+  for (const table of ['placement', 'card', 'lot', 'sale_page_version']) {
+    await runStatement(postgres.connectionString, `alter table ${table} add column added_later text`);
+  }
+  // A transaction that came upon it is asked again; once all know of it nothing is.
+  await bookPatiently();
+  await bookPatiently();
+  expect(await bookPatiently()).toBe(0);
+
+  await pooler.stop();
+  pooler = await startPooler(settings['DIRECT_DATABASE_URL'] ?? '', { keepsNames, port: Number(admin.port) });
+  await bookPatiently();
+  await postgres.restartHard();
+  await bookPatiently();
+  expect(await bookPatiently()).toBe(0);
 });
 
 it('a lock of a process that dies is taken by another', async () => {

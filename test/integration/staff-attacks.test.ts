@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { InvitationLink, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { InvitationLink, Watch, WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
@@ -209,6 +209,34 @@ describe('a lock counts at once', () => {
     );
     const both = await heldUp(sql`lock table staff_passkey in share row exclusive mode`, ready);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+describe('who has no role yet', () => {
+  it('belongs to the whole installation: no owner of one hotel sees, invites, locks, erases or promotes them', async () => {
+    const nobodyYet = await DeskPerson.comeIn(staycard, []);
+    const id = await idOf(nobodyYet);
+    const atOneHotel = await DeskPerson.comeIn(staycard, [
+      { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
+    ]);
+    const grants = [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }];
+    for (const [verb, body] of [
+      ['invitation', {}],
+      ['grants', { grants }],
+      ['lock', { is_locked: true }],
+      ['erase', {}],
+    ] as const) {
+      expect((await atOneHotel.act(`/staff/people/${id}/${verb}`, body)).body.code, verb).toBe(
+        'STAFF.PERSON_NOT_FOUND',
+      );
+    }
+    const seenBy = async (person: DeskPerson) => {
+      const { body } = await person.ask<{ people: WirePerson[] }>('GET', '/staff/people');
+      return body.people.some((one) => one.id === id);
+    };
+    expect([await seenBy(atOneHotel), await seenBy(owner)]).toEqual([false, true]);
+    expect((await owner.act(`/staff/people/${id}/grants`, { grants })).status).toBe(200);
+    expect((await atOneHotel.act(`/staff/people/${id}/invitation`, {})).status).toBe(200);
   });
 });
 

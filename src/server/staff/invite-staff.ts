@@ -211,11 +211,16 @@ export async function requirePerson(
   return { person, acting };
 }
 
+/**
+ * Whether all of somebody's grants lie where another has a right. Who has none belongs to the whole installation: a
+ * colleague at one hotel could otherwise take their place before they are given a role elsewhere.
+ */
 export function isWithinReach(
   { grants: own }: Pick<SignedIn, 'grants'>,
   right: Right,
   grants: readonly Grant[],
 ): boolean {
+  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });
   return grants.every(({ salePageId, propertyId }) =>
     mayAt(own, right, { salePageId, propertyIds: propertyId === null ? [] : [propertyId] }),
   );

@@ -6,8 +6,9 @@ const YESTERDAY = NOW.subtract({ hours: 24 });
 const LONG_AGO = NOW.subtract({ hours: 1000 });
 
 const given = (staffId: string, givenBy: string | null, givenAt = LONG_AGO): GivenRole => {
-  return { staffId, givenBy, givenAt };
+  return { staffId, givenBy, givenAt, taken: null };
 };
+const takenBy = (by: string | null, role: GivenRole): GivenRole => ({ ...role, taken: { by } });
 const FIRST = given('ada', null);
 
 it.each([
@@ -36,11 +37,52 @@ it.each([
     false,
   ],
   ['who has no such role', 'eve', [FIRST, given('cy', null)], false],
+  [
+    'whom the asker let in, after locking out the one who is independent',
+    'bea',
+    [FIRST, given('bea', 'ada'), takenBy('ada', given('cy', null))],
+    false,
+  ],
+  [
+    'whom the asker let in, and who has locked out the one who is independent',
+    'bea',
+    [FIRST, given('bea', 'ada'), takenBy('bea', given('cy', null))],
+    false,
+  ],
+  [
+    'whom the asker let in, after the command line locked out the only other',
+    'bea',
+    [FIRST, given('bea', 'ada'), takenBy(null, given('cy', null))],
+    true,
+  ],
+  [
+    'one who is left of two who are independent',
+    'dee',
+    [FIRST, given('dee', null), takenBy('dee', given('cy', null))],
+    true,
+  ],
 ] as const)('a second person is, or is not, %s', (_, staffId, grants, expected) => {
-  expect(isSecondPerson('ada', staffId, grants, YESTERDAY)).toBe(expected);
+  expect(isSecondPerson('ada', { staffId, linkMakers: [] }, grants, YESTERDAY)).toBe(expected);
 });
 
 it('of two who gave each other nothing, each is the second person of the other', () => {
   const grants = [FIRST, given('bea', 'ada')];
-  expect(isSecondPerson('bea', 'ada', grants, YESTERDAY)).toBe(true);
+  expect(isSecondPerson('bea', { staffId: 'ada', linkMakers: [null] }, grants, YESTERDAY)).toBe(true);
+});
+
+it.each([
+  ['the asker', 'ada', false],
+  ['one whom the asker let in', 'bea', false],
+  ['another who is independent', 'dee', true],
+  ['one who has left', 'former', true],
+  ['the command line', null, true],
+] as const)('of one who may have come in by a link, it counts that it was made by %s', (_, maker, expected) => {
+  const grants = [FIRST, given('bea', 'ada'), given('cy', null), given('dee', null)];
+  const decider = { staffId: 'cy', linkMakers: ['dee', maker] };
+  expect(isSecondPerson('ada', decider, grants, YESTERDAY)).toBe(expected);
+});
+
+it('who lets somebody in by role and link may have them decide where there is nobody else', () => {
+  const decider = { staffId: 'bea', linkMakers: ['ada'] };
+  expect(isSecondPerson('ada', decider, [FIRST, given('bea', 'ada')], YESTERDAY)).toBe(true);
 });

@@ -4,23 +4,42 @@ export type GivenRole = {
   /** Null: by the command line. */
   readonly givenBy: string | null;
   readonly givenAt: Temporal.Instant;
+  /** Who took it away lately, or locked its holder out; null: nobody did. */
+  readonly taken: { readonly by: string | null } | null;
+};
+
+/** Somebody who would decide. */
+type Decider = {
+  readonly staffId: string;
+  /** Who made the links that their passkeys and accounts may have come by. */
+  readonly linkMakers: readonly (string | null)[];
 };
 
 /**
  * Whether somebody may be the second person for what another asked: nobody makes a second person of their own. People
  * are independent of the asker whose role comes from elsewhere, and so are those to whom these gave one. While there is
- * anybody such, only they decide; where there is nobody, a role is good enough that is older than `before`.
+ * anybody such, only they decide, unless the asker may be who comes in as them; and who lost their role to the asker,
+ * or to one whom the asker let in, is still there. Where there is nobody, a role is good enough that is older than
+ * `before`.
  */
 export function isSecondPerson(
   asker: string,
-  staffId: string,
+  { staffId, linkMakers }: Decider,
   grants: readonly GivenRole[],
   before: Temporal.Instant,
 ): boolean {
   if (staffId === asker) return false;
   const independent = listIndependent(asker, grants);
-  if (independent.size > 0) return independent.has(staffId);
-  return grants.some((grant) => grant.staffId === staffId && Temporal.Instant.compare(grant.givenAt, before) <= 0);
+  const isThere = ({ staffId: id, taken }: GivenRole) =>
+    independent.has(id) && (taken === null || (taken.by !== null && !independent.has(taken.by)));
+  if (grants.some(isThere)) {
+    const dependent = new Set(grants.map((grant) => grant.staffId)).add(asker).difference(independent);
+    return independent.has(staffId) && !linkMakers.some((maker) => maker !== null && dependent.has(maker));
+  }
+  return grants.some(
+    (grant) =>
+      grant.staffId === staffId && grant.taken === null && Temporal.Instant.compare(grant.givenAt, before) <= 0,
+  );
 }
 
 function listIndependent(asker: string, grants: readonly GivenRole[]): ReadonlySet<string> {

@@ -14,6 +14,7 @@ import { useStaycard } from '../staycard.ts';
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
 const OWNER = [{ role: 'owner', ...EVERYWHERE }] as const;
+const GRANTS_OF_DESK = [{ role: 'desk', sale_page_id: null, property_id: null }];
 
 let owner: DeskPerson;
 let other: DeskPerson;
@@ -100,6 +101,67 @@ describe('a second person', () => {
     const { body } = await other.ask<Watch>('GET', '/staff/audit/watch');
     const seen = body.rows.filter(({ card }) => card.id === cardId);
     expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
+  });
+
+  it('is nobody whom the asker let in, also once the only other owner is locked out, demoted or erased by them', async () => {
+    const [invented, colleague] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
+    const ids = await Promise.all([owner, invented, colleague].map(idOf));
+    const [ownerId, inventedId, colleagueId] = ids;
+    const set = (statement: string) => asOwner(staycard, statement);
+    await set(
+      `update staff_grant set granted_by = '${ownerId}', granted_at = '2020-01-01' where staff_id = '${inventedId}'`,
+    );
+    const others = `where state <> 'invited' and id not in (${ids.map((id) => `'${id}'`).join()})`;
+    await set(`update staff set state = 'locked' ${others}`);
+    try {
+      const { path, approvalId, cardId } = await askFor(owner);
+      const agree = async () => (await invented.act(`${path}/approve`, {})).body.code;
+      const about = (verb: string, body: object) => owner.act(`/staff/people/${colleagueId}/${verb}`, body);
+      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+      expect((await about('lock', { is_locked: true })).status).toBe(200);
+      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+      expect((await about('lock', { is_locked: false })).status).toBe(200);
+      expect((await about('grants', { grants: GRANTS_OF_DESK })).status).toBe(200);
+      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+      expect((await about('erase', {})).status).toBe(200);
+      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+      // What is asked for a day later is between the two who are left.
+      await set(`update staff_approval set asked_at = asked_at + interval '25 hours' where id = '${approvalId}'`);
+      expect(await agree()).toBe(null);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
+    } finally {
+      await set(`update staff set state = 'active' ${others}`);
+    }
+  });
+
+  it('is nobody who came in by a link that the asker made, however long ago, until another makes them one', async () => {
+    const colleague = await DeskPerson.comeIn(staycard, OWNER);
+    const colleagueId = await idOf(colleague);
+    const { path, cardId } = await askFor(owner);
+    const daysAgo = (days: number) =>
+      staycard.deps.clock
+        .now()
+        .subtract({ hours: days * 24 })
+        .toString();
+    await sql`insert into audit_entry (action, about_staff_id, staff_id, actor, reason, details, created_at)
+      select 'invite', ${colleagueId}::uuid, by, 'staff:' || by, 'own', '{}', at::timestamptz
+      from (values (${await idOf(owner)}::uuid, ${daysAgo(30)}),
+        -- Of one's own links one's keys are no better than before.
+        (${colleagueId}::uuid, ${daysAgo(29)})) as link (by, at)`.execute(staycard.db);
+    const addPasskey = (name: string, at: string) =>
+      sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up, name,
+          created_at)
+        values (${name}, ${colleagueId}, '\\x00', 0, '{}', false, ${name}, ${at})`.execute(staycard.db);
+    await addPasskey('from before', daysAgo(31));
+    const see = async () => (await stateOf(colleague, path.split('/').at(-1) ?? ''))?.may_decide;
+    expect(await see()).toBe(true);
+    await addPasskey('from the link', daysAgo(28));
+    expect(await see()).toBe(false);
+    await staycard.db.deleteFrom('staff_passkey').where('credential_id', '=', 'from the link').execute();
+    await inviteToken(staycard, colleague.name, OWNER);
+    await addPasskey('from another link', staycard.deps.clock.now().toString());
+    expect(await see()).toBe(true);
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
   });
 
   it('decides once: of one who agrees and one who refuses at the same moment, one is too late', async () => {

@@ -3,8 +3,14 @@ import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
-import { isSecondPerson } from '#domain/second-person.ts';
-import { HOURS_BEFORE_DECIDING_FOR_GIVER, RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
+import { isSecondPerson, type GivenRole } from '#domain/second-person.ts';
+import {
+  HOURS_BEFORE_DECIDING_FOR_GIVER,
+  HOURS_COUNTED_AFTER_LOSS,
+  RIGHTS,
+  ROLES,
+  type Right,
+} from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
@@ -20,7 +26,15 @@ import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import { findPerson, hasLinkFrom, listGivenGrants, listNames, listNotLetIn, type Person } from './staff-store.ts';
+import {
+  findPerson,
+  hasLinkFrom,
+  listGivenGrants,
+  listLinkMakers,
+  listNames,
+  listNotLetIn,
+  type Person,
+} from './staff-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -110,8 +124,8 @@ async function findNotLetIn(
 
 /**
  * A second person: not who asked, with the right to decide and to do it here, and not made one by the asker while there
- * is anybody else; nor somebody for whom the asker has just made a link, which they may have opened themselves. Of both
- * a colleague or the command line knows who they are.
+ * is anybody else; nor somebody for whom the asker has made a link, which they may have opened themselves. Of both a
+ * colleague or the command line knows who they are.
  */
 async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
   if (approval.askedBy === staff.id) return false;
@@ -122,14 +136,17 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
   const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
   if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;
-  const given = await listGivenGrants(deps.db, roles);
+  const lostSince = approval.askedAt.subtract({ hours: HOURS_COUNTED_AFTER_LOSS });
+  const given = await listGivenGrants(deps.db, roles, lostSince);
+  const deciding: GivenRole[] = [];
   // Who is an owner at another hotel only could not decide, and so keeps nobody from it.
-  const couldDecide = new Map<string, boolean>();
-  for (const [id, grants] of Map.groupBy(given, ({ staffId }) => staffId)) {
-    couldDecide.set(id, await mayOn(deps, { grants }, approval, 'approval.decide'));
+  for (const grants of Map.groupBy(given, ({ staffId }) => staffId).values()) {
+    const [held, lost] = [grants.filter(({ taken }) => taken === null), grants.filter(({ taken }) => taken !== null)];
+    if (await mayOn(deps, { grants: held }, approval, 'approval.decide')) deciding.push(...held);
+    else if (await mayOn(deps, { grants }, approval, 'approval.decide')) deciding.push(...lost);
   }
-  const deciding = given.filter(({ staffId }) => couldDecide.get(staffId));
-  return isSecondPerson(approval.askedBy, staff.id, deciding, before);
+  const decider = { staffId: staff.id, linkMakers: await listLinkMakers(deps.db, staff.id) };
+  return isSecondPerson(approval.askedBy, decider, deciding, before);
 }
 
 type WithGrants = Pick<SignedIn, 'grants'>;

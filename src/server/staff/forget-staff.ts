@@ -14,7 +14,7 @@ export async function forgetStaff(deps: StaffDependencies, id: string, { staff, 
     await lockGrants(tx);
     await requirePerson(deps, tx, id, staff);
     await endAccess(tx, id, cause.at);
-    await clearPerson(tx, id);
+    await clearPerson(tx, id, { staffId: staff?.id ?? null, now: cause.at });
     return afterChange(tx, id, 'erase_staff', cause);
   });
 }

@@ -70,11 +70,11 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
  * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys and roles.
  * The row stays, as the logs name it, and so do digests of their accounts at providers, which are to let nobody in.
  */
-export async function clearPerson(tx: Tx, id: string): Promise<void> {
+export async function clearPerson(tx: Tx, id: string, by: Changer): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await eraseSubjects(tx, id);
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
-  await tx.deleteFrom('staff_grant').where('staff_id', '=', id).execute();
+  await takeGrants(tx, id, [], by);
   await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),
       state = 'locked'
     where id = ${id} and not starts_with(name, ${FORMER})`.execute(tx);
@@ -95,19 +95,22 @@ export async function lockGrants(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff grants'))`.execute(tx);
 }
 
+/** Who changes what somebody may do, null by the command line; and when. */
+type Changer = { readonly staffId: string | null; readonly now: Temporal.Instant };
+
 /** Replaces a person's grants; those that stay keep their giver and their age. */
-export async function replaceGrants(
-  tx: Tx,
-  staffId: string,
-  grants: readonly Grant[],
-  by: { readonly staffId: string | null; readonly now: Temporal.Instant },
-): Promise<void> {
+export async function replaceGrants(tx: Tx, staffId: string, grants: readonly Grant[], by: Changer): Promise<void> {
   const rows = await tx.selectFrom('staff_grant').selectAll().where('staff_id', '=', staffId).execute();
   const isSame = (row: (typeof rows)[number], grant: Grant) =>
     row.role === grant.role && row.sale_page_id === grant.salePageId && row.property_id === grant.propertyId;
-  const gone = rows.filter((row) => !grants.some((grant) => isSame(row, grant)));
+  const kept = rows.filter((row) => grants.some((grant) => isSame(row, grant)));
   const added = grants.filter((grant) => !rows.some((row) => isSame(row, grant)));
-  for (const { id } of gone) await tx.deleteFrom('staff_grant').where('id', '=', id).execute();
+  await takeGrants(
+    tx,
+    staffId,
+    kept.map(({ id }) => id),
+    by,
+  );
   if (added.length === 0) return;
   await tx
     .insertInto('staff_grant')
@@ -123,6 +126,20 @@ export async function replaceGrants(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Takes away all of a person's grants but some, and keeps by whom: see `listGivenGrants`. */
+async function takeGrants(tx: Tx, staffId: string, kept: readonly number[], by: Changer): Promise<void> {
+  await sql`with gone as (delete from staff_grant where staff_id = ${staffId} and id <> all (${kept}::bigint[]) returning *)
+    insert into staff_grant_taken
+      (staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at, taken_by, taken_at)
+    select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at, ${by.staffId}::uuid,
+      ${instantValue(by.now)} from gone`.execute(tx);
+}
+
+/** Forgets what was taken away before a moment. */
+export async function deleteTakenGrants(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('staff_grant_taken').where('taken_at', '<', instantValue(before)).execute();
 }
 
 /** How many can let others in, everywhere and now. */
@@ -142,19 +159,33 @@ const letInBy = (staffId: RawBuilder<unknown>) => sql<{ by: string | null; at: T
     where about_staff_id = ${staffId} and action = 'invite')`;
 
 /**
- * The grants of these roles of people who are not locked, with their givers. What a provider's claims bring counts as
- * given by each who let its holder in, and is left out where nobody has.
+ * The grants of these roles, with their givers; also those that their holder lost since then, or was locked out of.
+ * What a provider's claims bring counts as given by each who let its holder in, and is left out where nobody has.
  */
-export async function listGivenGrants(db: Database | Tx, roles: readonly Role[]): Promise<(Grant & GivenRole)[]> {
+export async function listGivenGrants(
+  db: Database | Tx,
+  roles: readonly Role[],
+  lostSince: Temporal.Instant,
+): Promise<(Grant & GivenRole)[]> {
   const { rows } = await sql<Grant & GivenRole>`
+    with had as (
+      select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
+        case when state = 'locked' then json_build_object('by', locked.by) end as taken
+      from staff_grant join staff on staff.id = staff_id
+      left join lateral (select audit_entry.staff_id as by, created_at as at from audit_entry
+        where about_staff_id = staff.id and action = 'lock_out' order by audit_entry.id desc limit 1) as locked on true
+      where state <> 'locked' or locked.at >= ${instantValue(lostSince)}
+      union all
+      select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
+        json_build_object('by', taken_by)
+      from staff_grant_taken where taken_at >= ${instantValue(lostSince)})
     select role, sale_page_id as "salePageId", property_id as "propertyId", staff_id as "staffId",
-      given.by as "givenBy", given.at as "givenAt"
-    from staff_grant join staff on staff.id = staff_id
-    cross join lateral (
+      given.by as "givenBy", given.at as "givenAt", taken
+    from had cross join lateral (
       select granted_by as by, granted_at as at where issuer is null
       union all select let_in.by, greatest(let_in.at, granted_at)
-        from ${letInBy(sql`staff.id`)} as let_in where issuer is not null) as given
-    where role = any(${roles}) and state <> 'locked'`.execute(db);
+        from ${letInBy(sql`had.staff_id`)} as let_in where issuer is not null) as given
+    where role = any(${roles})`.execute(db);
   return rows;
 }
 
@@ -185,6 +216,22 @@ export async function hasLinkFrom(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Who made the links by which somebody's passkeys and accounts may have come: of each the last link before it, null by
+ * the command line. Links that they made themselves say nothing, as it may be another who is them.
+ */
+export async function listLinkMakers(db: Database | Tx, staffId: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ by: string | null }>`
+    select distinct link.by from (
+      select created_at from staff_passkey where staff_id = ${staffId}
+      union all select created_at from staff_openid_identity where staff_id = ${staffId}) as way
+    cross join lateral (select staff_id as by from audit_entry
+      where about_staff_id = ${staffId} and action = 'invite' and staff_id is distinct from ${staffId}
+        and created_at <= way.created_at
+      order by id desc limit 1) as link`.execute(db);
+  return rows.map(({ by }) => by);
 }
 
 /** The names of people by their ids. */

@@ -99,7 +99,7 @@ describe('a second person', () => {
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
     const { body } = await other.ask<Watch>('GET', '/staff/audit/watch');
-    const seen = body.rows.filter(({ card }) => card.id === cardId);
+    const seen = body.rows.filter(({ card }) => card?.id === cardId);
     expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import type { AuditList, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { AuditList, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
 import type { CardId } from '#domain/ids.ts';
@@ -435,6 +435,10 @@ describe('an import', () => {
     await agree(shown.id);
     const done = await settle(owner, shown.id, 'asked').then(() => settle(owner, shown.id, 'running'));
     expect(done).toMatchObject({ state: 'done', outcome: { cards: 2 } });
+    const { body: watch } = await other.ask<Watch>('GET', '/staff/audit/watch');
+    expect(watch.rows.filter(({ task_id: id }) => id === shown.id)).toMatchObject([
+      { kind: 'quick', what: 'import', sale_page_id: 'demo', card: null, approved_by: { name: other.name } },
+    ]);
     expect(await countCards()).toBe(before + 2);
     expect((await new Guest(staycard.url).search(CODES[0])).card.balance.value?.amount).toBe(49.9);
     const kept = await staycard.db

@@ -82,7 +82,12 @@ export const Watch = z.object({
       at: InstantText,
       by: By,
       approved_by: By.nullable(),
-      card: z.object({ id: z.uuid(), last4: z.string() }),
+      sale_page_id: Id,
+      card: z
+        .object({ id: z.uuid(), last4: z.string() })
+        .nullable()
+        .meta({ description: 'Null where cards were issued, and of a task' }),
+      task_id: z.uuid().nullable().meta({ description: 'Of an act on many cards, or an import' }),
       what: z.string(),
     }),
   ),

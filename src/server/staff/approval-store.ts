@@ -64,6 +64,12 @@ const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", app
   decided_at as "decidedAt", refused_because as "refusedBecause",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
 
+/** What the card of an approval was sold as, or is to be issued as; for conditions of `cardsWithin`. */
+export const SOLD = sql`(
+  select sale_page_id, voucher_product_id from card where card.id = approval.card_id
+  union all
+  select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null)`;
+
 /**
  * What waits about cards and tasks in reach, or about cards that are to be issued, and what was decided since a moment;
  * the newest first.
@@ -75,10 +81,7 @@ export async function listApprovals(
   limit: number,
 ): Promise<Approval[]> {
   const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
-    cross join lateral (
-      select sale_page_id, voucher_product_id from card where card.id = approval.card_id
-      union all
-      select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null) as card
+    cross join lateral ${SOLD} as card
     left join staff_task task on task.id = approval.task_id
     where (${cardsWithin(reach)} or ${tasksWithin(reach)}) and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
     order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);

@@ -9,7 +9,7 @@ import { listWatched } from './watch-store.ts';
 const WATCHED_DAYS = 90;
 const MOST_LISTED = 100;
 
-/** What was agreed to or done lately that deserves a second look, about cards in reach. */
+/** What was agreed to or done lately that deserves a second look, about cards and tasks in reach. */
 export async function showWatch(deps: DeskDependencies, staff: SignedIn): Promise<Watch> {
   const since = deps.clock.now().subtract({ hours: WATCHED_DAYS * 24 });
   const reach = listReach(staff, 'audit.see', await deps.salePages.list());
@@ -18,12 +18,14 @@ export async function showWatch(deps: DeskDependencies, staff: SignedIn): Promis
   const present = await createActors(deps.db, actors.map(staffActor));
   return {
     days: WATCHED_DAYS,
-    rows: rows.map(({ kind, at, staffId, approvedBy, cardId, last4, act }) => ({
+    rows: rows.map(({ kind, at, staffId, approvedBy, salePageId, cardId, last4, taskId, act }) => ({
       kind,
       at: printMoment(at),
       by: present(staffActor(staffId)),
       approved_by: approvedBy === null ? null : present(staffActor(approvedBy)),
-      card: { id: cardId, last4 },
+      sale_page_id: salePageId,
+      card: cardId === null ? null : { id: cardId, last4: last4 ?? '' },
+      task_id: taskId,
       what: act,
     })),
   };

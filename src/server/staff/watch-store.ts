@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
+import { SOLD } from './approval-store.ts';
 import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';
+import { tasksWithin } from './task-store.ts';
 
 type Watched = {
   readonly kind: 'quick' | 'mutual' | 'link' | 'own_name';
@@ -9,8 +11,11 @@ type Watched = {
   readonly staffId: string;
   /** Who agreed; null where nobody had to. */
   readonly approvedBy: string | null;
-  readonly cardId: string;
-  readonly last4: string;
+  readonly salePageId: string;
+  /** Null where cards were issued, and of a task. */
+  readonly cardId: string | null;
+  readonly last4: string | null;
+  readonly taskId: string | null;
   readonly act: string;
 };
 
@@ -28,26 +33,33 @@ export async function listWatched(
   limit: number,
 ): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
-    with agreed as (select approval.* from staff_approval approval join card on card.id = approval.card_id
-      where approval.state = 'done' and decided_at >= ${instantValue(since)} and ${cardsWithin(reach)}),
+    with agreed as (select decided_at as at, asked_at, asked_by as staff_id, decided_by as approved_by,
+        coalesce(task.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, approval.act
+      from staff_approval approval cross join lateral ${SOLD} as card
+      left join staff_task task on task.id = approval.task_id
+      where approval.state = 'done' and decided_at >= ${instantValue(since)}
+        and (${cardsWithin(reach)} or ${tasksWithin(reach)})),
     watched as (
-      select 'quick' as kind, decided_at as at, asked_by as staff_id, decided_by as approved_by, card_id, act from agreed
-        where decided_at < asked_at + make_interval(secs => ${QUICK_SECONDS})
+      select 'quick' as kind, * from agreed where at < asked_at + make_interval(secs => ${QUICK_SECONDS})
       union all
-      select 'mutual', decided_at, asked_by, decided_by, card_id, act from agreed where exists (
-        select from agreed other where other.asked_by = agreed.decided_by and other.decided_by = agreed.asked_by)
+      select 'mutual', * from agreed where exists (select from agreed other
+        where other.staff_id = agreed.approved_by and other.approved_by = agreed.staff_id)
       union all
-      select 'link', decided_at, asked_by, decided_by, card_id, act from agreed where exists (
-        select from audit_entry where action = 'invite' and staff_id = agreed.asked_by
-          and about_staff_id = agreed.decided_by and created_at < agreed.decided_at)
+      select 'link', * from agreed where exists (
+        select from audit_entry where action = 'invite' and staff_id = agreed.staff_id
+          and about_staff_id = agreed.approved_by and created_at < agreed.at)
       union all
-      select 'own_name', entry.created_at, entry.staff_id, entry.approved_by, entry.card_id, entry.action
+      select 'own_name', entry.created_at, null, entry.staff_id, entry.approved_by, card.sale_page_id, entry.card_id, null,
+          entry.action
         from audit_entry entry join card on card.id = entry.card_id join staff on staff.id = entry.staff_id
           join card_registration on card_registration.card_id = card.id
         where entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)}
           and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue')
           and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name))
-    select kind, at, staff_id as "staffId", approved_by as "approvedBy", card_id as "cardId", card.last4, act
-      from watched join card on card.id = card_id order by at desc, card_id, kind limit ${limit}`.execute(db);
+    select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
+        card_id as "cardId", card.last4, task_id as "taskId", act
+      from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }

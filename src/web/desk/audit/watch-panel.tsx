@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { watchQuery } from '../api/oversight.ts';
+import { sayEnding } from '../find/say-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -22,9 +23,9 @@ export function WatchPanel() {
           <>
             <p>{rows.length === 0 ? t('WATCH.NONE', { days }) : t('WATCH.LEAD', { days })}</p>
             <Entries ordered>
-              {rows.map(({ kind, at, by, approved_by: approver, card, what }) => (
+              {rows.map(({ kind, at, by, approved_by: approver, sale_page_id: page, card, task_id: taskId, what }) => (
                 <Entry
-                  key={`${kind} ${at} ${card.id}`}
+                  key={`${kind} ${at} ${card?.id ?? taskId ?? page}`}
                   title={t(`WATCH.${kind}`)}
                   more={
                     <InlineList
@@ -37,9 +38,21 @@ export function WatchPanel() {
                           </span>
                         ),
                         sayAct(what),
-                        <DeskLink key="card" to={`/cards/${card.id}`}>
-                          •••• {card.last4}
-                        </DeskLink>,
+                        card && (
+                          <DeskLink key="card" to={`/cards/${card.id}`}>
+                            {sayEnding(t, card.last4)}
+                          </DeskLink>
+                        ),
+                        taskId !== null && (
+                          <DeskLink key="task" to={`/tasks/${taskId}`}>
+                            {t('WATCH.TASK')}
+                          </DeskLink>
+                        ),
+                        !card && (
+                          <DeskLink key="page" to={`/sale-pages/${page}`}>
+                            {page}
+                          </DeskLink>
+                        ),
                       ]}
                     />
                   }

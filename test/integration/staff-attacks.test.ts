@@ -206,6 +206,19 @@ describe('a second person', () => {
   });
 });
 
+it('what an act would do is shown while somebody agrees to it: neither waits for the other', async () => {
+  const asker = await DeskPerson.comeIn(staycard, OWNER);
+  const { cardId, path } = await askFor(asker);
+  const confirmation = await other.confirm(await other.ask('POST', `${path}/approve`, {}));
+  // Whoever looks has the card first; who agrees holds the asker meanwhile, and waits for the card.
+  const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
+    () => owner.ask('GET', '/staff/approvals'),
+    () => other.ask('POST', `${path}/approve`, {}, { 'staycard-confirmation': confirmation }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
+});
+
 describe('a lock counts at once', () => {
   it('also for an act, a lock and an approval that were on their way', async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftCheck, SalePageFile, SalePageHotels, SalePagePreview } from '#contract/staff/staff-sale-page.ts';
@@ -6,6 +7,7 @@ import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
+import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
@@ -261,4 +263,30 @@ describe('a sale page at the desk', () => {
     const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     expect((await elsewhere.ask('GET', '/staff/sale-pages/nowhere')).status).toBe(404);
   });
+});
+
+it.each(['check', 'publish'])('what guests write of the sale page goes on during a %s of the draft', async (verb) => {
+  const revision = await draft((text) => rename(text, `Written during a ${verb}`), marketing);
+  const { draft: saved } = await show();
+  const path = `${PAGE}/${verb}`;
+  const body = verb === 'check' ? { text: saved?.text } : { revision, reason: 'texts' };
+  const confirmation = verb === 'check' ? '' : await owner.confirm(await owner.ask('POST', path, body));
+  const { code } = await issueTestCard(staycard, { amount: 1000 });
+  const found: unknown[] = [];
+  // Nobody counts the placements meanwhile, which a check and a publication do last.
+  const [done] = await queueBehind(
+    staycard.db,
+    async (tx) => {
+      // The server's role may not lock it.
+      await sql`set local role none`.execute(tx);
+      await sql`lock table placement in access exclusive mode`.execute(tx);
+    },
+    [() => owner.ask('POST', path, body, { 'staycard-confirmation': confirmation })],
+    async () => {
+      const search = call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } });
+      found.push(await Promise.race([search.then(({ status }) => status), setTimeout(5000, 'waits')]));
+    },
+  );
+  expect(done?.status, JSON.stringify(done?.body)).toBe(200);
+  expect(found).toEqual([200]);
 });

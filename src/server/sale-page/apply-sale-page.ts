@@ -6,7 +6,7 @@ import { judgeChange } from './judge-change.ts';
 import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
 import type { Remark } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
-import { findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
+import { findDefinition, findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
 export { listVersions, type SalePageVersion } from './sale-page-store.ts';
 
@@ -68,7 +68,7 @@ export async function applyWithin(
   const checked = checkSalePageFile(text, author.at);
   if (checked.state === 'refused') return checked;
   const { definition, locate } = checked;
-  const before = await lockDefinition(tx, definition.id);
+  const before = await (isDryRun ? findDefinition : lockDefinition)(tx, definition.id);
   const judged = before
     ? judgeChange(before, definition, await findUsage(tx, definition.id))
     : judgeNew(definition.id, await listSalePageIds(tx));

@@ -4,7 +4,7 @@ import type { SalePageUsage } from './judge-change.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** The stored definition of a sale page; undefined when there is none with this id. */
-export async function findDefinition(db: Database, salePageId: string): Promise<SalePageDefinition | undefined> {
+export async function findDefinition(db: Database | Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
   const row = await db.selectFrom('sale_page').select('definition').where('id', '=', salePageId).executeTakeFirst();
   return row && SalePageDefinition.parse(row.definition);
 }
@@ -19,9 +19,12 @@ export async function listSalePageIds(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom('sale_page').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** The definition as it stands until the transaction ends: no other file of this sale page is applied meanwhile. */
+/**
+ * The definition as it stands until the transaction ends: no other file of this sale page is applied meanwhile. What
+ * guests write names the sale page, and goes on.
+ */
 export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
-  const query = tx.selectFrom('sale_page').select('definition').where('id', '=', salePageId).forUpdate();
+  const query = tx.selectFrom('sale_page').select('definition').where('id', '=', salePageId).forNoKeyUpdate();
   const row = await query.executeTakeFirst();
   return row && SalePageDefinition.parse(row.definition);
 }

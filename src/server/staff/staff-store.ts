@@ -84,10 +84,11 @@ const FORMER = 'former member of staff ';
 
 /**
  * Locks people's rows until the transaction ends, in an order that is the same for everybody: what somebody does in a
- * day is added up by one at a time, and a lock-out waits for it or comes before it.
+ * day is added up by one at a time, and a lock-out waits for it or comes before it. What only names them, such as an
+ * entry of the audit log, does not wait.
  */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom('staff').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  await tx.selectFrom('staff').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Changes of who may do what are made one after another. */

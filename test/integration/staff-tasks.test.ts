@@ -358,6 +358,35 @@ describe('somebody of one place', () => {
     expect((await house.act('/staff/tasks/void/preview', asked)).body.code).toBe('STAFF.NOT_ALLOWED');
     expect((await prepare(house, 'freeze', { card_ids: ids })).forecast.cards).toBe(1);
   });
+
+  it('sees of a task, and exports, only cards of that place, however they are mixed with others', async () => {
+    const { id: here } = await issueTestCard(staycard, { amount: 1000 });
+    const { id: elsewhere } = await issueTestCard(staycard, {
+      product: 'ten-nights',
+      unit: { type: 'uses' },
+      amount: 3,
+    });
+    const shown = await prepare(owner, 'void', { card_ids: [here, elsewhere] });
+    const at = { salePageId: 'demo', propertyId: 'dawn-lodge' };
+    const colleague = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...at }]);
+    expect(await look(colleague, shown.id)).toMatchObject({
+      cards: 2,
+      seen: 2,
+      forecast: { cards: 1, value: [GBP(10)] },
+    });
+    const { body: result } = await colleague.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect([result.includes(here), result.includes(elsewhere)]).toEqual([true, false]);
+    expect((await look(other, shown.id)).forecast.cards).toBe(2);
+
+    const exporter = await DeskPerson.comeIn(staycard, [
+      { role: 'desk', salePageId: 'demo', propertyId: null },
+      { role: 'finance', ...at },
+    ]);
+    const exportThese = (ids: readonly string[]) =>
+      exporter.act('/staff/cards/export', { cards: { card_ids: ids }, ...WHY });
+    expect((await exportThese([here])).status).toBe(200);
+    expect((await exportThese([here, elsewhere])).body.code).toBe('STAFF.NOT_ALLOWED');
+  });
 });
 
 describe('an export', () => {

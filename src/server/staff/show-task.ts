@@ -6,7 +6,7 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { expireApprovals } from './approval-store.ts';
-import { listReach, may } from './places.ts';
+import { listReach, may, type PageReach } from './places.ts';
 import { listBadRows } from './import-rows-store.ts';
 import { addUp, findAboveLimit, placeOfTask, unitOf } from './prepare-task.ts';
 import { presentStaff } from './present-actor.ts';
@@ -42,13 +42,14 @@ export async function showTask(deps: DeskDependencies, staff: SignedIn, id: stri
 export async function presentTask(deps: DeskDependencies, staff: SignedIn, task: Task): Promise<WireTask> {
   const { db, clock, salePages } = deps;
   const names = await listNames(db, [task.staffId]);
-  const counted = await countCards(db, task.id);
+  const all = await countCards(db, task.id);
+  const counted = await countCards(db, task.id, await listReachOf(deps, staff, task));
   const isOwn = task.staffId === staff.id;
   const salePage = await salePages.load(task.salePageId);
   const isToBegin = isOwn && task.state === 'ready';
   return {
     ...presentRow(task, presentStaff(names, task.staffId)),
-    seen: countAll(counted),
+    seen: countAll(all),
     digest: task.digest,
     forecast: tally(counted, ({ forecast }) => forecast),
     outcome: tally(counted, ({ outcome }) => outcome),
@@ -69,7 +70,7 @@ export async function downloadResult(
     const rows = (await listBadRows(deps.db, id)).map(({ line, fault }) => [String(line), fault]);
     return { name: `import-${id}.csv`, csv: stringify([['line', 'because'], ...rows], { escape_formulas: true }) };
   }
-  const rows = (await listResults(deps.db, id)).map((row) => resultOf(row));
+  const rows = (await listResults(deps.db, id, await listReachOf(deps, staff, task))).map((row) => resultOf(row));
   const columns = ['card_id', 'last4', 'result', 'because', 'currency', 'amount'];
   return { name: `${task.act}-${id}.csv`, csv: stringify([columns, ...rows], { escape_formulas: true }) };
 }
@@ -79,6 +80,12 @@ function resultOf({ cardId, last4, forecast, outcome, currency, amount }: Result
   const result = because === null ? 'waiting' : because === 'done' ? 'done' : 'excluded';
   const value = currency === null ? String(amount) : toDecimal(money(currency, amount));
   return [cardId, last4, result, result === 'excluded' ? (because ?? '') : '', currency ?? '', value];
+}
+
+/** What somebody sees of a task: its cards that are in the reach of what shows it to them. */
+async function listReachOf({ salePages }: DeskDependencies, staff: SignedIn, task: Task): Promise<PageReach[]> {
+  const right = task.staffId === staff.id ? 'card.see' : 'approval.see';
+  return listReach(staff, right, [await salePages.load(task.salePageId)]);
 }
 
 async function loadTaskFor(deps: DeskDependencies, staff: SignedIn, id: string): Promise<Task> {

@@ -4,6 +4,7 @@ import type { Exclusion, REASONS } from '#contract/staff/staff-choices.ts';
 import type { TaskKind } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
+import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';
 
 /** What is asked for of each card. */
@@ -72,12 +73,13 @@ export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
   return rows[0];
 }
 
-/** A condition that holds for tasks with cards in reach; false where nothing is. */
-export function tasksWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
+/** A condition that holds for tasks with cards in reach, or with no others; false where nothing is. */
+export function tasksWithin(reach: readonly PageReach[], { isWhole = false } = {}): RawBuilder<boolean> {
+  const fits = isWhole ? sql`<@` : sql`&&`;
   const parts = reach.map(({ salePage, productIds }) =>
     productIds === null
       ? sql<boolean>`task.sale_page_id = ${salePage.id}`
-      : sql<boolean>`(task.sale_page_id = ${salePage.id} and task.product_ids && ${productIds}::text[])`,
+      : sql<boolean>`(task.sale_page_id = ${salePage.id} and task.product_ids ${fits} ${productIds}::text[])`,
   );
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
@@ -212,13 +214,19 @@ export type Counted = {
   readonly amount: number;
 };
 
-/** The cards of a task by what was to become of them and what did. */
-export async function countCards(db: Database | Tx, taskId: string): Promise<Counted[]> {
+/**
+ * The cards of a task by what was to become of them and what did; only those in reach, where one is given. What an
+ * import has made is not known by row, so it counts where all of it is in reach.
+ */
+export async function countCards(db: Database | Tx, taskId: string, reach?: readonly PageReach[]): Promise<Counted[]> {
+  const isSeen = reach ? cardsWithin(reach) : sql`true`;
+  const isWhole = reach ? tasksWithin(reach, { isWhole: true }) : sql`true`;
   const { rows } = await sql<Counted>`select forecast, outcome, currency, count(*)::int as cards,
       sum(amount)::bigint as amount
     from (select forecast, outcome, currency, amount from staff_task_card join card on card.id = card_id
-        where task_id = ${taskId}
-      union all select forecast, outcome, currency, amount from staff_task_row where task_id = ${taskId}) as each
+        where task_id = ${taskId} and ${isSeen}
+      union all select forecast, outcome, currency, amount from staff_task_row join staff_task task on task.id = task_id
+        where task_id = ${taskId} and ${isWhole}) as each
     group by forecast, outcome, currency order by currency, forecast, outcome`.execute(db);
   return rows;
 }
@@ -228,11 +236,11 @@ export type ResultRow = Pick<Counted, 'forecast' | 'outcome' | 'currency' | 'amo
   readonly last4: string;
 };
 
-/** Every card of a task, in the order of its list. */
-export async function listResults(db: Database, taskId: string): Promise<ResultRow[]> {
+/** Every card of a task that is in reach, in the order of its list. */
+export async function listResults(db: Database, taskId: string, reach: readonly PageReach[]): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`select card_id as "cardId", last4, forecast, outcome, currency, amount
     from staff_task_card each join card on card.id = each.card_id
-    where task_id = ${taskId} order by position`.execute(db);
+    where task_id = ${taskId} and ${cardsWithin(reach)} order by position`.execute(db);
   return rows;
 }
 

@@ -260,6 +260,18 @@ describe('is turned away', () => {
     expect(await signOn(somebody(), { accountId: 'ada' })).toMatchObject(IN);
   });
 
+  it('and counted nobody whom another site has ask for the way back, however often', async () => {
+    const who = somebody();
+    for (let tries = 0; tries < 40; tries += 1) {
+      const asked = await fetch(`${staycard.url}/staff/sign-in/openid/group?state=1`, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-site': 'cross-site', ...who.from },
+      });
+      expect(asked.headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
+    }
+    expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
+  });
+
   it('who is locked out, at once and by whatever account', async () => {
     const lena = somebody();
     expect(await signOn(lena, { accountId: 'lena' })).toMatchObject(IN);

@@ -109,9 +109,12 @@ type Returned = { readonly session: string } | 'confirmed';
  * `STAFF.CONFIRMATION_FAILED`, `STAFF.OPENID_UNAVAILABLE`, and `STAFF.TOO_MANY_TRIES`.
  */
 export async function returnFromProvider(deps: OpenIdDependencies, back: Return): Promise<Returned> {
+  const way = await takeWayBack(deps, back);
+  // Any web page can have a browser ask for this, so only who set out is counted.
+  if (!way) throw new Problem('STAFF.OPENID_FAILED');
   let refusal: StaffProblemCode = 'STAFF.OPENID_FAILED';
   const take = async (): Promise<Returned | undefined> => {
-    const taken = await takeReturn(deps, back);
+    const taken = await takeReturn(deps, back, way);
     if (typeof taken !== 'string' || taken === 'confirmed') return taken;
     refusal = taken;
     return undefined;
@@ -126,13 +129,25 @@ type Refused =
   | 'STAFF.OPENID_TAKEN'
   | 'STAFF.CONFIRMATION_FAILED';
 
-async function takeReturn(deps: OpenIdDependencies, back: Return): Promise<Returned | Refused> {
+/** A way to a provider that began in this browser. */
+type WayBack = { readonly attempt: Attempt; readonly state: string };
+
+/** Takes it away, so that nobody returns by it twice. */
+async function takeWayBack({ db, clock }: OpenIdDependencies, back: Return): Promise<WayBack | undefined> {
   const state = new URLSearchParams(back.search).get('state');
   const stateDigest = digestOf(state ?? '');
-  if (state === null || back.kept !== stateDigest.toString('base64url')) return 'STAFF.OPENID_FAILED';
-  const attempt = await takeAttemptAtProvider(deps.db, stateDigest, deps.clock.now());
-  const provider = deps.openIdProviders.find(({ id }) => id === attempt?.provider);
-  if (!attempt || provider?.id !== back.providerId) return 'STAFF.OPENID_FAILED';
+  if (state === null || back.kept !== stateDigest.toString('base64url')) return undefined;
+  const attempt = await takeAttemptAtProvider(db, stateDigest, clock.now());
+  return attempt && { attempt, state };
+}
+
+async function takeReturn(
+  deps: OpenIdDependencies,
+  back: Return,
+  { attempt, state }: WayBack,
+): Promise<Returned | Refused> {
+  const provider = deps.openIdProviders.find(({ id }) => id === attempt.provider);
+  if (provider?.id !== back.providerId) return 'STAFF.OPENID_FAILED';
   const { nonce, codeVerifier } = attempt;
   const answer = await orUnavailable(deps, provider, () =>
     readProviderAnswer(wayTo(deps, provider), back.search, { state, nonce, codeVerifier }),

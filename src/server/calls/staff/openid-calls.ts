@@ -7,7 +7,7 @@ import { Problem } from '../../plumbing/http/problem.ts';
 import { limitAddress } from '../../plumbing/limits/limit-address.ts';
 import { returnFromProvider, setOutToConfirm, setOutToSignIn, type SetOut } from '../../staff/sign-in-by-openid.ts';
 import type { App } from '../call-frame.ts';
-import { addressOf, setAttemptCookie, setSessionCookie, takeAttemptCookie } from './staff-frame.ts';
+import { addressOf, hasAttemptCookie, setAttemptCookie, setSessionCookie, takeAttemptCookie } from './staff-frame.ts';
 
 /** Each asks a provider, and writes a row. */
 const ASKED_PER_MINUTE = 30;
@@ -58,7 +58,14 @@ export function openIdCalls(app: App, deps: Dependencies): void {
   // never anywhere that a request names.
   app.get(
     STAFF_PATHS.openIdReturn,
-    { config: open, onRequest, schema: { hide: true, params: contract.OpenIdReturnParams } },
+    {
+      config: open,
+      // Who has not set out is asked by any web page to come here, and uses up nothing of who has.
+      onRequest: async function countWhoSetOut(request, reply) {
+        if (hasAttemptCookie(request, config)) await onRequest.call(this, request, reply);
+      },
+      schema: { hide: true, params: contract.OpenIdReturnParams },
+    },
     async (request, reply) => {
       const kept = takeAttemptCookie(request, reply, config);
       const { search } = new URL(request.url, config.publicAddress);

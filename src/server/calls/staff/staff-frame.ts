@@ -125,6 +125,13 @@ export function setAttemptCookie(reply: FastifyReply, config: Pick<Config, 'publ
   });
 }
 
+export function hasAttemptCookie(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  config: Pick<Config, 'publicAddress'>,
+): boolean {
+  return cookies[attemptCookieName(config)] !== undefined;
+}
+
 /** What the browser kept; it is used up. */
 export function takeAttemptCookie(
   { cookies }: Pick<FastifyRequest, 'cookies'>,

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone } from '#contract/staff/staff-cards.ts';
 import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { SoftPasskey } from '../soft-passkey.ts';
 import { useStaycard } from '../staycard.ts';
@@ -38,6 +40,28 @@ beforeAll(async () => {
   ({ person, passkey } = await comeIn('Ada'));
 });
 
+/** Has a call confirmed by a passkey; answers what makes it. */
+async function confirmBy(who: DeskPerson, key: SoftPasskey, path: string, body: object) {
+  const { body: refused } = await who.ask('POST', path, body);
+  const id = refused.confirmation?.id ?? '';
+  await who.ask('POST', `/staff/confirmations/${id}`, {
+    passkey: key.sign(refused.confirmation?.passkey as Question),
+  });
+  return () => who.ask<Passkeys>('POST', path, body, { 'staycard-confirmation': id });
+}
+
+/** A second passkey of somebody. */
+async function addPhone(who: DeskPerson, first: SoftPasskey): Promise<SoftPasskey> {
+  const { body: asked } = await who.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
+  const second = new SoftPasskey(who.origin);
+  const added = { challenge_id: asked.challenge_id, passkey: second.register(asked.passkey), name: 'Phone' };
+  const both = await (await confirmBy(who, first, '/staff/passkeys', added))();
+  expect(both.body.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone']);
+  return second;
+}
+
+const removalOf = ({ id }: SoftPasskey) => `/staff/passkeys/${id.toString('base64url')}/remove`;
+
 describe('signing in', () => {
   it('takes the passkey, and no name', async () => {
     const asked = await askSignIn();
@@ -72,6 +96,24 @@ describe('signing in', () => {
     expect(
       (await signIn(register, passkey.sign({ ...(register.passkey as Question), rpId: 'localhost' }))).status,
     ).toBe(401);
+    await staycard.db.deleteFrom('staff_attempt').execute();
+  });
+
+  it('is too late by a passkey that is being taken away, which opens nothing that lasts', async () => {
+    const { person: dora, passkey: first } = await comeIn('Dora');
+    const second = await addPhone(dora, first);
+    const remove = await confirmBy(dora, second, removalOf(first), {});
+    const asked = await askSignIn();
+    // The passkey is gone and its sessions are about to be, when somebody signs in by it.
+    const [removed, signedIn] = await queueBehind(
+      staycard.db,
+      (tx) => sql`lock table staff_session in share mode`.execute(tx),
+      [
+        async () => (await remove()).status,
+        async () => (await signIn(asked, first.sign(asked.passkey as Question))).status,
+      ],
+    );
+    expect([removed, signedIn]).toEqual([200, 401]);
     await staycard.db.deleteFrom('staff_attempt').execute();
   });
 });
@@ -118,25 +160,9 @@ describe('an act', () => {
 
   it('adds a second passkey, and taking the first away ends its sessions', async () => {
     const { person: carla, passkey: first } = await comeIn('Carla');
-    const { body: asked } = await carla.ask<Challenge>('POST', '/staff/passkeys/challenge', {});
-    const second = new SoftPasskey(carla.origin);
-    const added = {
-      challenge_id: asked.challenge_id,
-      passkey: second.register(asked.passkey),
-      name: 'Phone',
-    };
-    const confirmBy = async (key: SoftPasskey, path: string, body: object) => {
-      const { body: refused } = await carla.ask('POST', path, body);
-      const id = refused.confirmation?.id ?? '';
-      await carla.ask('POST', `/staff/confirmations/${id}`, {
-        passkey: key.sign(refused.confirmation?.passkey as Question),
-      });
-      return carla.ask<Passkeys>('POST', path, body, { 'staycard-confirmation': id });
-    };
-    const both = await confirmBy(first, '/staff/passkeys', added);
-    expect(both.body.passkeys.map(({ name }) => name)).toEqual(['Laptop', 'Phone']);
-    const removal = `/staff/passkeys/${first.id.toString('base64url')}/remove`;
-    expect((await confirmBy(second, removal, {})).body.passkeys.map(({ name }) => name)).toEqual(['Phone']);
+    const second = await addPhone(carla, first);
+    const remove = await confirmBy(carla, second, removalOf(first), {});
+    expect((await remove()).body.passkeys.map(({ name }) => name)).toEqual(['Phone']);
     expect((await carla.ask('GET', '/staff/session')).status).toBe(401);
     const again = await askSignIn();
     expect((await signIn(again, first.sign(again.passkey as Question))).status).toBe(401);

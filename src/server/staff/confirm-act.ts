@@ -96,7 +96,6 @@ export async function confirmAct(
     const passkey = await findPasskey(db, given.id);
     if (passkey?.staffId !== staffId) return false;
     const proof = await checkPasskey(config, given, asked, passkey);
-    if (proof) await usePasskey(db, passkey.credentialId, { ...proof, at: now });
-    return proof !== undefined;
+    return proof !== undefined && usePasskey(db, passkey.credentialId, { ...proof, at: now });
   }
 }

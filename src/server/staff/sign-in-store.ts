@@ -155,12 +155,21 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>
 
 type Use = { readonly signCount: number; readonly isBackedUp: boolean; readonly at: Temporal.Instant };
 
-export async function usePasskey(db: Database | Tx, credentialId: string, { signCount, isBackedUp, at }: Use) {
-  await db
+/** False where it is no longer there, or its person has been locked out. */
+export async function usePasskey(
+  db: Database | Tx,
+  credentialId: string,
+  { signCount, isBackedUp, at }: Use,
+): Promise<boolean> {
+  const used = await db
     .updateTable('staff_passkey')
+    .from('staff')
     .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: at.toString() })
+    .whereRef('staff.id', '=', 'staff_passkey.staff_id')
+    .where('staff.state', '=', 'active')
     .where('credential_id', '=', credentialId)
-    .execute();
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
 }
 
 /** False where the person has no such passkey. */

@@ -157,7 +157,9 @@ export async function signIn(
     if (!proof) return undefined;
     const { credentialId, staffId } = passkey;
     return inTransaction(db, async (tx) => {
-      await usePasskey(tx, credentialId, { ...proof, at: now });
+      // Whoever takes the passkey away, or locks them out, ends their sessions before this one or finds it there.
+      await lockPeople(tx, [staffId]);
+      if (!(await usePasskey(tx, credentialId, { ...proof, at: now }))) return undefined;
       await writeAudit(tx, [{ action: 'sign_in', aboutStaffId: staffId, details: {} }], {
         actor: staffActor(staffId),
         reason: 'passkey',
@@ -204,12 +206,13 @@ export async function savePasskey(
 /** Another passkey of somebody signed in. Throws `STAFF.CONFIRMATION_FAILED`. */
 export async function addPasskey(
   deps: StaffDependencies,
-  { id }: SignedIn,
+  staff: SignedIn,
   added: NewPasskey,
   confirmation: Buffer | undefined,
 ): Promise<Passkey[]> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
+    const { id } = await lockActing(deps, tx, staff);
     const saved = await savePasskey(deps, tx, id, added, now);
     if (!saved) throw new Problem('STAFF.CONFIRMATION_FAILED');
     const cause = { actor: staffActor(id), reason: 'own', at: now, ...(confirmation && { confirmation }) };

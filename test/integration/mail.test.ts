@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { createMailer } from '../../src/server/mail/mailer.ts';
 import { queueLetter } from '../../src/server/mail/queue-letter.ts';
@@ -8,6 +9,7 @@ import { cleanUpMails, sendOverdueLetters, type WriteLetter } from '../../src/se
 import { readMailServer } from '../../src/server/mail-settings.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
 import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { startMailServer, type Trouble } from '../mail-server.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -231,5 +233,17 @@ describe('a letter', () => {
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(2);
     expect(await run('send-again', randomUUID())).toMatchObject({ exitCode: 1 });
+  });
+
+  it('that is about neither card nor stay is in the log of its sale page when the desk sends it again', async () => {
+    const recipient = await queue();
+    await expect.poll(() => stateOf(recipient)).toBe('sent');
+    const { id } = await rowOf(recipient);
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    expect((await owner.ask('POST', `/staff/mails/${id}/send-again`, {})).status).toBe(200);
+    const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
+    expect(body.entries).toMatchObject([
+      { by: { name: owner.name }, sale_page_id: 'demo', details: { kind: 'my_cards_link' } },
+    ]);
   });
 });

@@ -399,7 +399,14 @@ describe('an export', () => {
     expect(csv).toContain(`${id},${code.slice(-4)},gift-card,physical,active,GBP,42.00`);
     expect(csv.includes(code)).toBe(false);
     const { body: audit } = await owner.ask<AuditList>('GET', '/staff/audit?what=export');
-    expect(audit.entries[0]).toMatchObject({ by: { name: owner.name }, details: { cards: 1 }, is_confirmed: true });
+    expect(audit.entries[0]).toMatchObject({
+      by: { name: owner.name },
+      sale_page_id: 'demo',
+      details: { cards: 1 },
+      is_confirmed: true,
+    });
+    const auditor = await DeskPerson.comeIn(staycard, [{ role: 'auditor', salePageId: 'demo', propertyId: null }]);
+    expect((await auditor.ask<AuditList>('GET', '/staff/audit?what=export')).body.entries[0]).toEqual(audit.entries[0]);
   });
 });
 

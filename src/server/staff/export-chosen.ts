@@ -27,7 +27,7 @@ export async function exportChosen(
   if (!isAllowed) throw new Problem('STAFF.NOT_ALLOWED');
   const pages: string[] = [];
   for await (const page of exportTheseCards(deps.db, salePage, cardIds, cause.at)) pages.push(page);
-  const entry = { action: 'export' as const, aboutStaffId: staff.id, details: { cards: cardIds.length } };
+  const entry = { action: 'export' as const, salePageId: salePage.id, details: { cards: cardIds.length } };
   await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], cause));
   const today = dateAt(cause.at, salePage.timeZone);
   return { name: `cards-${salePage.id}-${today.toString()}.csv`, csv: `${pages.join('\n')}\n` };

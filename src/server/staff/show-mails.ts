@@ -64,13 +64,18 @@ export async function sendMailAgain(
   id: string,
   cause: Cause,
 ): Promise<{ sentence: string }> {
-  const { kind, cardId, placementId } = await loadMailFor(deps, staff, id, 'mail.send');
+  const { kind, cardId, placementId, salePageId } = await loadMailFor(deps, staff, id, 'mail.send');
   const sent = await inTransaction(deps.db, async (tx) => {
     const again = await sendLetterAgain(tx, deps.jobs, id, cause.at);
     if (again.state === 'refused') return again;
     const entry = { action: 'send_again', details: { kind } } as const;
-    if (placementId !== null) await writeAudit(tx, [{ ...entry, placementId: asId<PlacementId>(placementId) }], cause);
-    else if (cardId !== null) await writeAudit(tx, [{ ...entry, cardId: asId<CardId>(cardId) }], cause);
+    const about =
+      placementId !== null
+        ? { placementId: asId<PlacementId>(placementId) }
+        : cardId !== null
+          ? { cardId: asId<CardId>(cardId) }
+          : { salePageId };
+    await writeAudit(tx, [{ ...entry, ...about }], cause);
     return again;
   });
   if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.sentence });

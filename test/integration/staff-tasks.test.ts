@@ -7,6 +7,8 @@ import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
 import type { CardId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { cleanUpTasks, workOnTask } from '../../src/server/staff/work-on-task.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -569,6 +571,35 @@ describe('an import', () => {
     expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
     const { body: again } = await check(owner, file([`${code},,gift-card,10,GBP,`]));
     expect(again.forecast).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
+  });
+
+  it('ends although a product is gone by then, and says which rows are no cards for that', async () => {
+    const { definition } = await staycard.db
+      .selectFrom('sale_page')
+      .select('definition')
+      .where('id', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const { voucher_products: products } = SalePageDefinition.parse(definition);
+    const publish = async (more: readonly object[]) => {
+      const text = JSON.stringify({ ...(definition as object), voucher_products: [...products, ...more] });
+      const author = { actor: 'test', reason: 'another product', at: staycard.deps.clock.now() };
+      expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
+      const isThere = async () => (await staycard.deps.salePages.load('demo')).products.size;
+      await expect.poll(isThere, { timeout: 10_000 }).toBe(products.length + more.length);
+    };
+    await publish([{ ...products[0], id: 'for-a-while' }]);
+    const { body: shown } = await check(
+      owner,
+      file(['295174068392,,for-a-while,10,EUR,', '618402957316,,gift-card,10,EUR,']),
+    );
+    expect(shown.forecast).toMatchObject({ cards: 2 });
+    await start(owner, shown);
+    await publish([]);
+    await agree(shown.id);
+    const done = await settle(owner, shown.id, 'running');
+    expect(done).toMatchObject({ state: 'done', outcome: { cards: 1, excluded: [{ because: 'bad_row', cards: 1 }] } });
+    const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(rejected.trim().split('\n').slice(1)).toEqual(['2,the sale page no longer has its voucher product.']);
   });
 
   it('is forgotten after a week once nobody is asked any more, refused or not answered', async () => {

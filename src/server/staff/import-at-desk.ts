@@ -19,6 +19,7 @@ import { digestTask, insertTask, setReady, type Task } from './task-store.ts';
 const CHUNK = 1000;
 /** Not as what: the card may be out of the person's reach. */
 const TAKEN = 'its code is taken';
+const PRODUCT_GONE = 'the sale page no longer has its voucher product';
 
 /**
  * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
@@ -160,9 +161,13 @@ export async function importNext(
       await noteRows(tx, task.id, left);
       return waiting.length;
     }
-    const cards = waiting.map(({ line, card }) => readKeptCard(salePage, line, card));
+    const cards = waiting.flatMap(({ line, card }) => readKeptCard(salePage, line, card) ?? []);
+    const isReady = new Set(cards.map(({ line }) => line));
     const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
-    const faultOf = new Map(taken.map((line) => [line, `${TAKEN}.`]));
+    const faultOf = new Map([
+      ...taken.map((line) => [line, `${TAKEN}.`] as const),
+      ...waiting.filter(({ line }) => !isReady.has(line)).map(({ line }) => [line, `${PRODUCT_GONE}.`] as const),
+    ]);
     const outcomeOf = (line: number) => (imported.has(line) ? 'done' : faultOf.has(line) ? 'bad_row' : 'is_there');
     await noteRows(
       tx,

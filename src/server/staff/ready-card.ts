@@ -1,6 +1,5 @@
 import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
 import type { CardSale } from '#domain/issuing.ts';
 import type { ReadyCard } from '../card/import-cards.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -44,10 +43,11 @@ export function keepCard({ card, codeAlone, secretLength, isWeak, numbers }: Rea
   };
 }
 
-export function readKeptCard(salePage: SalePage, line: number, kept: object): ReadyCard {
+/** Undefined where a version of the sale page came meanwhile that does not have its product. */
+export function readKeptCard(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
   const { id, productId, form, state, unit, amount, last4, secretLength, isWeak, ...rest } = kept as KeptCard;
   const product = salePage.products.get(asId(productId));
-  invariant(product, 'a sale page keeps what its cards were sold as');
+  if (!product) return undefined;
   const readDay = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day));
   return {
     line,

@@ -465,7 +465,7 @@ describe('an import', () => {
       'line,because',
       '4,its code is too short to be hard to guess and has no second secret.',
       '6,its code is taken.',
-      '7,"the sale page has no voucher product ""nothing""."',
+      '7,"the sale page has no voucher product ""…""."',
     ]);
     expect((await start(owner, shown)).body.state).toBe('asked');
     expect(await countCards()).toBe(before);
@@ -571,6 +571,27 @@ describe('an import', () => {
     expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
     const { body: again } = await check(owner, file([`${code},,gift-card,10,GBP,`]));
     expect(again.forecast).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
+  });
+
+  it('keeps and shows no part of a row that is wrong, also where its columns are mixed up', async () => {
+    const SECRET = '5291"7380';
+    const ORDERS = ['product', 'amount', 'uses', 'currency', 'form', 'starts_on', 'expires_on', 'issuing_property'];
+    const MORE = ['price', 'price_currency', 'tax_kind'];
+    for (const column of [...ORDERS, ...MORE]) {
+      const own = { code: '481920573648', product: 'gift-card', amount: '10', currency: 'EUR', price: '9' };
+      const fields: Readonly<Record<string, string>> = { ...own, [column]: SECRET };
+      const line = Object.values(fields).map((text) => `"${text.replaceAll('"', '""')}"`);
+      const text = [Object.keys(fields).join(), line.join()].join('\n');
+      const { body: shown } = await check(owner, file([], { text, columns: Object.keys(fields) }));
+      expect(shown.forecast, JSON.stringify(shown)).toMatchObject({ excluded: [{ because: 'bad_row', cards: 1 }] });
+      const kept = await staycard.db
+        .selectFrom('staff_task_row')
+        .select('fault')
+        .where('task_id', '=', shown.id)
+        .execute();
+      expect(kept[0]?.fault, column).toMatch(/\w/);
+      expect(kept[0]?.fault, column).not.toMatch(/5291|7380/);
+    }
   });
 
   it('ends although a product is gone by then, and says which rows are no cards for that', async () => {

@@ -120,11 +120,21 @@ async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
+/** What is quoted of a row: where its columns are mixed up, that is its code or its second secret. */
+const WRITTEN = /".*"/su;
+
 function listRows({ cards, faults, imported }: Tried): ImportRow[] {
   const bad = new Set(faults.map(({ line }) => line));
   return [
     ...faults.map(({ line, reason }): ImportRow => {
-      return { line, forecast: 'bad_row', fault: `${reason}.`, currency: null, amount: 0, card: null };
+      return {
+        line,
+        forecast: 'bad_row',
+        fault: `${reason.replace(WRITTEN, '"…"')}.`,
+        currency: null,
+        amount: 0,
+        card: null,
+      };
     }),
     ...cards
       .filter(({ line }) => !bad.has(line))

@@ -1,4 +1,4 @@
-/** What somebody is at the desk; each is a set of rights. An auditor reads everything and writes nothing. */
+/** What somebody is at the desk; each is a set of rights. An auditor reads, takes nothing away and writes nothing. */
 export const ROLES = ['desk', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -53,7 +53,7 @@ export const RIGHTS = {
   'card.deliver': row([0, 1, 1, 1, 1, 0], POWER),
   'card.import': row([0, 0, 1, 0, 1, 0], POWER),
   'card.unlock': row([1, 1, 0, 1, 1, 0]),
-  'card.export': row([0, 0, 0, 1, 1, 1], { confirms: true }),
+  'card.export': row([0, 0, 0, 1, 1, 0], { confirms: true }),
   'reservation.see': row([1, 1, 1, 1, 1, 1]),
   'reservation.cancel': row([0, 1, 0, 0, 1, 0]),
   'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),

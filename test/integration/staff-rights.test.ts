@@ -62,7 +62,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/cards/:id/replace/preview': VALUE,
   'POST /staff/cards/:id/unlock': [D, R, F, O],
   'POST /staff/cards/:id/unlock/preview': [D, R, F, O],
-  'POST /staff/cards/export': [F, O, A],
+  'POST /staff/cards/export': [F, O],
   'GET /staff/tasks': ALL,
   'GET /staff/tasks/:id': ALL,
   'GET /staff/tasks/:id/result.csv': ALL,

@@ -56,6 +56,12 @@ it.each([
     true,
   ],
   [
+    'whom the asker gave a role anew, after taking an older one',
+    'bea',
+    [FIRST, takenBy('ada', given('bea', 'ada')), given('bea', 'ada', NOW)],
+    false,
+  ],
+  [
     'one who is left of two who are independent',
     'dee',
     [FIRST, given('dee', null), takenBy('dee', given('cy', null))],
@@ -80,6 +86,11 @@ it.each([
   const grants = [FIRST, given('bea', 'ada'), given('cy', null), given('dee', null)];
   const decider = { staffId: 'cy', linkMakers: ['dee', maker] };
   expect(isSecondPerson('ada', decider, grants, YESTERDAY)).toBe(expected);
+});
+
+it('a link counts also of an asker who is no longer one that could decide', () => {
+  const decider = { staffId: 'cy', linkMakers: ['ada'] };
+  expect(isSecondPerson('ada', decider, [given('cy', null), given('dee', null)], YESTERDAY)).toBe(false);
 });
 
 it('who lets somebody in by role and link may have them decide where there is nobody else', () => {

@@ -57,6 +57,7 @@ const WORDS = {
 };
 const EMAIL = `${WORDS.mailbox}@example.com`;
 const FRIEND_EMAIL = `${WORDS.friendMailbox}@example.com`;
+const HOTEL_EMAIL = 'desk@harbour-house.example';
 const ALL = Object.values(WORDS);
 
 /** Some weeks later: after what was booked, and not long after. */
@@ -73,6 +74,15 @@ async function asApple(path: string, body: object): Promise<string> {
   const { pathname, search } = new URL(added.body.url);
   expect((await fetch(`${staycard.url}${pathname}${search}`)).status).toBe(200);
   return added.body.url;
+}
+
+/** The hotel hears of each stay, as its sale page's file would say, which the server sees within seconds. */
+async function writeToHotel(): Promise<void> {
+  await sql`update sale_page set definition =
+    jsonb_set(definition, '{properties,0,reservations_email}', ${JSON.stringify(HOTEL_EMAIL)})`.execute(staycard.db);
+  const { salePages } = staycard.deps;
+  const atHotel = async () => JSON.stringify([...(await salePages.load('demo')).properties.values()]);
+  while (!(await atHotel()).includes(HOTEL_EMAIL)) await pause(100);
 }
 
 async function untilLettersAreSent(): Promise<void> {
@@ -107,7 +117,7 @@ async function leaveEverything(
       first_name: WORDS.first,
       last_name: WORDS.last,
       phone: `+44 ${WORDS.phone}`,
-      special_requests: `Please some ${WORDS.wish} for ${WORDS.first}.`,
+      special_requests: `Please some ${WORDS.wish} for ${WORDS.friend}.`,
       name_on_card: WORDS.payer,
       arrival: { estimated_time: '18:00', flight_number: WORDS.flight },
       guest: { first_name: WORDS.friend, last_name: 'Oldacre', email: FRIEND_EMAIL },
@@ -133,6 +143,7 @@ describe('what is kept of a guest', () => {
   beforeAll(async () => {
     owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    await writeToHotel();
     left = await leaveEverything(20);
     const note = { text: `${WORDS.first} asks for her ${WORDS.note}.` };
     expect((await desk.ask('POST', `/staff/reservations/${left.reference}/notes`, note)).status).toBe(200);
@@ -213,6 +224,42 @@ describe('what is kept of a guest', () => {
     const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(ran.out).toContain(WORDS.friend);
     expect(findWords([ran.out], [WORDS.last, WORDS.phone, WORDS.mailbox])).toEqual([]);
+  });
+
+  it('of who stays and has not booked, erasing takes out the name, and leaves who booked their letters, links, passes and notes', async () => {
+    const kept = async () => {
+      const { rows } = await sql`select kind, case state when 'sending' then 'queued' else state end as state, recipient
+          from mail
+          where placement_id is not null and kind not like 'guest_stay_%'
+        union all select 'links', count(*)::text, '' from guest_link
+        union all select 'passes', count(*)::text, '' from wallet_pass
+        union all select 'notes', count(*)::text, '' from staff_note order by 1, 2, 3`.execute(staycard.db);
+      return rows;
+    };
+    // Nobody takes what is written to the hotel.
+    mailServer.misbehave((recipient) => (recipient === HOTEL_EMAIL ? { at: 'recipient', code: 450 } : undefined));
+    const { rows: sent } = await sql<{ id: string }>`select id from mail where kind = 'hotel_stay_placed'`.execute(
+      staycard.db,
+    );
+    expect((await desk.ask('POST', `/staff/mails/${sent[0]?.id}/send-again`, {})).status).toBe(200);
+    // As in one that has waited since before the night.
+    const wish = { specialRequests: `Please some ${WORDS.wish} for ${WORDS.friend}.` };
+    await sql`update mail set data = data || ${JSON.stringify(wish)} where state in ('queued', 'sending')`.execute(
+      staycard.db,
+    );
+    const before = await kept();
+    expect(before).toContainEqual({ kind: 'hotel_stay_placed', state: 'queued', recipient: HOTEL_EMAIL });
+    const asked = { email: FRIEND_EMAIL, salePages: await staycard.deps.salePages.list() };
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    const erased = await erasePerson({ ...staycard.deps, clock: later(30) }, asked, cause);
+    expect(erased).toMatchObject({ state: 'done', found: { cards: [], stays: [{}], letters: [{ letters: 1 }] } });
+    expect(await rowsWith([WORDS.friend, WORDS.friendMailbox, WORDS.wish])).toEqual([]);
+    expect(await kept()).toEqual(before);
+    mailServer.misbehave(() => undefined);
+    await untilLettersAreSent();
+    const toHotel = mailServer.arrived.flatMap(({ recipient, read }) => (recipient === HOTEL_EMAIL ? [read.text] : []));
+    const ofStay = toHotel.filter((text) => text?.includes(left.reference));
+    expect(ofStay.map((text) => text?.includes(WORDS.friend))).toEqual([true, false]);
   });
 
   it('is erased on request once the stay is over: no word of it is left in any table', async () => {

@@ -12,7 +12,7 @@ import {
   type PersonDependencies,
 } from './find-person.ts';
 import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
-import { lockGuest, lockStays, notesOf, readPerson } from './person-store.ts';
+import { listBooked, lockGuest, lockStays, notesOf, readPerson } from './person-store.ts';
 
 /** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
 type Erasure =
@@ -21,8 +21,8 @@ type Erasure =
 
 /**
  * Erases somebody: stays lose who booked and who stays, cards their holder, and letters, links, passes and notes of
- * staff go. Value, bookings and the ledger stay. All of it or nothing: a stay that is not over or not settled refuses
- * (decision 0058). Safe to repeat.
+ * staff go. What others booked for them loses their name only. Value, bookings and the ledger stay. All of it or
+ * nothing: a stay that is not over or not settled refuses (decision 0058). Safe to repeat.
  */
 export async function erasePerson(deps: PersonDependencies, asked: Asked, cause: Cause): Promise<Erasure> {
   const whose = whoseData(asked);
@@ -37,11 +37,11 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
     const reasons = listObstacles(found);
     if (reasons.length > 0) return { state: 'refused', reasons };
     const cardIds = found.cards.map(({ id }) => id);
-    const booked = found.stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
-    const guests = found.stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
-    await deleteNotes(tx, notesOf([...booked, ...guests], cardIds));
+    const booked = listBooked(found.stays);
+    const bookedByOthers = found.stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
+    await deleteNotes(tx, notesOf(booked, cardIds));
     await forgetBuyers(tx, booked, cause.at);
-    await forgetStayingGuests(tx, guests);
+    await forgetStayingGuests(tx, bookedByOthers);
     await forgetHolders(tx, cardIds);
     await forgetAddress(tx, whose);
     await noteRequest(tx, 'erase_person', found, cause);

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import {
   countLetters,
+  listBooked,
   listOtherAddresses,
   listRegisteredCards,
   listStays,
@@ -46,11 +47,7 @@ export async function findPerson(
       const departureDate = Temporal.PlainDate.from(stay.departureDate);
       return { ...stay, needed: findStillNeeded({ ...stay, departureDate }, today) ?? null };
     }),
-    letters: await countLetters(
-      db,
-      whose,
-      stays.map(({ id }) => id),
-    ),
+    letters: await countLetters(db, whose, listBooked(stays)),
     otherAddresses: await listOtherAddresses(db, whose),
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATES } from '#domain/placement.ts';
+import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { isAddress, lettersOf, linksOf, type Whose } from './person-store.ts';
 
@@ -16,18 +17,33 @@ export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.
   await forgetAbout(tx, ids);
 }
 
-/** Takes out who stays where somebody else has booked, who is not named to them either. */
+/** The letters to who stays and has not booked. */
+const TO_WHO_STAYS: readonly LetterKind[] = ['guest_stay_confirmed', 'guest_stay_cancelled'];
+
+/**
+ * Takes out who stays where somebody else has booked. Letters to others lose their name, and are sent if they wait:
+ * these, links, passes and notes are of who booked.
+ */
 export async function forgetStayingGuests(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select forget_staying_guests(${ids}::uuid[])`.execute(tx);
-  await forgetAbout(tx, ids);
+  await blankLetters(tx, sql`placement_id = any (${ids}::uuid[]) and kind = any (${TO_WHO_STAYS}::text[])`);
+  await sql`update mail set data = data || '{"guest": null}'
+      || case when data ? 'specialRequests' then '{"specialRequests": ""}' else '{}' end::jsonb
+    where placement_id = any (${ids}::uuid[]) and data ? 'guest'`.execute(tx);
+  await forgetAnswers(tx, ids);
 }
 
-/** What hangs on stays: letters, links, passes, notes, and what jobs that are done say of them. */
+/** What hangs on stays: letters, links, passes, and what jobs that are done say of them. */
 async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   await blankLetters(tx, sql`recipient is not null and placement_id = any (${ids}::uuid[])`);
   await sql`delete from guest_link where placement_id = any (${ids}::uuid[])`.execute(tx);
   await sql`delete from wallet_pass where placement_id = any (${ids}::uuid[])`.execute(tx);
+  await forgetAnswers(tx, ids);
+}
+
+/** In what a hotel's system said there may be names. */
+async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update pgboss.job set output = null
     where data ->> 'placementId' = any (${ids}::text[]) and output is not null`.execute(tx);
 }

@@ -48,6 +48,11 @@ export async function listStays(db: Database | Tx, whose: Whose): Promise<Person
   return rows;
 }
 
+/** The ids of those that they booked themselves. */
+export function listBooked(stays: readonly PersonStay[]): PlacementId[] {
+  return stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
+}
+
 /** Rows of before versions spell it as the wire did. */
 const DEPARTURE = sql`coalesce(placement.booking -> 'stay' ->> 'departureDate', placement.booking ->> 'stay_to')`;
 
@@ -60,10 +65,10 @@ export async function listRegisteredCards(db: Database | Tx, whose: Whose): Prom
   return rows;
 }
 
-/** The letters to somebody, and those about a stay that they booked or that names them. */
-export function lettersOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
+/** The letters to somebody, and those about a stay that they booked. */
+export function lettersOf(whose: Whose, bookedIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`recipient is not null and ${onPages(sql`mail.sale_page_id`, whose)}
-    and (${isAddress(sql`recipient`, whose)} or placement_id = any (${stayIds}::uuid[]))`;
+    and (${isAddress(sql`recipient`, whose)} or placement_id = any (${bookedIds}::uuid[]))`;
 }
 
 export type PageLetters = { readonly salePageId: string; readonly letters: number };
@@ -72,10 +77,10 @@ export type PageLetters = { readonly salePageId: string; readonly letters: numbe
 export async function countLetters(
   db: Database | Tx,
   whose: Whose,
-  stayIds: readonly string[],
+  bookedIds: readonly string[],
 ): Promise<PageLetters[]> {
   const { rows } = await sql<PageLetters>`select sale_page_id as "salePageId", count(*)::int as letters from mail
-    where ${lettersOf(whose, stayIds)} group by sale_page_id order by sale_page_id`.execute(db);
+    where ${lettersOf(whose, bookedIds)} group by sale_page_id order by sale_page_id`.execute(db);
   return rows;
 }
 
@@ -98,9 +103,9 @@ export async function listOtherAddresses(db: Database | Tx, whose: Whose): Promi
   return rows.map(({ address }) => address);
 }
 
-export function linksOf(whose: Whose, stayIds: readonly string[]): RawBuilder<boolean> {
+export function linksOf(whose: Whose, bookedIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${onPages(sql`guest_link.sale_page_id`, whose)} and ${isAddress(sql`holder_email`, whose)}
-    or placement_id = any (${stayIds}::uuid[]))`;
+    or placement_id = any (${bookedIds}::uuid[]))`;
 }
 
 /**
@@ -134,7 +139,7 @@ export async function readPerson(
   cardIds: readonly string[],
 ): Promise<Readonly<Record<string, readonly ExportRow[]>>> {
   const stayIds = stays.map(({ id }) => id);
-  const booked = stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
+  const booked = listBooked(stays);
   const parts = {
     cards: sql`select last4, card.sale_page_id, voucher_product_id as product, state, first_name, last_name, email,
         language, registered_at, (select sum(balance) from lot where lot.card_id = card.id) as balance, unit, currency

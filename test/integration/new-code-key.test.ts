@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
 import { asId } from '#domain/ids.ts';
 import { findNumbersTaken, readNumbersOf } from '../../src/server/card/code-numbers.ts';
@@ -16,6 +17,9 @@ import { openToken, sealToken } from '../../src/server/plumbing/secrets/signed-t
 import { signAccess, readAccess } from '../../src/server/reservation/placement/access-token.ts';
 import { findCardByCode } from '../../src/server/card/find-cards.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
+import { prepareImport } from '../../src/server/staff/import-at-desk.ts';
+import { findSignedIn } from '../../src/server/staff/sign-in.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
@@ -155,8 +159,16 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     secret: string,
     bad: Bad = (_line, reason) => expect.fail(reason),
   ): Promise<ImportCounts> {
+    return importRow(deps, { code, second_secret: secret, product: 'ten-nights', uses: '3' }, bad);
+  }
+
+  async function importRow(
+    deps: Dependencies,
+    fields: Readonly<Record<string, string>>,
+    bad: Bad,
+  ): Promise<ImportCounts> {
     async function* rows(): AsyncGenerator<CardRow> {
-      yield { line: 2, state: 'read', fields: { code, second_secret: secret, product: 'ten-nights', uses: '3' } };
+      yield { line: 2, state: 'read', fields };
     }
     const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
     return importCards(deps, command, { bad, progress: () => undefined });
@@ -240,6 +252,45 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     const again = () => load(old!, code, secret, () => undefined);
     const [counts] = await queueBehind(staycard.db, replace, [again]);
     expect(counts).toMatchObject({ imported: 0, bad: 1 });
+  });
+
+  it.each([
+    [
+      'was found at the command line',
+      '481920375618',
+      '702846',
+      (joined: string) => findCardByCode(both!, salePage, joined),
+    ],
+    [
+      'was in a file as another product',
+      '927364018255',
+      '518307',
+      (joined: string) =>
+        importRow(
+          both!,
+          {
+            ...{ code: joined.slice(0, -6), second_secret: joined.slice(-6) },
+            ...{ product: 'gift-card', amount: '10', currency: 'GBP' },
+          },
+          () => undefined,
+        ),
+    ],
+  ])('is shown by no import after two changes where its card %s in between', async (_, code, secret, renew) => {
+    await load(old!, code, secret);
+    await renew(code + secret);
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const staff = await findSignedIn(staycard.deps, owner.cookie.split('=')[1] ?? '');
+    const cause = { actor: 'test', reason: 'other', at: staycard.deps.clock.now() };
+    for (const guess of ['904172', secret]) {
+      const wanted: ImportRequest = {
+        ...{ sale_page_id: 'demo', file_name: 'guesses.csv', text: `code,pin,uses\n${code},${guess},3` },
+        ...{ columns: ['code', 'second_secret', 'uses'], product_id: 'ten-nights', currency: null },
+        ...{ batch: null, accepts_weak_codes: true, reason: 'other' },
+      };
+      const id = await prepareImport(third!, staff!, wanted, cause);
+      const rows = await staycard.db.selectFrom('staff_task_row').select('fault').where('task_id', '=', id).execute();
+      expect(rows, guess).toEqual([{ fault: 'its code is taken.' }]);
+    }
   });
 
   it('mistyped now and then and typed right in between locks no card, whichever servers are asked', async () => {

@@ -6,7 +6,12 @@ import type { Tx } from '../plumbing/database/database.ts';
 const FINGERPRINT_BYTES = 32;
 
 /** A code's fingerprint, and the one that it has by the secret before this one, while that is known. */
-export type CodeFingerprint = { readonly now: Buffer; readonly before: Buffer | undefined };
+export type CodeFingerprint = {
+  readonly now: Buffer;
+  readonly before: Buffer | undefined;
+  /** Of what of it is a number, by how long the second secret is that follows; none where there is none before. */
+  readonly alone: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
+};
 
 /** No code has it; the column is never empty, also for a server of the version before. */
 export function fingerprintOfNothing(): Buffer {

@@ -35,7 +35,10 @@ type CardRow = Omit<
   'sale_page_id' | 'unit' | 'created_at' | 'batch' | 'delivery'
 >;
 
-/** Cards that have the fingerprint of before get the one of now. */
+/**
+ * Cards that have the fingerprint of before get the one of now, and with it the number of those that have a second
+ * secret: otherwise a number would stay under a key that is forgotten before the card's own.
+ */
 export async function renewFingerprints(
   db: Database | Tx,
   salePageId: string,
@@ -43,11 +46,19 @@ export async function renewFingerprints(
 ): Promise<void> {
   const renewed = codes.filter(({ before }) => before !== undefined);
   if (renewed.length === 0) return;
+  const numbers = renewed.flatMap(({ now, alone }) => alone.map((cut) => ({ ...cut, now })));
   await sql`
-    update card set code_fingerprint = code.now
-    from unnest(${renewed.map(({ now }) => now)}::bytea[], ${renewed.map(({ before }) => before)}::bytea[]) as code (now, before)
-    where sale_page_id = ${salePageId} and code_fingerprint = code.before
-      and not exists (select from card other where other.sale_page_id = ${salePageId} and other.code_fingerprint = code.now)
+    with renewed as (
+      update card set code_fingerprint = code.now
+      from unnest(${renewed.map(({ now }) => now)}::bytea[], ${renewed.map(({ before }) => before)}::bytea[]) as code (now, before)
+      where sale_page_id = ${salePageId} and code_fingerprint = code.before
+        and not exists (select from card other where other.sale_page_id = ${salePageId} and other.code_fingerprint = code.now)
+      returning card.id, code.now)
+    select rename_codes(${salePageId}, array_agg(imported.code_fingerprint), array_agg(number.fingerprint))
+    from renewed join imported_code as imported on imported.card_id = renewed.id
+    join unnest(${numbers.map(({ now }) => now)}::bytea[], ${numbers.map(({ fingerprint }) => fingerprint)}::bytea[],
+      ${numbers.map(({ secretLength }) => secretLength)}::int[]) as number (now, fingerprint, secret_length)
+      on number.now = renewed.now and number.secret_length = imported.secret_length
   `.execute(db);
 }
 

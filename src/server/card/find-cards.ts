@@ -1,5 +1,6 @@
 import { normalizeCode } from '#domain/card-code.ts';
 import type { Card } from '#domain/card.ts';
+import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
@@ -10,7 +11,12 @@ import { listCards, listCardsByLast4 } from './card-store.ts';
 
 /** The fingerprints that a normalized code has or had. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
-  return { now: keys.fingerprint(salePageId, code), before: keys.earlier?.fingerprint(salePageId, code) };
+  const now = keys.fingerprint(salePageId, code);
+  if (!keys.earlier) return { now, before: undefined, alone: [] };
+  const alone = cutCode(code).map(({ code: number, secretLength }) => {
+    return { fingerprint: keys.fingerprintCodeAlone(salePageId, number), secretLength };
+  });
+  return { now, before: keys.earlier.fingerprint(salePageId, code), alone };
 }
 
 type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;

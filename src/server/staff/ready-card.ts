@@ -49,6 +49,7 @@ export function readKeptCard(salePage: SalePage, line: number, kept: object): Re
   const product = salePage.products.get(asId(productId));
   if (!product) return undefined;
   const readDay = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day));
+  const codeAlone = Buffer.from(rest.codeAlone, 'hex');
   return {
     line,
     card: {
@@ -61,9 +62,10 @@ export function readKeptCard(salePage: SalePage, line: number, kept: object): Re
       fingerprint: {
         now: Buffer.from(rest.fingerprint, 'hex'),
         before: rest.earlier === null ? undefined : Buffer.from(rest.earlier, 'hex'),
+        alone: [{ fingerprint: codeAlone, secretLength }],
       },
     },
-    codeAlone: Buffer.from(rest.codeAlone, 'hex'),
+    codeAlone,
     secretLength,
     isWeak,
     numbers: (rest.numbers ?? []).map((number) => Buffer.from(number, 'hex')),

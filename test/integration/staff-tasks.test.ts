@@ -558,6 +558,26 @@ describe('an import', () => {
     expect((await new Guest(staycard.url).search('73920561 72946183')).card.balance.value?.amount).toBe(10);
   });
 
+  it('of two at once with one number and another PIN each, makes one card', async () => {
+    const pinned = async (person: DeskPerson, pin: string) => {
+      const { body } = await check(person, file([`48205917,${pin},gift-card,10,EUR,`], { accepts_weak_codes: true }));
+      expect(body.forecast).toMatchObject({ cards: 1 });
+      await sql`update staff_task set state = 'running', started_at = now() where id = ${body.id}`.execute(staycard.db);
+      return body.id;
+    };
+    const [one, two] = [await pinned(owner, '72946183'), await pinned(other, '83057294')];
+    // Held after the number was seen to be free: without a lock both would come to here.
+    const hold = sql`insert into second_secret_length (sale_page_id, length, earlier, weak)
+      values ('demo', 8, false, false) on conflict (sale_page_id, length, earlier) do update set weak = excluded.weak`;
+    await queueBehind(staycard.db, (tx) => hold.execute(tx), [
+      () => workOnTask(staycard.deps, one),
+      () => workOnTask(staycard.deps, two),
+    ]);
+    expect((await look(owner, one)).outcome).toMatchObject({ cards: 1, excluded: [] });
+    expect((await look(other, two)).outcome).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
+    await expect(new Guest(staycard.url).search('48205917 83057294')).rejects.toThrow(/CARD.NOT_FOUND/);
+  });
+
   it('leaves alone what is there already: a code that is replaced meanwhile opens nothing', async () => {
     const { id, code } = await issueTestCard(staycard, { amount: 1000 });
     const fresh = '394857201643';

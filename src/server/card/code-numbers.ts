@@ -7,6 +7,8 @@ import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
 
+export { lockNumbers } from './code-tries-store.ts';
+
 /** The fingerprints of whatever of a code may be a number that its second secret follows. */
 export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
 

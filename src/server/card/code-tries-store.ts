@@ -93,6 +93,11 @@ export async function listNumbersTaken(
   return new Set(rows.map(({ number }) => number.toString('hex')));
 }
 
+/** Until the transaction ends, no other import takes numbers of the sale page: of two that take one, one sees it. */
+export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
+}
+
 /** Once nothing is unknown any more of a sale page's cards, no code has to be cut at a guess. */
 export async function forgetEarlierLengths(db: Database, salePageId: string): Promise<void> {
   await sql`

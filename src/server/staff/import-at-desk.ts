@@ -1,7 +1,7 @@
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { IMPORT_LIMITS } from '#contract/staff/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { findNumbersTaken, readNumbersOf } from '../card/code-numbers.ts';
+import { findNumbersTaken, lockNumbers, readNumbersOf } from '../card/code-numbers.ts';
 import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -173,6 +173,8 @@ export async function importNext(
     }
     const cards = waiting.flatMap(({ line, card }) => readKeptCard(salePage, line, card) ?? []);
     const isReady = new Set(cards.map(({ line }) => line));
+    // What is only tried is taken back, and need not wait.
+    await lockNumbers(tx, salePage.id);
     const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
     const faultOf = new Map([
       ...taken.map((line) => [line, `${TAKEN}.`] as const),

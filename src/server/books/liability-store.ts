@@ -96,17 +96,24 @@ function readRow(row: LotRow): { readonly group: LotGroup; readonly lot: LotHist
   };
 }
 
+/** What a property's lots have, in one currency or, with null, in uses; a null property is unknown. */
+export type OwedByLots = {
+  readonly propertyId: PropertyId | null;
+  readonly currency: string | null;
+  readonly owed: number;
+};
+
 /**
  * A second opinion on what is owed at the end of a period: the sums that the database keeps of each lot, less what
- * moved since, by currency, null for uses. It shares nothing with the report but the rows.
+ * moved since. It shares nothing with the report but the rows.
  */
 export async function sumOwedByLots(
   tx: Tx,
   salePage: SalePage,
   { to, timeZone }: BooksPeriod,
-): Promise<ReadonlyMap<string | null, number>> {
-  const { rows } = await sql<{ currency: string | null; owed: number }>`
-    select card.currency, coalesce(sum(
+): Promise<readonly OwedByLots[]> {
+  const { rows } = await sql<OwedByLots>`
+    select lot.issuing_property_id as "propertyId", card.currency, coalesce(sum(
       case when changed.voided_at < ${instantValue(to)}
           or lot.expires_on < (${instantValue(to)} at time zone ${timeZone})::date
         then lot.held - later.held else lot.balance - later.balance end), 0)::bigint as owed
@@ -117,6 +124,6 @@ export async function sumOwedByLots(
         from transfer t where t.lot_id = lot.id and t.created_at >= ${instantValue(to)}) later
     where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
       and (changed.activated_at is null or changed.activated_at < ${instantValue(to)})
-    group by card.currency`.execute(tx);
-  return new Map(rows.map(({ currency, owed }) => [currency, owed]));
+    group by lot.issuing_property_id, card.currency`.execute(tx);
+  return rows;
 }

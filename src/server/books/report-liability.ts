@@ -12,7 +12,7 @@ import {
 import { compareIds } from '#domain/ids.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listLotHistories, sumOwedByLots } from './liability-store.ts';
+import { listLotHistories, sumOwedByLots, type OwedByLots } from './liability-store.ts';
 
 /** What is owed on the cards that one property sold, in one currency or in uses. */
 export type LiabilityLine = {
@@ -32,7 +32,7 @@ export type LiabilityReport = {
   /** Whether the months are over; before that, it is what is known so far. */
   readonly isClosed: boolean;
   readonly lines: readonly LiabilityLine[];
-  /** What is not as the lots say, in sentences; empty when the closing figures are right. */
+  /** What is not as the lots of these properties say, in sentences; empty when the closing figures are right. */
   readonly faults: readonly string[];
 };
 
@@ -66,16 +66,16 @@ export async function reportLiability(
         addTo(lines, { propertyId, counts: 'price_paid', currency: price.paid.currency, figures });
       }
       const owed = await sumOwedByLots(tx, salePage, period);
-      const all = [...lines.values()].toSorted(compareLines);
+      const isSeen = ({ propertyId }: Pick<LiabilityLine, 'propertyId'>) =>
+        propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId));
+      const seen = [...lines.values()].filter(isSeen).toSorted(compareLines);
       return {
         salePageId: salePage.id,
         months,
         period,
         isClosed: Temporal.Instant.compare(period.to, now) < 0,
-        lines: all.filter(
-          ({ propertyId }) => propertyIds === null || (propertyId !== null && propertyIds.includes(propertyId)),
-        ),
-        faults: findFaults(all, owed),
+        lines: seen,
+        faults: findFaults(seen, owed.filter(isSeen)),
       };
     });
 }
@@ -93,15 +93,16 @@ function compareLines(one: LiabilityLine, other: LiabilityLine): number {
   return compareIds(orderOf(one), orderOf(other));
 }
 
-/** The closing figures are held against the sums of the lots. */
-function findFaults(lines: readonly LiabilityLine[], owed: ReadonlyMap<string | null, number>): string[] {
+/** The closing figures are held against the sums of the same properties' lots. */
+function findFaults(lines: readonly LiabilityLine[], owed: readonly OwedByLots[]): string[] {
   const reported = Map.groupBy(
     lines.filter(({ counts }) => counts !== 'price_paid'),
     ({ currency }) => currency,
   );
-  return [...new Set([...reported.keys(), ...owed.keys()])].flatMap((currency) => {
+  const lots = Map.groupBy(owed, ({ currency }) => currency);
+  return [...new Set([...reported.keys(), ...lots.keys()])].flatMap((currency) => {
     const closing = (reported.get(currency) ?? []).reduce((sum, { figures }) => sum + figures.closing, 0);
-    const kept = owed.get(currency) ?? 0;
+    const kept = (lots.get(currency) ?? []).reduce((sum, lot) => sum + lot.owed, 0);
     const unit = currency === null ? 'uses' : `minor units of ${currency}`;
     return closing === kept ? [] : [`The report closes with ${closing} ${unit}, and the lots have ${kept}.`];
   });

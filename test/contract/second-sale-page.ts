@@ -3,10 +3,14 @@ import type { Staycard } from '../start-staycard.ts';
 import { testClock } from '../test-clock.ts';
 
 /** Opens another sale page beside the demo's, with the same properties and products, and no cards. */
-export async function openSecondSalePage({ db }: Pick<Staycard, 'db'>, id: string): Promise<void> {
+export async function openSecondSalePage(
+  { db }: Pick<Staycard, 'db'>,
+  id: string,
+  changed: { readonly time_zone?: string } = {},
+): Promise<void> {
   const demo = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
   // A file is YAML, which JSON is too.
-  const applied = await applySalePage(db, JSON.stringify({ ...demo.definition, id }), {
+  const applied = await applySalePage(db, JSON.stringify({ ...demo.definition, ...changed, id }), {
     actor: 'test',
     reason: 'a second sale page',
     at: testClock.now(),

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/staff/staff-books.ts';
+import { findSignedIn } from '../../src/server/staff/sign-in.ts';
+import { showLiability } from '../../src/server/staff/show-liability.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
@@ -142,5 +145,21 @@ describe('the liability of a month', () => {
     expect((await atHarbour.ask('GET', path)).status).toBe(200);
     const { body } = await atHarbour.ask<Liability>('GET', `/staff/books/liability?month=${MONTH}`);
     expect(body.sale_pages[0]?.faults).toEqual([]);
+  });
+});
+
+describe('a month that begins', () => {
+  it('is in the books of sale pages where it has begun, and is refused of one where it has not', async () => {
+    await openSecondSalePage(staycard, 'tokyo', { time_zone: 'Asia/Tokyo' });
+    const finance = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
+    const staff = await findSignedIn(staycard.deps, finance.cookie.split('=')[1] ?? '');
+    const begins = Temporal.PlainDate.from(`${NEXT_MONTH}-01`).toZonedDateTime('Asia/Tokyo').toInstant();
+    const at = (hours: number) => ({ ...staycard.deps, clock: { now: () => begins.add({ hours }) } });
+    const month = { month: NEXT_MONTH };
+    const shown = await showLiability(at(1), staff!, month);
+    expect(shown.sale_pages.map(({ sale_page_id: id }) => id)).toEqual(['tokyo']);
+    await expect(showLiability(at(1), staff!, { ...month, sale_page_id: 'demo' })).rejects.toThrow('INPUT.INVALID');
+    await expect(showLiability(at(-1), staff!, month)).rejects.toThrow('INPUT.INVALID');
+    expect((await showLiability(at(12), staff!, month)).sale_pages).toHaveLength(2);
   });
 });

@@ -637,5 +637,6 @@ export const PERSON: PersonFound = {
     },
   ],
   letters: 5,
+  requests: 1,
   other_addresses: ['grace+hotels@example.com'],
 };

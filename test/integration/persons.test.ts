@@ -4,6 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WalletPass } from '#contract/wallet.ts';
+import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import { createClock } from '../../src/server/clock.ts';
 import { erasePerson } from '../../src/server/persons/erase-person.ts';
@@ -16,6 +17,7 @@ import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { mintTestLink } from '../mint-test-link.ts';
 import { startMailServer } from '../mail-server.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -74,6 +76,16 @@ async function asApple(path: string, body: object): Promise<string> {
   const { pathname, search } = new URL(added.body.url);
   expect((await fetch(`${staycard.url}${pathname}${search}`)).status).toBe(200);
   return added.body.url;
+}
+
+/** A letter that was sent, and is about no stay. */
+async function insertLetter(recipient: string): Promise<void> {
+  const mail = { kind: 'card_registered', language: 'en', state: 'sent', sale_page_id: 'demo', placement_id: null };
+  await asOwner(
+    staycard,
+    `insert into mail select (jsonb_populate_record(mail, '${JSON.stringify({ ...mail, recipient, id: randomUUID() })}')).*
+      from mail limit 1`,
+  );
 }
 
 /** The hotel hears of each stay, as its sale page's file would say, which the server sees within seconds. */
@@ -159,7 +171,7 @@ describe('what is kept of a guest', () => {
     // What follows a "+" may be theirs, or somebody else's.
     const spelt = EMAIL.replace('@', '+hotels@');
     const other = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: spelt });
-    expect(other.body).toEqual({ cards: [], stays: [], letters: 0, other_addresses: [EMAIL] });
+    expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, other_addresses: [EMAIL] });
     expect(found.body.other_addresses).toEqual([]);
     const erased = await runOn(staycard, ['persons', 'erase', spelt, '--actor', 'desk', '--reason', 'they asked']);
     expect(erased).toMatchObject({ exitCode: 1, error: 'Nothing is kept of this address.' });
@@ -287,20 +299,39 @@ describe('what is kept of a guest', () => {
   });
 
   it('is erased where there are only letters, which is written down with the sale page', async () => {
-    const email = 'lettered.only@example.com';
-    const mail = { kind: 'card_registered', language: 'en', state: 'sent', sale_page_id: 'demo', recipient: email };
-    await asOwner(
-      staycard,
-      `insert into mail select (jsonb_populate_record(mail, '${JSON.stringify({ ...mail, id: randomUUID() })}')).*
-        from mail limit 1`,
-    );
+    await insertLetter('lettered.only@example.com');
     const asked = (address: string) =>
       runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
     expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
-    expect((await asked('Lettered.Only@example.com')).out).toContain('Erased: 0 cards, 0 stays, 1 letter.');
+    expect((await asked('Lettered.Only@example.com')).out).toContain(
+      'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests.',
+    );
     expect(await rowsWith(['lettered.only'])).toEqual([]);
     const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
     expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
+  });
+
+  it('is found and erased where only a link was asked for, or no reminders', async () => {
+    const email = 'asked.only@example.com';
+    const asked = await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
+    expect(asked.status).toBe(202);
+    const { token } = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
+    expect((await call(staycard.url, 'POST', '/vrm/demo/reminders/stop', { body: { token } })).status).toBe(200);
+    const find = (address: string) => owner.ask<PersonFound>('POST', '/staff/persons/find', { email: address });
+    expect((await find(email)).body).toMatchObject({ cards: [], stays: [], letters: 0, requests: 3 });
+    expect((await find('asked.only+else@example.com')).body).toMatchObject({ requests: 0, other_addresses: [email] });
+    const act = { email: email.toUpperCase(), reason: 'guest_asked' };
+    const { body: copy } = await owner.act<Record<string, unknown[]>>('/staff/persons/export', act);
+    expect(copy).toMatchObject({ links: [{}], links_asked_for: [{ email }], reminders_stopped: [{ email }] });
+    expect((await owner.act('/staff/persons/erase', act)).status).toBe(200);
+    expect(await rowsWith(['asked.only'])).toEqual([]);
+    expect((await find(email)).body).toMatchObject({ code: 'STAFF.NOTHING_KEPT' });
+    const { body: audit } = await owner.ask<AuditList>('GET', '/staff/audit?what=erase_person');
+    expect(audit.entries[0]).toMatchObject({
+      ...{ by: { name: owner.name }, is_confirmed: true, reason: 'guest_asked' },
+      ...{ sale_page_id: 'demo', card: null, reference: null, details: { requests: 3 } },
+    });
+    expect(findWords([JSON.stringify(audit)], ['asked.only'])).toEqual([]);
   });
 
   it('goes by itself once a sale page keeps it no longer', async () => {

@@ -55,7 +55,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'another address of the mailbox is erased, too',
     file: 'src/server/persons/person-store.ts',
-    find: '`(${isOfMailbox(column, whose)} and ${fold(column)} = ${foldEmail(whose.email)})`',
+    find: '`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`',
     replace: '`(${isOfMailbox(column, whose)})`',
     tests: ['test/integration/persons.test.ts'],
   },

@@ -30,6 +30,10 @@ export const PersonFound = z.object({
     }),
   ),
   letters: z.int(),
+  requests: z.int().meta({
+    description:
+      'Links to their cards and about reminders, links that somebody asked for by their address, and that they want no reminders',
+  }),
   other_addresses: z.array(z.string()).meta({
     description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
   }),

@@ -67,21 +67,21 @@ export async function exportPerson(
 }
 
 /**
- * What was asked stands with each card and each stay, and on a sale page where only letters are with that; whose they
- * were does not.
+ * What was asked stands with each card and each stay, and on a sale page where only letters and requests are with that;
+ * whose they were does not.
  */
 async function noteRequest(
   tx: Tx,
   action: Extract<AuditAction, 'erase_person' | 'export_person'>,
-  { cards, stays, letters }: FoundPerson,
+  { cards, stays, letters, requests }: FoundPerson,
   cause: Cause,
 ): Promise<void> {
   const known = new Set([...cards, ...stays].map(({ salePageId }) => salePageId));
-  const elsewhere = letters.filter(({ salePageId }) => !known.has(salePageId));
+  const elsewhere = [...letters, ...requests].filter(({ salePageId }) => !known.has(salePageId));
   const entries = [
     ...cards.map(({ id }) => ({ cardId: id, action, details: {} })),
     ...stays.map(({ id }) => ({ placementId: id, action, details: {} })),
-    ...elsewhere.map(({ salePageId, letters: count }) => ({ salePageId, action, details: { letters: count } })),
+    ...elsewhere.map(({ salePageId, ...details }) => ({ salePageId, action, details })),
   ];
   await writeAudit(tx, entries, cause);
 }

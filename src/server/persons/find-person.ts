@@ -5,13 +5,16 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import {
   countLetters,
+  countRequests,
   listBooked,
   listOtherAddresses,
   listRegisteredCards,
   listStays,
   type PageLetters,
+  type PageRequests,
   type PersonCard,
   type PersonStay,
+  type Whose,
 } from './person-store.ts';
 
 export type PersonDependencies = Pick<Dependencies, 'db' | 'clock'>;
@@ -24,11 +27,12 @@ export type FoundPerson = {
   readonly cards: readonly PersonCard[];
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
   readonly letters: readonly PageLetters[];
+  readonly requests: readonly PageRequests[];
   /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
   readonly otherAddresses: readonly string[];
 };
 
-export function whoseData({ email, salePages }: Asked) {
+export function whoseData({ email, salePages }: Asked): Whose {
   return { email: email.trim(), salePageIds: salePages.map(({ id }) => id) };
 }
 
@@ -48,23 +52,33 @@ export async function findPerson(
       return { ...stay, needed: findStillNeeded({ ...stay, departureDate }, today) ?? null };
     }),
     letters: await countLetters(db, whose, listBooked(stays)),
+    requests: await countRequests(db, whose),
     otherAddresses: await listOtherAddresses(db, whose),
   };
 }
 
-export function isNobody({ cards, stays, letters }: FoundPerson): boolean {
-  return cards.length + stays.length + letters.length === 0;
+export function isNobody({ cards, stays, letters, requests }: FoundPerson): boolean {
+  return cards.length + stays.length + letters.length + requests.length === 0;
 }
 
 export function sumLetters({ letters }: FoundPerson): number {
   return letters.reduce((sum, page) => sum + page.letters, 0);
 }
 
-/** "3 cards, 2 stays, 5 letters". */
+export function sumRequests({ requests }: FoundPerson): number {
+  return requests.reduce((sum, page) => sum + page.requests, 0);
+}
+
+/** "3 cards, 2 stays, 5 letters, 1 link or request". */
 export function printFound(found: FoundPerson): string {
   const { cards, stays } = found;
-  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  return [count(cards.length, 'card'), count(stays.length, 'stay'), count(sumLetters(found), 'letter')].join(', ');
+  const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+  return [
+    count(cards.length, 'card'),
+    count(stays.length, 'stay'),
+    count(sumLetters(found), 'letter'),
+    count(sumRequests(found), 'link or request', 'links or requests'),
+  ].join(', ');
 }
 
 /** Why nothing can be erased yet, a sentence for each stay. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATES } from '#domain/placement.ts';
 import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
-import { isAddress, lettersOf, linksOf, type Whose } from './person-store.ts';
+import { askedBy, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
 
 /**
  * Takes a person out of stays that they booked: all of who booked and who stays, and every word that somebody wrote.
@@ -57,13 +57,10 @@ export async function forgetHolders(tx: Tx, cardIds: readonly string[]): Promise
 
 /** What an address has besides stays and cards: letters, links, its wish not to be reminded, and what it asked for. */
 export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {
-  const { salePageIds } = whose;
   await blankLetters(tx, lettersOf(whose, []));
   await sql`delete from guest_link where ${linksOf(whose, [])}`.execute(tx);
-  await sql`delete from reminder_stop
-    where sale_page_id = any (${salePageIds}::text[]) and ${isAddress(sql`email`, whose)}`.execute(tx);
-  await sql`delete from pgboss.job where ${isAddress(sql`data ->> 'email'`, whose)}
-    and data ->> 'salePageId' = any (${salePageIds}::text[])`.execute(tx);
+  await sql`delete from reminder_stop where ${stopsOf(whose)}`.execute(tx);
+  await sql`delete from pgboss.job where ${askedBy(whose)}`.execute(tx);
 }
 
 async function blankLetters(tx: Tx, which: RawBuilder<boolean>): Promise<void> {

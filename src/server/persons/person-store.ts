@@ -26,9 +26,10 @@ export type PersonCard = { readonly id: CardId; readonly salePageId: string; rea
 const isOfMailbox = (column: RawBuilder<unknown>, { email }: Whose) =>
   sql<boolean>`mailbox_of(${column}) = mailbox_of(${email})`;
 const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
+const isSpelt = (column: RawBuilder<unknown>, { email }: Whose) => sql<boolean>`${fold(column)} = ${foldEmail(email)}`;
 /** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */
-export const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
-  sql<boolean>`(${isOfMailbox(column, whose)} and ${fold(column)} = ${foldEmail(whose.email)})`;
+const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
+  sql<boolean>`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`;
 const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
   sql<boolean>`${column} = any (${salePageIds}::text[])`;
 
@@ -84,28 +85,55 @@ export async function countLetters(
   return rows;
 }
 
+/** What an address has besides: links to its cards and about reminders, what it asked for, and that it wants none. */
+export type PageRequests = { readonly salePageId: string; readonly requests: number };
+
+/** How many there are on each sale page that has any. */
+export async function countRequests(db: Database | Tx, whose: Whose): Promise<PageRequests[]> {
+  const { rows } = await sql<PageRequests>`select asked.page as "salePageId", count(*)::int as requests from (
+      select sale_page_id as page from guest_link where ${linksOf(whose, [])}
+      union all select sale_page_id from reminder_stop where ${stopsOf(whose)}
+      union all select data ->> 'salePageId' from pgboss.job where ${askedBy(whose)}) as asked
+    group by asked.page order by asked.page`.execute(db);
+  return rows;
+}
+
+/** Where an address may stand, and of which sale page it is there. */
+const PLACES = [
+  [sql`holder.email`, sql`sale_page_id`, sql`card_registration holder join card on card.id = holder.card_id`],
+  [sql`placement.buyer ->> 'email'`, sql`sale_page_id`, sql`placement`],
+  [sql`placement.buyer -> 'guest' ->> 'email'`, sql`sale_page_id`, sql`placement`],
+  [sql`recipient`, sql`sale_page_id`, sql`mail`],
+  [sql`holder_email`, sql`sale_page_id`, sql`guest_link`],
+  [sql`email`, sql`sale_page_id`, sql`reminder_stop`],
+  [sql`data ->> 'email'`, sql`data ->> 'salePageId'`, sql`pgboss.job`],
+] as const;
+
 /**
  * Other addresses of which something is kept, and which may lead to the same mailbox: with something else after a "+",
  * or at Gmail with other dots. At many domains they do, at others they are somebody else's.
  */
 export async function listOtherAddresses(db: Database | Tx, whose: Whose): Promise<string[]> {
-  const buyer = sql`placement.buyer ->> 'email'`;
-  const guest = sql`placement.buyer -> 'guest' ->> 'email'`;
-  const { rows } = await sql<{ address: string }>`select distinct ${fold(sql`address`)} as address from (
-      select holder.email as address, sale_page_id from card_registration holder join card on card.id = holder.card_id
-        where ${isOfMailbox(sql`holder.email`, whose)}
-      union all select ${buyer}, sale_page_id from placement where ${isOfMailbox(buyer, whose)}
-      union all select ${guest}, sale_page_id from placement where ${guest} <> '' and ${isOfMailbox(guest, whose)}
-      union all select recipient, sale_page_id from mail
-        where recipient is not null and ${isOfMailbox(sql`recipient`, whose)}) as kept
-    where ${onPages(sql`sale_page_id`, whose)} and ${fold(sql`address`)} <> ${foldEmail(whose.email)}
-    order by address`.execute(db);
+  const kept = PLACES.map(
+    ([address, page, rows]) => sql`select ${fold(address)} as address from ${rows}
+      where ${address} <> '' and ${isOfMailbox(address, whose)} and not ${isSpelt(address, whose)} and ${onPages(page, whose)}`,
+  );
+  const { rows } = await sql<{ address: string }>`${sql.join(kept, sql` union `)} order by address`.execute(db);
   return rows.map(({ address }) => address);
 }
 
 export function linksOf(whose: Whose, bookedIds: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`(${onPages(sql`guest_link.sale_page_id`, whose)} and ${isAddress(sql`holder_email`, whose)}
     or placement_id = any (${bookedIds}::uuid[]))`;
+}
+
+export function stopsOf(whose: Whose): RawBuilder<boolean> {
+  return sql<boolean>`(${onPages(sql`sale_page_id`, whose)} and ${isAddress(sql`email`, whose)})`;
+}
+
+/** Jobs of who asked for a link, done or not. */
+export function askedBy(whose: Whose): RawBuilder<boolean> {
+  return sql<boolean>`(${isAddress(sql`data ->> 'email'`, whose)} and ${onPages(sql`data ->> 'salePageId'`, whose)})`;
 }
 
 /**
@@ -158,8 +186,9 @@ export async function readPerson(
     wallet_passes: sql`select wallet, language, created_at, (select count(*) from wallet_device device
         where device.serial = wallet_pass.serial) as devices from wallet_pass
       where card_id = any (${cardIds}::uuid[]) or placement_id = any (${booked}::uuid[])`,
-    reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop
-      where ${onPages(sql`sale_page_id`, whose)} and ${isAddress(sql`email`, whose)}`,
+    links_asked_for: sql`select name as kind, data ->> 'salePageId' as sale_page_id, data ->> 'email' as email,
+        created_on as asked_at from pgboss.job where ${askedBy(whose)}`,
+    reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop where ${stopsOf(whose)}`,
     notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
   };
   const read: Record<string, readonly ExportRow[]> = {};

@@ -4,7 +4,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { erasePerson, exportPerson } from '../persons/erase-person.ts';
-import { findPerson, isNobody, sumLetters, type Asked, type FoundPerson } from '../persons/find-person.ts';
+import { findPerson, isNobody, sumLetters, sumRequests, type Asked, type FoundPerson } from '../persons/find-person.ts';
 import { listReach } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -68,6 +68,7 @@ function present(found: FoundPerson): PersonFound {
       needed: stay.needed,
     })),
     letters: sumLetters(found),
+    requests: sumRequests(found),
     other_addresses: [...otherAddresses],
   };
 }

@@ -885,6 +885,12 @@ begin
   return query select granted, 0, instant;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mailbox_alike(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
+
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -1082,6 +1088,7 @@ CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
 CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
 CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
+CREATE INDEX card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
@@ -1099,6 +1106,7 @@ CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expi
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_created_at ON mail USING btree (created_at, id);
 CREATE INDEX mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (recipient IS NOT NULL);
+CREATE INDEX mail_mailbox_alike ON mail USING btree (mailbox_alike(recipient)) WHERE (octet_length(recipient) > length(recipient));
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
@@ -1106,9 +1114,11 @@ CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
+CREATE INDEX placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
 CREATE INDEX placement_last_name ON placement USING btree (lower((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
+CREATE INDEX placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
 CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);

@@ -334,6 +334,21 @@ describe('what is kept of a guest', () => {
     expect(findWords([JSON.stringify(audit)], ['asked.only'])).toEqual([]);
   });
 
+  it.each([
+    // One domain, as people read it and as the network knows it.
+    ['jules@xn--bcher-kva.example', 'jules@bücher.example', { letters: 1, other_addresses: [] }],
+    ['jules@bücher.example', 'Jules@xn--bcher-kva.example', { letters: 1, other_addresses: [] }],
+    // Whether these are one mailbox only its provider knows.
+    ['élodie@example.com', 'ÉLODIE@example.com', { letters: 0, other_addresses: ['Élodie@example.com'] }],
+    ['жанна+a@ПРИМЕР.example', 'Жанна@пример.example', { letters: 0, other_addresses: ['Жанна@пример.example'] }],
+    ['karla@example.com', '\u212Aarla@example.com', { letters: 0, other_addresses: ['\u212Aarla@example.com'] }],
+  ])('asked for as %s, what is kept of %s is found or named', async (asked, kept, expected) => {
+    await insertLetter(kept);
+    const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: asked });
+    await asOwner(staycard, `delete from mail where recipient = '${kept}'`);
+    expect(found.body).toMatchObject(expected);
+  });
+
   it('goes by itself once a sale page keeps it no longer', async () => {
     const guest = new Guest(staycard.url, EMAIL);
     const card = await issueTestCard(staycard, { amount: 100_000, form: 'virtual' });

@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { findStillNeeded, type StillNeeded } from '#domain/forgetting.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -33,7 +34,16 @@ export type FoundPerson = {
 };
 
 export function whoseData({ email, salePages }: Asked): Whose {
-  return { email: email.trim(), salePageIds: salePages.map(({ id }) => id) };
+  const typed = email.trim();
+  return { email: typed, spellings: spell(typed), salePageIds: salePages.map(({ id }) => id) };
+}
+
+/** As it is typed, and with its domain as the network knows it and as people read it: these are one domain. */
+function spell(email: string): string[] {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = domainToASCII(email.slice(at));
+  if (at === 0 || domain === '') return [email];
+  return [email, ...[domain, domainToUnicode(domain)].map((spelt) => email.slice(0, at) + spelt)];
 }
 
 export async function findPerson(

@@ -4,8 +4,12 @@ import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
-/** Whose data, and on which sale pages: an address, in capitals or not. */
-export type Whose = { readonly email: string; readonly salePageIds: readonly string[] };
+/** Whose data, and on which sale pages: an address, in capitals or not, in each way to write its domain. */
+export type Whose = {
+  readonly email: string;
+  readonly spellings: readonly string[];
+  readonly salePageIds: readonly string[];
+};
 
 export type PersonStay = {
   readonly id: PlacementId;
@@ -23,10 +27,15 @@ export type PersonStay = {
 
 export type PersonCard = { readonly id: CardId; readonly salePageId: string; readonly last4: string };
 
-const isOfMailbox = (column: RawBuilder<unknown>, { email }: Whose) =>
-  sql<boolean>`mailbox_of(${column}) = mailbox_of(${email})`;
+/** Also in other capitals of whatever alphabet. Of nearly all addresses the first index has it, of the rest another. */
+const isOfMailbox = (column: RawBuilder<unknown>, { spellings }: Whose) => {
+  const mailboxes = sql.join(spellings.map((spelling) => sql`mailbox_alike(${spelling})`));
+  return sql<boolean>`(mailbox_of(${column}) in (${mailboxes})
+    or octet_length(${column}) > length(${column}) and mailbox_alike(${column}) in (${mailboxes}))`;
+};
 const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
-const isSpelt = (column: RawBuilder<unknown>, { email }: Whose) => sql<boolean>`${fold(column)} = ${foldEmail(email)}`;
+const isSpelt = (column: RawBuilder<unknown>, { spellings }: Whose) =>
+  sql<boolean>`${fold(column)} = any (${spellings.map(foldEmail)}::text[])`;
 /** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */
 const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
   sql<boolean>`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`;
@@ -111,7 +120,8 @@ const PLACES = [
 
 /**
  * Other addresses of which something is kept, and which may lead to the same mailbox: with something else after a "+",
- * or at Gmail with other dots. At many domains they do, at others they are somebody else's.
+ * at Gmail with other dots, or in other capitals than A to Z. At many domains they do, at others they are somebody
+ * else's.
  */
 export async function listOtherAddresses(db: Database | Tx, whose: Whose): Promise<string[]> {
   const kept = PLACES.map(
@@ -147,9 +157,11 @@ export function notesOf(stayIds: readonly string[], cardIds: readonly string[]):
 }
 
 /** Until the transaction ends, nobody opens a placement for this mailbox; the lock is that of `lockCardsAndGuest`. */
-export async function lockGuest(tx: Tx, { email, salePageIds }: Whose): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox_of(${email}), 0))
-    from unnest(${salePageIds}::text[]) as page order by page`.execute(tx);
+export async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox, 0))
+    from (select distinct page, mailbox_of(spelling) as mailbox
+      from unnest(${salePageIds}::text[]) as page, unnest(${spellings}::text[]) as spelling
+      order by page, mailbox) as guest`.execute(tx);
 }
 
 /** Until the transaction ends, nobody moves these placements. */

@@ -160,7 +160,26 @@ describe('what is kept of a guest', () => {
     const note = { text: `${WORDS.first} asks for her ${WORDS.note}.` };
     expect((await desk.ask('POST', `/staff/reservations/${left.reference}/notes`, note)).status).toBe(200);
     expect((await desk.ask('POST', `/staff/cards/${left.card.id}/notes`, note)).status).toBe(200);
+    expect((await sendAgain('stay_confirmed')).status).toBe(200);
+    await untilLettersAreSent();
   });
+
+  /** Sends the letter of a kind once more that went out first, and not again. */
+  async function sendAgain(kind: string) {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from mail where kind = ${kind} order by created_at limit 1`.execute(staycard.db);
+    return desk.ask('POST', `/staff/mails/${rows[0]?.id}/send-again`, {});
+  }
+
+  /** What becomes of each link to the booking that they were mailed. */
+  async function openLinks() {
+    const mailed = mailServer.arrived.filter(({ recipient }) => recipient === EMAIL);
+    const tokens = mailed.flatMap(({ read: { text } }) => [...(text ?? '').matchAll(/booking\S*#t=([\w-]+)/g)]);
+    const open = ([, token]: RegExpExecArray) =>
+      call(staycard.url, 'POST', '/vrm/demo/bookings/open', { body: { token } });
+    return (await Promise.all(tokens.map(open))).map(({ status }) => status);
+  }
 
   it('is found by the address in capitals or not, and stands in rows of many tables', async () => {
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: ` ${EMAIL.toUpperCase()}` });
@@ -223,6 +242,12 @@ describe('what is kept of a guest', () => {
     );
     expect(JSON.stringify(body)).toContain(WORDS.note);
     expect(JSON.stringify(body)).not.toContain(stranger.email);
+    const written = body as { letters: { kind: string }[]; links: { purpose: string }[] };
+    // With the one that was sent again; of links nothing that opens them.
+    expect(written.letters.filter(({ kind }) => kind === 'stay_confirmed')).toHaveLength(2);
+    expect(written.links.map(({ purpose }) => purpose).toSorted()).toEqual(['asked_cards', 'booking', 'booking']);
+    expect(await openLinks()).toEqual([200, 200]);
+    expect(Object.keys(written.links[0] ?? {})).not.toContain('token_digest');
     const ran = await runOn(staycard, ['persons', 'export', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(Object.keys(body));
     const { rows } = await sql<{
@@ -250,10 +275,7 @@ describe('what is kept of a guest', () => {
     };
     // Nobody takes what is written to the hotel.
     mailServer.misbehave((recipient) => (recipient === HOTEL_EMAIL ? { at: 'recipient', code: 450 } : undefined));
-    const { rows: sent } = await sql<{ id: string }>`select id from mail where kind = 'hotel_stay_placed'`.execute(
-      staycard.db,
-    );
-    expect((await desk.ask('POST', `/staff/mails/${sent[0]?.id}/send-again`, {})).status).toBe(200);
+    expect((await sendAgain('hotel_stay_placed')).status).toBe(200);
     // As in one that has waited since before the night.
     const wish = { specialRequests: `Please some ${WORDS.wish} for ${WORDS.friend}.` };
     await sql`update mail set data = data || ${JSON.stringify(wish)} where state in ('queued', 'sending')`.execute(
@@ -281,6 +303,8 @@ describe('what is kept of a guest', () => {
     const erased = await erasePerson({ ...staycard.deps, clock: later(30) }, { email: EMAIL, salePages }, cause);
     expect(erased).toMatchObject({ state: 'done', found: { cards: [{}], stays: [{}] } });
     expect(await rowsWith(ALL)).toEqual([]);
+    expect(await openLinks()).toEqual([410, 410]);
+    expect(await sendAgain('stay_confirmed')).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect(await sumsOf(staycard, left.card.id)).toEqual(before);
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });

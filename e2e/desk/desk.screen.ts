@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LIABILITY } from './desk-books-examples.ts';
-import { RESERVATION, SESSION } from './desk-examples.ts';
+import { APPROVALS, RESERVATION, SESSION } from './desk-examples.ts';
 import { expect, expectAccessible } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
@@ -82,13 +82,25 @@ test('somebody signs in by a passkey or by an account elsewhere, and reads why t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('who has come in without a role reads whom to ask, and can still add a passkey', async ({ page, desk }) => {
+test('who has come in without a role, or only by an account, reads whom to ask, and can still add a passkey', async ({
+  page,
+  desk,
+}) => {
   await page.route('**/staff/session', (route) => route.fulfill({ json: { ...SESSION, rights: [], grants: [] } }));
   await page.goto(`${desk.url}/desk`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No role yet');
   await expectAccessible(page);
   await page.getByRole('link', { name: SESSION.person.name }).click();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
+  await page.unroute('**/staff/session');
+  const notLetIn = (['you', 'asker'] as const).map((who) => ({ ...APPROVALS[0], id: who, not_let_in: who }));
+  await page.route('**/staff/approvals', (route) => route.fulfill({ json: { approvals: notLetIn } }));
+  await page.goto(`${desk.url}/desk/approvals`);
+  await expect(page.getByText('You came in by your account only.')).toBeVisible();
+  await expect(page.getByText('Who asked came in by their account only.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Approve|Refuse/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectFits(page, 'approvals of others');
 });
 
 test('the tab that comes back from confirming says so, and where nothing was done', async ({ page, desk }) => {

@@ -108,6 +108,18 @@ describe('the command line', () => {
     expect(text).toMatch(/palais-rosenhain: ready\n( {2}- .*\n)* {2}- Guests can pay at once: a request for 1 EUR/);
     expect(text).not.toContain('ROOM_UNKNOWN');
     expect(text).toMatch(/mill-cottage: not bookable\n.*no_service_id/);
+    const answer = await runOn(staycard, ['property', 'check', 'demo', '--json']);
+    expect(JSON.parse(answer.out)).toMatchObject({
+      sentences: text.split('\n'),
+      properties: expect.arrayContaining([
+        expect.objectContaining({ id: 'harbour-house', verdict: 'ready', findings: [] }),
+        expect.objectContaining({
+          ...{ id: 'mill-cottage', verdict: 'not-bookable' },
+          findings: [expect.objectContaining({ code: 'no_service_id', fixableBy: 'operator' })],
+        }),
+      ]) as unknown,
+      servers: { answered: 0, lacking: [], differing: [] },
+    });
     const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
   });

@@ -10,10 +10,30 @@ import { describeAbout, listUnknownRooms } from '../sale-page/describe-about.ts'
 import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import type { Call, Output } from './call.ts';
+import type { Call } from './call.ts';
 import { withDatabase } from './reach-database.ts';
 
-const FIXABLE_BY: Readonly<Record<string, string>> = { operator: 'you', hotel: 'the hotel' };
+/** What is missing or wrong, and who can fix it. */
+type Finding = {
+  readonly code: string;
+  readonly subject: string;
+  readonly fixableBy: string;
+  readonly sentence: string;
+};
+
+type CheckedProperty = {
+  readonly id: string;
+  readonly verdict: string;
+  readonly isClosed: boolean;
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+};
+
+const FIXABLE_BY: Readonly<Record<string, string>> = {
+  operator: 'you',
+  hotel: 'the hotel',
+  hotel_or_operator: 'the hotel, or by you',
+};
 
 /** `property check`. */
 export function addCheckPropertiesCommand(properties: Command, call: Call): void {
@@ -32,76 +52,113 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
-    const verdicts: boolean[] = [];
+    const sentences: string[] = [];
+    const say = (lines: readonly string[]) => {
+      sentences.push(...lines);
+      for (const line of lines) output.out(line);
+    };
+    const properties: CheckedProperty[] = [];
     for (const property of salePage.properties.values()) {
-      verdicts.push(await checkProperty(deps, salePage, property, output));
+      const checked = await checkProperty(deps, salePage, property);
+      say(printProperty(checked));
+      properties.push(checked);
     }
-    verdicts.push(await compareWithServers(deps, addresses.direct.address, salePage, output));
-    return verdicts.every(Boolean) ? 0 : 1;
+    const servers = await compareWithServers(deps, addresses.direct.address, salePage);
+    say(printServers(servers));
+    output.answer({ sentences, properties, servers });
+    const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not-bookable');
+    return isGood ? 0 : 1;
   });
 }
 
-/** Says whose environment was judged. True unless a running server lacks a token. */
+type ComparedServers = {
+  /** None where the shell's own environment was judged. */
+  readonly answered: number;
+  readonly lacking: readonly string[];
+  readonly differing: readonly string[];
+  readonly wallets: readonly string[];
+};
+
 async function compareWithServers(
   deps: Dependencies,
   connectionString: string,
   salePage: SalePage,
-  output: Output,
-): Promise<boolean> {
+): Promise<ComparedServers> {
   const servers = await askRunningServers(deps, connectionString, salePage.id);
-  if (servers.length === 0) {
-    output.out(
-      "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
-    );
-    return true;
-  }
   const own = await describeEnvironment(deps, salePage);
-  const lacking = new Set(servers.flatMap(({ missing }) => missing));
   const isOther = ([variable, value]: [string, string]) => value !== (own.fingerprints[variable] ?? value);
-  const others = new Set(servers.flatMap(({ fingerprints }) => Object.entries(fingerprints).filter(isOther)));
-  const differing = new Set([...others].map(([variable]) => variable));
-  for (const variable of lacking) output.out(`A running server lacks ${variable} (to be fixed by you).`);
-  for (const variable of differing)
-    output.out(`A running server has a ${variable} different from that of this shell, which was checked.`);
-  for (const sentence of new Set(servers.flatMap(({ wallets }) => wallets))) output.out(`${sentence}.`);
-  const asked = `${servers.length} running ${servers.length === 1 ? 'server' : 'servers'}`;
-  if (lacking.size + differing.size === 0) output.out(`${asked} answered; no token is missing or different.`);
-  return lacking.size === 0;
+  const others = servers.flatMap(({ fingerprints }) => Object.entries(fingerprints).filter(isOther));
+  return {
+    answered: servers.length,
+    lacking: [...new Set(servers.flatMap(({ missing }) => missing))],
+    differing: [...new Set(others.map(([variable]) => variable))],
+    wallets: [...new Set(servers.flatMap(({ wallets }) => wallets))],
+  };
 }
 
-/** True when guests can book the property, or its selling has ended. */
+/** Says whose environment was judged. */
+function printServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
+  if (answered === 0) {
+    return [
+      "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
+    ];
+  }
+  const asked = `${answered} running ${answered === 1 ? 'server' : 'servers'}`;
+  return [
+    ...lacking.map((variable) => `A running server lacks ${variable} (to be fixed by you).`),
+    ...differing.map(
+      (variable) => `A running server has a ${variable} different from that of this shell, which was checked.`,
+    ),
+    ...wallets.map((sentence) => `${sentence}.`),
+    ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),
+  ];
+}
+
 async function checkProperty(
   deps: Dependencies,
   salePage: SalePage,
   property: ConfiguredProperty,
-  output: Output,
-): Promise<boolean> {
+): Promise<CheckedProperty> {
+  const { id, isClosed } = property;
   const fault = findConfigurationFault(property);
   if (fault) {
-    output.out(`${property.id}: not bookable`);
-    output.out(`  - ${fault}: the sale page's file lacks it (to be fixed by you)`);
-    return false;
+    const finding = { code: fault, subject: '', fixableBy: 'operator', sentence: "the sale page's file lacks it" };
+    return { id, verdict: 'not-bookable', isClosed, findings: [finding], notes: [] };
   }
   const { verdict, findings, notes } = await checkOrExplain(deps, property);
-  output.out(`${property.id}: ${verdict.replace('-', ' ')}${property.isClosed ? ', and closed for new bookings' : ''}`);
-  for (const { code, subject, fixableBy, sentence } of findings) {
-    output.out(`  - ${code} ${subject}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`);
-  }
-  if (findings.some(({ code }) => code === 'NO_CARD_STORAGE')) {
-    for (const { id } of listCharging(salePage, property)) {
-      output.out(`  - CANNOT_CHARGE ${id}: ${CANNOT_CHARGE} (to be fixed by the hotel, or by you)`);
-    }
-  }
-  const definition = salePage.definition.properties.find(({ id }) => id === property.id);
-  if (definition && verdict !== 'not-bookable') {
-    const sold = await listSoldRooms(deps, property);
-    for (const id of sold ? listUnknownRooms(definition, sold) : []) {
-      output.out(`  - ROOM_UNKNOWN ${id}: ${ROOM_UNKNOWN} (to be fixed by you)`);
-    }
-  }
-  const said = definition ? [describeAbout(definition)] : [];
-  for (const note of [...notes, describeLetters(property.letters), ...said]) output.out(`  - ${note}`);
-  return verdict !== 'not-bookable';
+  const definition = salePage.definition.properties.find((each) => each.id === id);
+  const sold = definition && verdict !== 'not-bookable' ? await listSoldRooms(deps, property) : null;
+  return {
+    id,
+    verdict,
+    isClosed,
+    findings: [
+      ...findings,
+      ...(findings.some(({ code }) => code === 'NO_CARD_STORAGE') ? listCharging(salePage, property) : []).map(
+        ({ id: subject }) => ({
+          code: 'CANNOT_CHARGE',
+          subject,
+          fixableBy: 'hotel_or_operator',
+          sentence: CANNOT_CHARGE,
+        }),
+      ),
+      ...(definition && sold ? listUnknownRooms(definition, sold) : []).map((subject) => {
+        return { code: 'ROOM_UNKNOWN', subject, fixableBy: 'operator', sentence: ROOM_UNKNOWN };
+      }),
+    ],
+    notes: [...notes, describeLetters(property.letters), ...(definition ? [describeAbout(definition)] : [])],
+  };
+}
+
+function printProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
+  return [
+    `${id}: ${verdict.replace('-', ' ')}${isClosed ? ', and closed for new bookings' : ''}`,
+    ...findings.map(({ code, subject, fixableBy, sentence }) => {
+      const what = subject === '' ? code : `${code} ${subject}`;
+      return `  - ${what}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`;
+    }),
+    ...notes.map((note) => `  - ${note}`),
+  ];
 }
 
 const ROOM_UNKNOWN = "The sale page's file describes this room, but the hotel sells no such room category.";

@@ -59,4 +59,33 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     replace: '`(${isOfMailbox(column, whose)})`',
     tests: ['test/integration/persons.test.ts'],
   },
+  {
+    what: 'who booked loses their letters, links and passes with who stays',
+    file: 'src/server/persons/forget-store.ts',
+    find: '  await blankLetters(tx, sql`placement_id = any (${ids}::uuid[]) and kind = any (${TO_WHO_STAYS}::text[])`);',
+    replace: '  await forgetAbout(tx, ids);',
+    tests: ['test/integration/persons.test.ts'],
+  },
+  {
+    what: 'two imports at once see that a number is free',
+    file: 'src/server/staff/import-at-desk.ts',
+    find: '    await lockNumbers(tx, salePage.id);',
+    replace: '',
+    tests: ['test/integration/staff-tasks.test.ts'],
+    named: 'of two at once with one number',
+  },
+  {
+    what: 'a number stays under the key before where its card is found',
+    file: 'src/server/card/card-store.ts',
+    find: '      on number.now = renewed.now and number.secret_length = imported.secret_length',
+    replace: '      on false',
+    tests: ['test/integration/new-code-key.test.ts'],
+  },
+  {
+    what: 'the sums of all properties are held against each other for who sees one',
+    file: 'src/server/books/report-liability.ts',
+    find: 'faults: findFaults(seen, owed.filter(isSeen)),',
+    replace: 'faults: findFaults([...lines.values()], owed),',
+    tests: ['test/integration/books.test.ts'],
+  },
 ];

@@ -13,8 +13,8 @@ export function isForeign({ facts }: ReadyProperty, { unit }: Pick<Card, 'unit'>
 }
 
 /**
- * The exchange rates of a property, for a price that these cards pay. Throws a `PmsFault` where one of them needs a rate
- * and they did not load: that is no reason to call its currency not accepted.
+ * The exchange rates of a property, for a price that these cards pay. Throws a `PmsFault` where one of them needs a
+ * rate and they did not load: that is no reason to call its currency not accepted.
  */
 export async function listRatesFor(
   deps: RateDependencies,

@@ -2,8 +2,8 @@ import type { PropertyConfiguration } from '#contract/property.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /**
- * Where the moments of a stay are read: in the time zone that its reservation keeps, as the sale page may not answer, or
- * not know its hotel's at the moment.
+ * Where the moments of a stay are read: in the time zone that its reservation keeps, as the sale page may not answer,
+ * or not know its hotel's at the moment.
  */
 export function placeOfStay({
   reservation: { details },

@@ -26,7 +26,7 @@ export function useFormat() {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(share),
       date: (date: string, style: DateStyle = 'long') => formatDate(date, dates, style),
       dateRange: (from: string, to: string) => formatDateRange(from, to, dates),
-      /** "6 pm on Friday 4 December (Vienna time)" at a property; in the reader's own time while its zone is unknown. */
+      /** "6 pm on Friday 4 December (Vienna time)" at a property; in the reader's time while its zone is unknown. */
       instant: (instant: string, place: Pick<PropertyConfiguration, 'time_zone' | 'city'> | undefined) => {
         if (!place?.time_zone) return t('WHEN.YOURS', formatMoment(instant, dates, Temporal.Now.timeZoneId()));
         const moment = formatMoment(instant, dates, place.time_zone);

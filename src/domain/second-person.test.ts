@@ -56,7 +56,7 @@ it.each([
     true,
   ],
   [
-    'whom the asker gave a role anew, after taking an older one',
+    'whom the asker gave a role again, after taking an older one',
     'bea',
     [FIRST, takenBy('ada', given('bea', 'ada')), given('bea', 'ada', NOW)],
     false,

@@ -138,7 +138,7 @@ export async function openStage({ isSynchronous, hasSmallDisk }: Options, stops:
   };
 }
 
-/** PostgreSQL has a process for each connection; all of them stand still, go on, or end, also where they stand still. */
+/** PostgreSQL has a process for each connection; all stand still, go on, or end, also where they stand still. */
 export async function signalAll(postmaster: number | undefined, signal: 'STOP' | 'CONT' | 'KILL'): Promise<void> {
   if (postmaster === undefined) return;
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).catch(() => ({ stdout: '' }));

@@ -210,7 +210,7 @@ it('what an act would do is shown while somebody agrees to it: neither waits for
   const asker = await DeskPerson.comeIn(staycard, OWNER);
   const { cardId, path } = await askFor(asker);
   const confirmation = await other.confirm(await other.ask('POST', `${path}/approve`, {}));
-  // Whoever looks has the card first; who agrees holds the asker meanwhile, and waits for the card.
+  // Who looks has the card first; who agrees holds the asker meanwhile, and waits for the card.
   const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
     () => owner.ask('GET', '/staff/approvals'),
     () => other.ask('POST', `${path}/approve`, {}, { 'staycard-confirmation': confirmation }),

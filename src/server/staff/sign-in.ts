@@ -157,7 +157,7 @@ export async function signIn(
     if (!proof) return undefined;
     const { credentialId, staffId } = passkey;
     return inTransaction(db, async (tx) => {
-      // Whoever takes the passkey away, or locks them out, ends their sessions before this one or finds it there.
+      // Who takes the passkey away, or locks them out, ends their sessions before this one or finds it there.
       await lockPeople(tx, [staffId]);
       if (!(await usePasskey(tx, credentialId, { ...proof, at: now }))) return undefined;
       await writeAudit(tx, [{ action: 'sign_in', aboutStaffId: staffId, details: {} }], {

@@ -223,6 +223,7 @@ export const CANCELLING_PAID: Steps = {
     'insert placement_change',
     'update placement_payment',
     'insert placement_payment_change',
+    'update mail',
     'write job, mail',
     'commit',
   ],

@@ -54,6 +54,7 @@ export const CANCELLING_STEPS: Steps = {
     'lock card',
     'insert transfer',
     'insert placement_change',
+    'update mail',
     'write job, mail',
     'commit',
   ],

@@ -622,7 +622,7 @@ describe('an import', () => {
       .executeTakeFirstOrThrow();
     const { voucher_products: products } = SalePageDefinition.parse(definition);
     const publish = async (more: readonly object[]) => {
-      const text = JSON.stringify({ ...(definition as object), voucher_products: [...products, ...more] });
+      const text = JSON.stringify({ ...definition, voucher_products: [...products, ...more] });
       const author = { actor: 'test', reason: 'another product', at: staycard.deps.clock.now() };
       expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
       const isThere = async () => (await staycard.deps.salePages.load('demo')).products.size;

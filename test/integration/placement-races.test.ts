@@ -139,6 +139,31 @@ describe('two who lock the same cards', () => {
     expect(await sumsOf(staycard, cardId!)).toEqual({ balance: 40, held: 0 });
   });
 
+  it('take none before the first of all is theirs where they resolve what is held on both, either', async () => {
+    const [firstId, secondId] = await issueTwo();
+    const placementId = await newPlacement(staycard);
+    const cause = { actor: 'test', reason: 'a race', at: staycard.deps.clock.now() };
+    await inTransaction(staycard.db, async (tx) => {
+      const cards = await loadCards(tx, await staycard.deps.salePages.load('demo'), [firstId!, secondId!]);
+      const holds = cards.map((card) => ({ card, amount: 60, goodOn: today() }));
+      return holdValue(tx, placementId, holds, cause);
+    });
+    const order: string[] = [];
+    const take = (name: string, work: (tx: Tx) => Promise<void>) => () =>
+      inTransaction(staycard.db, async (tx) => {
+        await giveUpLate(tx);
+        await work(tx);
+        order.push(name);
+      });
+    await queueBehind(
+      staycard.db,
+      (tx) => lockCards(tx, [firstId!]),
+      [take('who resolves', (tx) => redeemHolds(tx, placementId, cause))],
+      take('who needs the other', (tx) => lockCards(tx, [secondId!])),
+    );
+    expect(order).toEqual(['who needs the other', 'who resolves']);
+  });
+
   /** Who would wait without an end fails. */
   const giveUpLate = (tx: Tx) => sql`set local lock_timeout = '15s'`.execute(tx);
 

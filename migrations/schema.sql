@@ -885,12 +885,6 @@ begin
   return query select granted, 0, instant;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.mailbox_alike(address text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
-
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
  RETURNS text
  LANGUAGE sql
@@ -1074,6 +1068,12 @@ begin
   select count(locked_at) into locks from missed;
   outcome := 'missed';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.mailbox_alike(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
 
 -- Indexes
 

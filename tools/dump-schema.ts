@@ -66,9 +66,14 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by relname collate "C"`;
 
+/** One whose body PostgreSQL has read comes after those that it calls. */
 const FUNCTIONS = `
   select pg_get_functiondef(oid) as statement from pg_proc
-  where pronamespace = 'public'::regnamespace order by proname collate "C"`;
+  where pronamespace = 'public'::regnamespace
+  order by exists (select from pg_depend join pg_proc called on called.oid = refobjid
+      where classid = 'pg_proc'::regclass and objid = pg_proc.oid and refclassid = 'pg_proc'::regclass
+        and called.pronamespace = 'public'::regnamespace),
+    proname collate "C"`;
 
 const TRIGGERS = `
   select replace(pg_get_triggerdef(oid), ' public.', ' ') as statement from pg_trigger

@@ -186,7 +186,7 @@ describe('when the answer to a commit is lost', () => {
 });
 
 it('what the database says is an outage, or a fault in our code', async () => {
-  const { db, pool } = openDatabase(postgres.connectionString, { answersWithinMs: 300 });
+  const { db, pool } = openDatabase(postgres.connectionString, { answersWithinMs: 3000 });
   const outageAfter = (statement: string) =>
     sql
       .raw(statement)

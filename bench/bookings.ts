@@ -17,6 +17,8 @@ export type Stay = { readonly stay_from: string; readonly stay_to: string };
 
 export const GUESTS = 8;
 const PROPERTY = 'harbour-house';
+/** More than a year has: where none of so many is free, the hotel is full. */
+const MOST_NIGHTS_TRIED = 400;
 const PERSONS = [{ age_category_id: demoIds.brighton.ageCategoryIds.adult, count: 2 }];
 
 /** Lets guests book one stay after another, each by a card of its own: card search, availability, summary, placing. */
@@ -89,7 +91,7 @@ export function searchStay(url: string, stay: Stay, tokens: readonly string[]): 
 }
 
 async function preparePlacing(url: string, token: string, nights: Nights): Promise<Call> {
-  for (;;) {
+  for (let tried = 0; tried < MOST_NIGHTS_TRIED; tried += 1) {
     const stay = nights.next().value;
     const { rates } = await searchStay(url, stay, [token]);
     // Some nights are full, or let as part of a longer stay only.
@@ -106,6 +108,7 @@ async function preparePlacing(url: string, token: string, nights: Nights): Promi
       body: { quote_token: quote.token, property_id: PROPERTY, buyer },
     };
   }
+  throw new Error(`${PROPERTY} is full: none of ${MOST_NIGHTS_TRIED} nights is free`);
 }
 
 /** A server that is too busy, as on a machine with other work, is asked again. */

@@ -17,9 +17,10 @@ const minutes = Number(values.minutes);
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const READS_PER_SECOND = 20;
-const PLACINGS_PER_SECOND = 2;
+/** The hotel has room for some five thousand of them. */
+const PLACINGS_PER_SECOND = 1;
 /** Of a minute: more than come by chance. */
-const MOST_PLACINGS = 180;
+const MOST_PLACINGS = 100;
 const COMPARED_WITH_MINUTE = 5;
 const MOST_GROWTH = 1.3;
 const MINUTE = 60;

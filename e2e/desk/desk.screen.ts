@@ -93,7 +93,10 @@ test('who has come in without a role, or only by an account, reads whom to ask, 
   await page.getByRole('link', { name: SESSION.person.name }).click();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   await page.unroute('**/staff/session');
-  const notLetIn = (['you', 'asker'] as const).map((who) => ({ ...APPROVALS[0], id: who, not_let_in: who }));
+  const notLetIn = [
+    { ...APPROVALS[0], not_let_in: 'you' },
+    { ...APPROVALS[0], id: 'another', act: 'extend', not_let_in: 'asker' },
+  ];
   await page.route('**/staff/approvals', (route) => route.fulfill({ json: { approvals: notLetIn } }));
   await page.goto(`${desk.url}/desk/approvals`);
   await expect(page.getByText('You came in by your account only.')).toBeVisible();

@@ -75,6 +75,22 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'of two at once with one number',
   },
   {
+    what: 'a code that was replaced becomes a card again when its file is imported once more',
+    file: 'src/server/card/import-cards.ts',
+    find: '  const good = rows.filter((row) => !hasEnded(row));',
+    replace: '  const good = rows;',
+    tests: ['test/integration/new-code-key.test.ts'],
+    named: 'makes no card again',
+  },
+  {
+    what: 'an import does not wait for a code that is being replaced',
+    file: 'src/server/card/card-code-store.ts',
+    find: 'order by id for key share`',
+    replace: 'order by id`',
+    tests: ['test/integration/new-code-key.test.ts'],
+    named: 'makes no card of a code that is being replaced',
+  },
+  {
     what: 'a number stays under the key before where its card is found',
     file: 'src/server/card/card-store.ts',
     find: '      on number.now = renewed.now and number.secret_length = imported.secret_length',

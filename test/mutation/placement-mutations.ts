@@ -301,4 +301,33 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: 'return own.length <= availableFor(request, card);',
     tests: ['src/domain/cover-nights.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover.test.ts'],
   },
+  {
+    what: 'a confirmation leaves after the cancellation',
+    file: 'src/server/reservation/letter/queue-stay-letters.ts',
+    find: '  await dropLetters(tx, BOOKED, placement.id);',
+    replace: '',
+    tests: ['test/integration/letters-of-facts.test.ts'],
+    named: 'of a confirmation that waits',
+  },
+  {
+    what: 'a currency is refused where its rate did not load',
+    file: 'src/server/property/list-rates.ts',
+    find: 'cards.some((card) => isForeign(ready, card)) ? rates : listOrNone',
+    replace: 'cards.length < 0 ? rates : listOrNone',
+    tests: ['test/contract/pms-down.test.ts'],
+  },
+  {
+    what: 'a burst of one address has the hotel asked for all of it at once',
+    file: 'src/server/calls/reservation-calls.ts',
+    find: 'const SUMMARIES_AT_ONCE = 4;',
+    replace: 'const SUMMARIES_AT_ONCE = 60;',
+    tests: ['test/integration/too-many-quotes.test.ts'],
+  },
+  {
+    what: 'a pass says that its card cannot be used yet when it can',
+    file: 'src/server/wallet/aged-pass-store.ts',
+    find: '        union all select starts_on\n',
+    replace: '',
+    tests: ['test/integration/wallet-passes.test.ts'],
+  },
 ];

@@ -8,7 +8,7 @@ import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
-import { LOST, type Answers } from './playback.ts';
+import type { Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const LITTLE = giftCard(20);
@@ -140,7 +140,8 @@ test('the page believes no token but its vault’s, and the vault hears nobody b
   guest,
   page,
 }) => {
-  api.answer({ ...PARTLY_PAID, place: LOST });
+  // What gets no answer is not asked once more, when the next test has begun.
+  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
   await openForm(page);
   await guest.fillBuyer();
   await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });

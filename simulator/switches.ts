@@ -50,7 +50,7 @@ export interface Switches {
   limiterWindowMs: number;
   /** Documented as a header that may be missing. */
   limiterSendsRetryAfter: boolean;
-  /** Documented: 429 rejects a request. On, a fault may execute it nevertheless. */
+  /** Documented: 429 rejects a request; not, whether it surely did nothing. On, a fault may execute it nevertheless. */
   executes429: boolean;
   /**
    * The documentation's own examples break two of its rules: a year as `CreatedUtc` of `resources/getAll`, and

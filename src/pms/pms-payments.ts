@@ -78,7 +78,7 @@ export type RefundOrder = {
 export type RefundAnswer =
   | { readonly state: 'started'; readonly refund: PaymentRefund }
   | { readonly state: 'refused'; readonly reason: string }
-  /** Surely: it may be sent again. */
+  /** Or the PMS was too busy for it, and does not show it: it may be sent again, after another look. */
   | { readonly state: 'not_sent'; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 

@@ -17,6 +17,7 @@ test.each([
   ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown'],
   ['500', { kind: 'status', status: 500 }, 'unknown'],
   ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done'],
+  ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'done'],
   ['just changed', { kind: 'status', status: 403 }, 'done'],
   ['refused', { kind: 'status', status: 403, message: 'Checked in already.' }, 'refused'],
   ['not granted', { kind: 'status', status: 401 }, 'refused'],

@@ -82,6 +82,7 @@ const NOT_DONE = { kind: 'cutBeforeCommit' };
 const FAILED = { kind: 'status', status: 500 };
 const FAILED_AND_DONE = { kind: 'executedStatus', status: 500 };
 const BUSY = { kind: 'status', status: 429, retryAfter: 0 };
+const BUSY_AND_DONE = { kind: 'executedStatus', status: 429, retryAfter: 0 };
 const NOT_GRANTED = { kind: 'status', status: 401 };
 const REFUSED = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' };
 const JUST_CHANGED = { kind: 'status', status: 403, message: 'Someone else just changed this bill.' };
@@ -97,6 +98,7 @@ describe('a fault of paymentRequests/add', () => {
     ['500', FAILED, 'requested', once],
     ['500 and done', FAILED_AND_DONE, 'requested', once],
     ['busy', BUSY, 'requested', once],
+    ['busy and done', BUSY_AND_DONE, 'requested', once],
     ['just changed', JUST_CHANGED, 'requested', once],
     ['without its id', { kind: 'nullField', field: 'Id' }, 'requested', once],
     ['without its list', { kind: 'nullField', field: 'PaymentRequests' }, 'requested', once],
@@ -211,6 +213,7 @@ describe('a fault of paymentRequests/cancel', () => {
     ['500', FAILED, 'done', 'Canceled'],
     ['500 and done', FAILED_AND_DONE, 'done', 'Canceled'],
     ['busy', BUSY, 'done', 'Canceled'],
+    ['busy and done', BUSY_AND_DONE, 'done', 'Canceled'],
     ['without its list', { kind: 'nullField', field: 'PaymentRequests' }, 'done', 'Canceled'],
     ['refused', REFUSED, 'refused', 'Pending'],
     ['not granted', NOT_GRANTED, 'refused', 'Pending'],
@@ -312,7 +315,9 @@ describe('a fault of payments/refund', () => {
     ['lost before the work', NOT_DONE, 'unknown', 0],
     ['500', FAILED, 'unknown', 0],
     ['500 and done', FAILED_AND_DONE, 'started', 1],
-    ['busy', BUSY, 'started', 1],
+    ['busy', BUSY, 'not_sent', 0],
+    ['busy and done', BUSY_AND_DONE, 'started', 1],
+    ['just changed', JUST_CHANGED, 'started', 1],
     ['without its id', { kind: 'nullField', field: 'RefundId' }, 'started', 1],
     ['refused', REFUSED, 'refused', 0],
     ['not granted', NOT_GRANTED, 'refused', 0],
@@ -321,7 +326,7 @@ describe('a fault of payments/refund', () => {
     await hotel.arrangeFault(operation, effect);
     const sent = countSent(operation);
     expect((await patientWith(effect).refund(order)).state).toBe(state);
-    expect(countSent(operation) - sent).toBe(effect === BUSY ? 2 : 1);
+    expect(countSent(operation) - sent).toBe(effect === JUST_CHANGED ? 2 : 1);
     expect(await paymentsOf(hotel).listRefunds(order.payment)).toHaveLength(there);
   });
 
@@ -333,7 +338,7 @@ describe('a fault of payments/refund', () => {
     expect(countSent(operation)).toBe(sent);
   });
 
-  test('what Mews is too busy for any longer counts as not sent', async () => {
+  test('what Mews is too busy for, also to be asked about it, may be sent again after another look', async () => {
     const order = await pay();
     await hotel.arrangeFault(operation, { ...BUSY, retryAfter: 60 });
     // Of its own: it asks nothing for a minute then.
@@ -394,6 +399,7 @@ describe('a fault while an optional reservation', () => {
     ['500', FAILED, 'unknown'],
     ['500 and done', FAILED_AND_DONE, 'done'],
     ['busy', BUSY, 'done'],
+    ['busy and done', BUSY_AND_DONE, 'done'],
     ['just changed', JUST_CHANGED, 'done'],
     ['refused', REFUSED, 'refused'],
     ['not granted', NOT_GRANTED, 'refused'],

@@ -31,6 +31,7 @@ export async function openFaultyHotel(): Promise<FaultyHotel> {
   const clock = runClockFrom('2026-08-05T09:00:00Z');
   const openedAt = clock();
   const hotel = await openDemoHotel('vienna', { clock });
+  await hotel.administer('POST', 'switches', { executes429: true });
   const ages = await hotel.pms.listAgeCategories('en');
   const party = ages.slice(0, 1).map(({ id }) => ({ ageCategoryId: id, count: 1 }));
   let references = 0;

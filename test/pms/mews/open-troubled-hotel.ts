@@ -14,6 +14,7 @@ export type Trouble = {
 /** A hotel whose Mews fails again and again, though never twice in a row: a caller that tries again gets through. */
 export async function openTroubledHotel({ faults: arranged, every, count, ...limit }: Trouble) {
   const hotel = await openDemoHotel('vienna', limit);
+  await hotel.administer('POST', 'switches', { executes429: true });
   for (const [operation, effect] of arranged) {
     if (every === 1) await hotel.administer('POST', 'faults', { operation, effect, times: count });
     for (let index = 1; every > 1 && index <= count; index += 1) {

@@ -56,6 +56,18 @@ describe('a payment card', () => {
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
   });
 
+  test.each([
+    ['that Mews was too busy for is sent again', { kind: 'status', status: 429, retryAfter: 0 }, 2],
+    ['that Mews took although it was too busy is found', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 1],
+  ])('%s', async (_, effect, times) => {
+    const order = await withCard(await makeVaultToken(hotel), `card.busy.${times}@example.org`);
+    await hotel.arrangeFault('creditCards/addTokenized', effect);
+    const before = hotel.log.length;
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+    const sent = hotel.log.slice(before).filter(({ operation }) => operation === 'creditCards/addTokenized');
+    expect(sent).toHaveLength(times);
+  });
+
   test('of which nothing is known refuses as not available', async () => {
     const order = await withCard(await makeVaultToken(hotel), 'card.unknown@example.org');
     await hotel.arrangeFault('creditCards/addTokenized', { kind: 'status', status: 500 });
@@ -69,7 +81,9 @@ describe('a redemption', () => {
     ['lost after the work', { kind: 'cutAfterCommit' }, 'unknown', true],
     ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', false],
     ['500', { kind: 'status', status: 500 }, 'unknown', false],
-    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done', true],
+    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'unknown', false],
+    ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', true],
+    ['just changed', { kind: 'status', status: 403 }, 'done', true],
     ['refused', { kind: 'status', status: 403, message: 'This payment type is not enabled.' }, 'refused', false],
     ['not granted', { kind: 'status', status: 401 }, 'refused', false],
   ])('a redemption whose posting is %s is %s, and there: %s', async (_, effect, state, posted) => {
@@ -78,6 +92,8 @@ describe('a redemption', () => {
     const redemptionId = `redemption-${reservation.groupId}`;
     const payment = { redemptionId, reservation, amount: money('EUR', 12_050), note: 'Card ending 222K' };
     expect((await hotel.pms.redemptions.post(payment)).state).toBe(state);
+    const there = (await hotel.pms.redemptions.list(reservation)).filter((one) => one.redemptionId === redemptionId);
+    expect(there).toHaveLength(posted ? 1 : 0);
     expect(await hotel.pms.redemptions.has(reservation, redemptionId)).toBe(posted);
   });
 

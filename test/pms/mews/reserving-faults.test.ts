@@ -17,6 +17,7 @@ function patientWith(effect: object): FaultyHotel['pms'] {
 
 describe('a fault of reservations/add', () => {
   const operation = 'reservations/add';
+  const LOOK = 'reservationGroups/getAll';
   const noRoom = "We're very sorry, this property has no availability for the selected dates.";
 
   test.each<[string, object, CreateAnswer['state'], string | null, boolean]>([
@@ -67,19 +68,51 @@ describe('a fault of reservations/add', () => {
     ['at once', 0],
     ['after a second', 1],
     ['some time later', undefined],
-  ])('what Mews is too busy for, and wants %s, is asked again: nothing was done', async (_, retryAfter) => {
+  ])('what Mews is too busy for, and wants %s, is looked for, and asked again', async (_, retryAfter) => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter });
     const sent = hotel.log.length;
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
-    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(2);
+    const asked = hotel.log.slice(sent).map((entry) => entry.operation);
+    expect(asked.filter((one) => one === operation)).toHaveLength(2);
+    expect(asked.filter((one) => one === LOOK)).toHaveLength(2);
   });
 
-  test('what Mews is too busy for until the time has passed is refused, and nothing is reserved', async () => {
+  test('what Mews was too busy for and did anyway is found, and not asked again', async () => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
+    const sent = hotel.log.length;
+    const answer = await hotel.pms.createReservation(order);
+    expect(answer).toMatchObject({ state: 'created' });
+    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
+    const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
+    expect(answer).toMatchObject({ reservation: { groupId: found?.groupId, accountId: found?.accountId } });
+  });
+
+  test('what Mews was too busy for is unknown while it cannot be looked for, and sent once', async () => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
+    await hotel.arrangeFault(LOOK, { kind: 'status', status: 500 }, 9);
+    const sent = hotel.log.length;
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'unknown' });
+    expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
+    await hotel.clearFaults();
+    expect(await hotel.isThere(order)).toBe(true);
+  });
+
+  test('what Mews is too busy for until the time has passed is unknown: only a later look says that it is not there', async () => {
     const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ seconds: 2 }) });
     await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 1 }, 9);
-    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'unknown' });
     await hotel.clearFaults();
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+
+  test('a refusal after what Mews was too busy for is believed when nothing is there', async () => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 0 });
+    await hotel.arrangeFault(operation, { kind: 'status', status: 403, message: noRoom });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ code: 'RESERVATION.NO_AVAILABILITY' });
     expect(await hotel.isThere(order)).toBe(false);
   });
 

@@ -22,6 +22,10 @@ export const TROUBLES = {
     ...NOW_AND_THEN,
   },
   'answers 429 without Retry-After': { faults: [['*', { kind: 'status', status: 429 }]], every: 40, count: 3 },
+  'answers 429 and has done it anyway': {
+    faults: [['*', { kind: 'executedStatus', status: 429, retryAfter: 0 }]],
+    ...NOW_AND_THEN,
+  },
   'answers 500 now and then': { faults: [['*', { kind: 'status', status: 500 }]], ...NOW_AND_THEN },
   'answers 500 and has done it anyway': {
     faults: [['*', { kind: 'executedStatus', status: 500 }]],

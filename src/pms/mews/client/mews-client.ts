@@ -16,13 +16,12 @@ export type MewsWrite<Answer> =
   | { readonly state: 'done'; readonly answer: Answer }
   /** Mews said no and did nothing. */
   | { readonly state: 'refused'; readonly status: number; readonly message: string }
-  /** The request never left us, or Mews was too busy for it as long as it could wait. Nothing was done. */
+  /** The request never left us. Nothing was done. */
   | { readonly state: 'not-sent'; readonly reason: string }
+  /** Mews said that it is asked too much (429). Nothing was done, but only a look says so surely (digest, 2.3). */
+  | { readonly state: 'turned-away'; readonly reason: string }
   /** It may have been executed: look before repeating (contract digest, 12.1). */
   | { readonly state: 'unknown'; readonly reason: string };
-
-/** Mews is asked too much at the moment: a 429 rejects the request, and nothing was done (contract digest, 2.2). */
-type MewsBusy = { readonly state: 'busy'; readonly reason: string };
 
 /** The one door to Mews: envelope, limits, repeats, statuses and schemas. */
 export type MewsClient = {
@@ -37,7 +36,7 @@ export type MewsClient = {
     body: object,
     schema: Schema,
     sendBefore?: Temporal.Instant,
-  ): Promise<MewsWrite<z.output<Schema>> | MewsBusy>;
+  ): Promise<MewsWrite<z.output<Schema>>>;
   readonly sizes: AskedSizes;
 };
 
@@ -148,10 +147,11 @@ function toPmsError(operation: string, error: unknown): unknown {
   return new PmsUnavailable(operation, status === null ? message : `${status}: ${message}`, { cause: fault });
 }
 
-function describeWriteFault(error: unknown): MewsWrite<never> | MewsBusy {
+function describeWriteFault(error: unknown): MewsWrite<never> {
   if (!(error instanceof MewsFault)) throw error;
   const { status, message } = error;
   if (!error.wasSent) return { state: 'not-sent', reason: message };
   if (error.isRefusal && status !== null) return { state: 'refused', status, message };
-  return { state: status === 429 ? 'busy' : 'unknown', reason: status === null ? message : `${status}: ${message}` };
+  const reason = status === null ? message : `${status}: ${message}`;
+  return { state: status === 429 ? 'turned-away' : 'unknown', reason };
 }

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
+import { PmsFault } from '#pms/pms-errors.ts';
 import type { MewsClient, MewsWrite } from './mews-client.ts';
 
 /** Long enough for the few seconds that Mews was seen to need (contract digest, 6.8). */
 const PAUSES_MS = [500, 1_500, 4_000];
 
+/** What was written may take a moment to become visible: so long after the first look comes the second. */
+const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
+
 /**
- * Writes, and writes again while Mews says that it is too busy or that somebody else just changed the same thing: 429
- * and that 403 did nothing, so a repeat is safe. After a 429 the limiter keeps everybody away as long as Mews wants,
- * and nothing is sent after `sendBefore`. The text of the 403 is only a hint; when it changes, the refusal is passed
- * on.
+ * Writes, and writes again while Mews says that somebody else just changed the same thing: that 403 did nothing, so a
+ * repeat is safe. The text of the 403 is only a hint; when it changes, the refusal is passed on. Nothing is sent after
+ * `sendBefore`. Whoever is turned away looks before they write the same again.
  */
 export async function writePatiently<Schema extends z.ZodType>(
   client: MewsClient,
@@ -17,13 +20,78 @@ export async function writePatiently<Schema extends z.ZodType>(
   schema: Schema,
   sendBefore?: Temporal.Instant,
 ): Promise<MewsWrite<z.output<Schema>>> {
-  for (const pauseMs of PAUSES_MS) {
-    const written = await client.write(operation, body, schema, sendBefore);
-    const isJustChanged =
-      written.state === 'refused' && written.status === 403 && /just changed/i.test(written.message);
-    if (written.state !== 'busy' && !isJustChanged) return written;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.75 + Math.random() / 2)));
+  return repeatWhile(isJustChanged, () => client.write(operation, body, schema, sendBefore));
+}
+
+/**
+ * The same, and again while turned away: only for what may be sent twice, as the second changes nothing. The
+ * limiter keeps everybody away as long as Mews wants.
+ */
+export async function writeRepeatedly<Schema extends z.ZodType>(
+  client: MewsClient,
+  operation: string,
+  body: object,
+  schema: Schema,
+): Promise<MewsWrite<z.output<Schema>>> {
+  const mayRepeat = (written: MewsWrite<unknown>) => written.state === 'turned-away' || isJustChanged(written);
+  return repeatWhile(mayRepeat, () => client.write(operation, body, schema));
+}
+
+/**
+ * The same for what must not be done twice: who is turned away looks for it, twice, before it is written again and
+ * before a refusal of that is believed. Answers what was found, `turned-away` where Mews stayed too busy and it was not
+ * there, and unknown where nobody can look.
+ *
+ * @param find What was written; undefined where it is not there. Throws as reading calls do.
+ */
+export async function writeUnlessDone<Answer, Found>(
+  write: () => Promise<MewsWrite<Answer>>,
+  find: () => Promise<Found | undefined>,
+): Promise<MewsWrite<Answer> | { readonly state: 'found'; readonly found: Found }> {
+  const first = await write();
+  if (first.state !== 'turned-away') return first;
+  let last: MewsWrite<Answer> = first;
+  try {
+    for (const pauseMs of PAUSES_MS) {
+      const found = await lookTwice(find);
+      if (found) return { state: 'found', found };
+      await pause(pauseMs);
+      last = await write();
+      if (last.state === 'done' || last.state === 'unknown') return last;
+      if (last.state !== 'turned-away') break;
+    }
+    const found = await lookTwice(find);
+    if (found) return { state: 'found', found };
+  } catch (error) {
+    if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };
+    throw error;
   }
-  const last = await client.write(operation, body, schema, sendBefore);
-  return last.state === 'busy' ? { state: 'not-sent', reason: last.reason } : last;
+  return last.state === 'not-sent' ? first : last;
+}
+
+async function repeatWhile<Answer>(
+  mayRepeat: (written: MewsWrite<Answer>) => boolean,
+  write: () => Promise<MewsWrite<Answer>>,
+): Promise<MewsWrite<Answer>> {
+  for (const pauseMs of PAUSES_MS) {
+    const written = await write();
+    if (!mayRepeat(written)) return written;
+    await pause(pauseMs * (0.75 + Math.random() / 2));
+  }
+  return write();
+}
+
+function isJustChanged(written: MewsWrite<unknown>): boolean {
+  return written.state === 'refused' && written.status === 403 && /just changed/i.test(written.message);
+}
+
+async function lookTwice<Found>(find: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  const found = await find();
+  if (found) return found;
+  await pause(PAUSE_BEFORE_SECOND_LOOK_MS);
+  return find();
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }

@@ -1,6 +1,6 @@
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { CancelOptions } from '#pms/pms.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writeRepeatedly } from '../client/write-patiently.ts';
 import { anyObjectSchema } from '../schema/booking-schema.ts';
 import { checkDates } from './check-dates.ts';
 import { listRooms } from './find-reservation.ts';
@@ -30,7 +30,7 @@ export async function cancelReservation(
   if (obstacle) return obstacle;
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
-    const written = await writePatiently(client, 'reservations/cancel', body, anyObjectSchema);
+    const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
     context.priceCache.dropAvailability();
     if (written.state === 'done') return { state: 'done' };
     const left = await listStanding(context, standing);

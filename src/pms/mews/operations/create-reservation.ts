@@ -4,12 +4,13 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
 import type { MewsWrite } from '../client/mews-client.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently, writeUnlessDone } from '../client/write-patiently.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
 import { formatInstant } from '../time/time-unit.ts';
+import { findReservation } from './find-reservation.ts';
 import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -25,7 +26,8 @@ type Prepared = { readonly customer: FoundCustomer; readonly body: object };
 /**
  * Reserves all rooms of a booking in one group that is named by our reference (contract digest, 4.11). Until
  * `reservations/add` is sent nothing is reserved, so every failure is a refusal; afterwards only a clear yes or no of
- * Mews is one, and everything else is unknown. Mews has no idempotency: this is never sent twice after an unknown.
+ * Mews is one, and everything else is unknown. Mews has no idempotency: this is never sent twice after an unknown, and
+ * after a 429 only when nothing is there.
  */
 export async function createReservation(context: MewsContext, order: ReservationOrder): Promise<CreateAnswer> {
   let prepared: Prepared | Extract<CreateAnswer, { state: 'refused' }>;
@@ -36,16 +38,17 @@ export async function createReservation(context: MewsContext, order: Reservation
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }
   if ('state' in prepared) return prepared;
-  const written = await writePatiently(
-    context.client,
-    'reservations/add',
-    prepared.body,
-    addedReservationsSchema,
-    order.sendBefore,
+  const since = context.now();
+  const { body, customer } = prepared;
+  const written = await writeUnlessDone(
+    () => writePatiently(context.client, 'reservations/add', body, addedReservationsSchema, order.sendBefore),
+    () => findReservation(context, order.reference, since),
   );
   context.priceCache.dropAvailability(order.booking.stay);
-  if (written.state === 'done') return readAdded(written.answer, order, prepared.customer.id);
-  if (written.state === 'unknown') return written;
+  if (written.state === 'done') return readAdded(written.answer, order, customer.id);
+  if (written.state === 'found') return { state: 'created', reservation: written.found };
+  // Where nothing showed a moment ago, that it is not there is believed as ever: by looks that come later.
+  if (written.state === 'unknown' || written.state === 'turned-away') return { ...written, state: 'unknown' };
   return refuse(context, order, written);
 }
 

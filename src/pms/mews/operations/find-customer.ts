@@ -2,7 +2,7 @@ import type { Buyer, StayingGuest } from '#domain/buyer.ts';
 import { shortCode } from '#domain/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writeRepeatedly } from '../client/write-patiently.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -56,7 +56,8 @@ async function addCustomer(context: CustomerContext, person: Person): Promise<Fo
     ...(preferred === undefined ? {} : { PreferredLanguageCode: preferred }),
     OverwriteExisting: false,
   };
-  const added = await writePatiently(context.client, operation, body, addedCustomerSchema);
+  // A second try finds the email taken; of who has none, another profile does no harm.
+  const added = await writeRepeatedly(context.client, operation, body, addedCustomerSchema);
   if (added.state === 'done') return { id: added.answer.Id, lastName };
   // The email may have been taken a moment ago, or the lost answer was a yes.
   const found = email === '' ? undefined : await findCustomer(context, email);

@@ -25,7 +25,7 @@ export async function readPayment(context: MewsContext, { requestId }: AskedPaym
 
 /**
  * Gives back a payment or a part of it. Mews does not recognise a repeat: this sends once, and after an unknown outcome
- * only looks whether there is a refund more than before.
+ * only looks whether there is a refund more than before. What was turned away and does not show may be sent again.
  */
 export async function refundPayment(context: MewsContext, order: RefundOrder): Promise<RefundAnswer> {
   const { client, settings } = context;
@@ -49,7 +49,8 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
   const known = new Set(before.refunds.map(({ refundId }) => refundId));
   const after = await fallBackOnPmsFault([], listRefunds(context, payment));
   const refund = after.find((one) => !known.has(one.refundId) && one.amount.amountMinor === amount.amountMinor);
-  return refund ? { state: 'started', refund } : { state: 'unknown', reason: written.reason };
+  if (refund) return { state: 'started', refund };
+  return { state: written.state === 'turned-away' ? 'not_sent' : 'unknown', reason: written.reason };
 }
 
 /** The refunds of a payment, newest first. Throws as reading calls do. */

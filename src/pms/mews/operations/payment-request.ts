@@ -3,7 +3,7 @@ import type { PaymentOrder, PaymentRequestAnswer } from '#pms/pms-payments.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently, writeRepeatedly } from '../client/write-patiently.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { paymentRequestSchema, paymentRequestsSchema, type MewsPaymentRequest } from '../schema/payment-schema.ts';
 import { formatInstant } from '../time/time-unit.ts';
@@ -61,7 +61,7 @@ async function addRequest(
   const found = (await findRequest(context, order)) ?? (await findLater(context, order));
   if (found) return found;
   if (written.state === 'done') return { state: 'unknown', reason: 'the answer has no payment request' };
-  return isLastTry ? written : addRequest(context, order, { isLastTry: true });
+  return isLastTry ? { state: 'unknown', reason: written.reason } : addRequest(context, order, { isLastTry: true });
 }
 
 async function findLater(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer | undefined> {
@@ -95,7 +95,7 @@ function isFor({ Amount }: MewsPaymentRequest, amount: Money): boolean {
 export async function cancelRequest(context: AskingContext, requestId: string): Promise<WriteAnswer> {
   const body = { PaymentRequestIds: [requestId] };
   for (let tries = 1; ; tries += 1) {
-    const written = await writePatiently(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
+    const written = await writeRepeatedly(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
     const isAnswered = written.state === 'done' && written.answer.PaymentRequests[0]?.State === 'Canceled';
     if (isAnswered) return { state: 'done' };
     const [request] = await fallBackOnPmsFault([], listRequests(context, body));

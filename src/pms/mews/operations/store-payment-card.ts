@@ -1,6 +1,6 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { readPages } from '../client/read-pages.ts';
-import { writePatiently } from '../client/write-patiently.ts';
+import { writePatiently, writeUnlessDone } from '../client/write-patiently.ts';
 import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 
@@ -13,7 +13,8 @@ const CLOCK_TOLERANCE = { minutes: 2 };
 
 /**
  * Stores a payment card by the token that its number was exchanged for. Throws PmsUnavailable when it is not known
- * whether that worked and no card is there: a token is good for one use, so it is looked for and never sent twice.
+ * whether that worked and no card is there: a token is good for one use, so the card is looked for, and the token sent
+ * twice only when Mews was too busy for it.
  */
 export async function storePaymentCard(
   context: MewsContext,
@@ -25,11 +26,13 @@ export async function storePaymentCard(
   const since = context.now().subtract(CLOCK_TOLERANCE);
   const card = { StorageData: token, Expiration: formatExpiration(expiration) };
   const body = { EnterpriseId: context.settings.enterpriseId, CustomerId: customerId, CreditCardData: card };
-  const added = await writePatiently(context.client, operation, body, addedCardSchema);
+  const find = () => findNewCard(context, customerId, card.Expiration, since);
+  const added = await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);
+  if (added.state === 'found') return { state: 'stored', id: added.found };
   if (added.state === 'done') return { state: 'stored', id: added.answer.CreditCardId };
   if (added.state === 'refused' && added.status !== 401) return { state: 'refused', reason: added.message };
   if (added.state === 'unknown') {
-    const id = await findNewCard(context, customerId, card.Expiration, since);
+    const id = await find();
     if (id !== undefined) return { state: 'stored', id };
   }
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
 import type { CodeShown } from '#contract/recovery.ts';
@@ -245,6 +246,20 @@ describe('cards that are issued together', () => {
     const entries = audit.filter(({ card_id: id }) => issued.some((card) => card.id === id));
     expect(entries).toHaveLength(500);
     expect(entries.every((entry) => entry.approved_by !== null && entry.confirmation !== null)).toBe(true);
+    const steps = await staycard.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where(sql<boolean>`details ->> 'approval' = ${asked.body.approval_id}`)
+      .orderBy('id')
+      .execute();
+    expect(steps).toMatchObject([
+      {
+        ...{ action: 'ask', sale_page_id: 'demo' },
+        details: { act: 'issue', count: 500, amount: 50, currency: 'GBP', batch: 'acme' },
+      },
+      { action: 'approve', staff_id: entries[0]?.approved_by },
+    ]);
+    expect(steps.every(({ confirmation }) => confirmation !== null)).toBe(true);
     // What a second person agreed to is not of the day of who asked.
     const alone = { ...BATCH, amount: 100, count: 2, batch: 'alone' };
     expect((await seller.act('/staff/cards/issue-many', alone)).status).toBe(200);

@@ -5,6 +5,7 @@ import type { AuditList, Today, WireApproval } from '#contract/staff/staff-overs
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -331,6 +332,60 @@ describe('a second person', () => {
     await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
     expect(await other.act(path, {})).toMatchObject({ status: 409, body: { code: 'STAFF.APPROVAL_ENDED' } });
     expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
+  });
+
+  it('is asked, agrees, says no or comes too late: each stays in the log, with what was signed for it', async () => {
+    const steps = async (cardId: string) => {
+      const rows = await staycard.db
+        .selectFrom('audit_entry')
+        .select(['action', 'actor', 'reason', 'confirmation', 'details'])
+        .where('card_id', '=', cardId)
+        .where('action', 'in', ['ask', 'approve', 'refuse', 'lapse', 'adjust'])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ confirmation, ...row }) => ({ ...row, isSigned: confirmation !== null }));
+    };
+    const idOf = async (person: DeskPerson) => (await person.ask<StaffSession>('GET', '/staff/session')).body.person.id;
+    const [asked, agreed, late, locked] = [await ask(-600), await ask(-600), await ask(-600), await ask(-600)];
+    const nameOf = async ({ asker }: typeof asked) => `staff:${await idOf(asker)}`;
+    const approval = ({ answer }: typeof asked) => `/staff/approvals/${answer.body.approval_id}`;
+    const by = { owner: `staff:${await idOf(owner)}`, other: `staff:${await idOf(other)}` };
+
+    expect(await steps(asked.id)).toMatchObject([
+      { action: 'ask', actor: await nameOf(asked), reason: 'guest_asked', isSigned: true },
+    ]);
+    const details = { approval: asked.answer.body.approval_id, act: 'adjust', amount: -600 };
+    expect((await steps(asked.id))[0]?.details).toEqual(details);
+    expect((await other.act(`${approval(asked)}/refuse`, { reason: 'wrong_card', note: 'Not this one.' })).status).toBe(
+      200,
+    );
+    expect(await steps(asked.id)).toMatchObject([
+      { action: 'ask' },
+      { action: 'refuse', actor: by.other, reason: 'wrong_card', details: { act: 'adjust' }, isSigned: true },
+    ]);
+    expect((await owner.act(`${approval(agreed)}/approve`, {})).status).toBe(200);
+    expect(await steps(agreed.id)).toMatchObject([
+      { action: 'ask', actor: await nameOf(agreed), isSigned: true },
+      { action: 'adjust', actor: await nameOf(agreed), isSigned: true },
+      { action: 'approve', actor: by.owner, isSigned: true },
+    ]);
+
+    const askerId = await idOf(locked.asker);
+    expect((await owner.act(`/staff/people/${askerId}/lock`, { is_locked: true })).status).toBe(200);
+    expect(await steps(locked.id)).toMatchObject([{ action: 'ask' }, { action: 'lapse', actor: by.owner }]);
+    const waited = `update staff_approval set asked_at = asked_at - interval '4 days',
+      expires_at = expires_at - interval '4 days' where id = '${late.answer.body.approval_id}'`;
+    await asOwner(staycard, waited);
+    const both = await Promise.all([owner, other].map((one) => one.ask('GET', '/staff/approvals')));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await steps(late.id)).toMatchObject([{ action: 'ask' }, { action: 'lapse', actor: 'approval' }]);
+    for (const change of [
+      `update audit_entry set confirmation = null where action = 'ask'`,
+      'delete from audit_entry',
+    ]) {
+      await expect(sql.raw(change).execute(staycard.db)).rejects.toThrow(/permission denied/);
+      await expect(asOwner(staycard, change)).rejects.toThrow(/append-only/);
+    }
   });
 
   it('is not somebody whom the asker has just made one', async () => {

@@ -219,6 +219,21 @@ it('what an act would do is shown while somebody agrees to it: neither waits for
   expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
 });
 
+it('two acts on one card are agreed to at once: one is done, and of the other the card has changed', async () => {
+  const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
+  const { cardId, path } = await askFor(one);
+  const later = await two.act<ActAsked>(`/staff/cards/${cardId}/void`, WHY);
+  const ready = async (person: DeskPerson, approve: string) => {
+    const confirmation = await person.confirm(await person.ask('POST', approve, {}));
+    return () => person.ask('POST', approve, {}, { 'staycard-confirmation': confirmation });
+  };
+  const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
+    await ready(owner, `${path}/approve`),
+    await ready(other, `/staff/approvals/${later.body.approval_id}/approve`),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
 describe('a lock counts at once', () => {
   it('also for an act, a lock and an approval that were on their way', async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];

@@ -128,9 +128,12 @@ describe('an act on many cards', () => {
 
   it('leaves out a card that was used or changed after it was shown, and says so', async () => {
     const ids = await issueCards(3, 2000);
-    const [changed = ''] = ids;
+    const [changed = '', asked = ''] = ids;
     const shown = await prepare(owner, 'void', { card_ids: ids });
     await owner.act(`/staff/cards/${changed}/adjust`, { ...WHY, note: null, amount: 1 });
+    // That something is asked for changes nothing yet.
+    const more = { ...WHY, note: null, amount: 1500 };
+    expect((await owner.act(`/staff/cards/${asked}/adjust`, more)).status).toBe(202);
     await start(owner, shown);
     const done = await settle(owner, shown.id, 'running');
     expect(done.outcome).toEqual({ cards: 2, value: [GBP(40)], excluded: [{ because: 'has_changed', cards: 1 }] });
@@ -263,6 +266,13 @@ describe('a second person', () => {
     expect(await statesOf(ids)).toEqual(['active', 'void', 'void']);
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${ids[1]}&what=void`);
     expect(audit.entries).toMatchObject([{ by: { name: asker.name }, approved_by: { kind: 'staff' } }]);
+    const { body: asked } = await owner.ask<AuditList>('GET', '/staff/audit?what=ask');
+    expect(asked.entries.filter(({ details }) => details['task'] === shown.id)).toMatchObject([
+      {
+        ...{ by: { name: asker.name }, is_confirmed: true, sale_page_id: 'demo', reason: WHY.reason },
+        details: { approval: approval?.id, act: 'void', task: shown.id, digest: shown.digest },
+      },
+    ]);
   });
 
   it('is needed for many cards, however little is on them, and says no', async () => {

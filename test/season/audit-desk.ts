@@ -63,7 +63,8 @@ async function auditStates({ db }: Audited): Promise<string[]> {
 /** What was answered as done is in the log, and nothing else but what nobody got an answer about. */
 async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): Promise<string[]> {
   const { rows } = await sql<{ action: string; count: number }>`select action, count(*)::int as count from audit_entry
-    where actor like 'staff:%' and about_staff_id is null and action <> 'receive' group by 1`.execute(db);
+    where actor like 'staff:%' and about_staff_id is null
+      and action not in ('receive', 'ask', 'approve', 'refuse', 'lapse') group by 1`.execute(db);
   const logged = new Map(rows.map(({ action, count }) => [action, count]));
   const acts = new Set([...logged.keys(), ...Object.keys(done)]);
   return [...acts].flatMap((act) => {
@@ -74,14 +75,25 @@ async function auditNotebook({ db }: Audited, { done, unsure }: DeskNotebook): P
   });
 }
 
-/** What a second person agreed to was done once, with both in the log. */
+/** What a second person agreed to was done once, with both in the log; and each step of what waited is there, too. */
 async function auditApprovals({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{ sentence: string }>`
     select format('approval %s is done, and the log has %s entries of it', approval.id, count(entry.id)) as sentence
     from staff_approval approval left join audit_entry entry on entry.card_id = approval.card_id
       and entry.approved_by = approval.decided_by and entry.created_at = approval.decided_at
       and entry.staff_id = approval.asked_by and entry.action = approval.act
-    where approval.state = 'done' group by approval.id having count(entry.id) <> 1`.execute(db);
+    where approval.state = 'done' group by approval.id having count(entry.id) <> 1
+    union all
+    select format('approval %s is %s, and the log says %s', approval.id, approval.state, coalesce(steps.taken, 'nothing'))
+    from staff_approval approval left join lateral (
+      select string_agg(concat_ws(' ', action, staff_id), ', ' order by audit_entry.id) as taken from audit_entry
+      where details ->> 'approval' = approval.id::text and (action not in ('ask', 'approve') or confirmation is not null)
+    ) steps on true
+    where case approval.state
+      when 'asked' then steps.taken is distinct from 'ask ' || asked_by
+      when 'done' then steps.taken is distinct from format('ask %s, approve %s', asked_by, decided_by)
+      when 'refused' then steps.taken is distinct from format('ask %s, refuse %s', asked_by, decided_by)
+      else coalesce(steps.taken, '') not like format('ask %s, lapse%%', asked_by) end`.execute(db);
   return rows.map(({ sentence }) => sentence);
 }
 

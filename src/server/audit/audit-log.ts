@@ -27,7 +27,11 @@ export type AuditAction =
   | 'send_again'
   | 'export_person'
   | 'erase_person'
+  | ApprovalStep
   | StaffAction;
+
+/** An act waits for a second person, and what became of that; the act itself has an entry of its own. */
+export type ApprovalStep = 'ask' | 'approve' | 'refuse' | 'lapse';
 
 /** What happens to people of the staff. */
 type StaffAction =

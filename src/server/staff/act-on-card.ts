@@ -18,7 +18,8 @@ import { lockCards, type Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { expireApprovals, insertApproval, sumMovedAlone } from './approval-store.ts';
+import { askApproval } from './approval-steps.ts';
+import { sumMovedAlone } from './approval-store.ts';
 import { insertNote } from './note-store.ts';
 import { may, placeOfCard } from './places.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
@@ -95,7 +96,6 @@ async function askSecondPerson(
 ): Promise<ActOutcome> {
   const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
   return inTransaction(db, async (tx) => {
-    await expireApprovals(tx, cause.at);
     const { note, ...rest } = body;
     const asked = {
       act,
@@ -104,10 +104,9 @@ async function askSecondPerson(
       body: rest,
       cardMark: mark,
       askedBy: staffId,
-      askedAt: cause.at,
       expiresAt: endsAt,
     };
-    const approvalId = await insertApproval(tx, asked);
+    const approvalId = await askApproval(tx, asked, cause);
     if (approvalId === undefined) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
     }

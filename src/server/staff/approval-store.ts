@@ -12,6 +12,8 @@ export type Approval = {
   readonly cardId: string | null;
   /** What cards are to be issued as; null where there is a card or a task. */
   readonly sold: { readonly salePageId: string; readonly productId: string } | null;
+  /** Of a task, too; null of a card. */
+  readonly salePageId: string | null;
   /** The act on many cards, or the import, that it is about. */
   readonly taskId: string | null;
   /** As it was asked for, checked by the schema of the act. */
@@ -29,7 +31,10 @@ export type Approval = {
   readonly refusedBecause: string | null;
 };
 
-type NewApproval = Pick<Approval, 'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'> & {
+export type NewApproval = Pick<
+  Approval,
+  'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'
+> & {
   readonly taskId?: string;
   readonly body: object;
 };
@@ -59,7 +64,9 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string
 
 const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", approval.task_id as "taskId",
   case when approval.sale_page_id is not null then json_build_object('salePageId', approval.sale_page_id,
-    'productId', approval.voucher_product_id) end as sold, approval.body, card_mark as "cardMark",
+    'productId', approval.voucher_product_id) end as sold,
+  coalesce(approval.sale_page_id, (select sale_page_id from staff_task where id = approval.task_id)) as "salePageId",
+  approval.body, card_mark as "cardMark",
   asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
   decided_at as "decidedAt", refused_because as "refusedBecause",
   (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
@@ -94,15 +101,22 @@ export async function findApproval(db: Database | Tx, id: string): Promise<Appro
   return rows[0];
 }
 
-type Decided = {
+/** In the order in which cards are locked. */
+export async function listApprovalsById(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where approval.id = any(${ids}::uuid[]) order by card_id, id`.execute(tx);
+  return rows;
+}
+
+export type Decided = {
   readonly state: 'done' | 'refused' | 'expired' | 'stale';
   readonly by: string | null;
   readonly at: Temporal.Instant;
   readonly because?: string;
 };
 
-/** Decides what still waits. False where somebody was faster: of two who decide at once, one does. */
-export async function decideApproval(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
+/** False where somebody was faster. */
+export async function setDecided(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
   const decided = await tx
     .updateTable('staff_approval')
     .set({ state, decided_by: by, decided_at: at.toString(), refused_because: because ?? null })
@@ -112,24 +126,28 @@ export async function decideApproval(tx: Tx, id: string, { state, by, at, becaus
   return decided.numUpdatedRows === 1n;
 }
 
-/** Ends what somebody asked for: who is locked out asks for nothing any more. */
-export async function endApprovalsOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<void> {
-  await tx
+/** Ends what somebody asked for. Answers which those were. */
+export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<string[]> {
+  const ended = await tx
     .updateTable('staff_approval')
     .set({ state: 'stale', decided_at: at.toString() })
     .where('asked_by', '=', staffId)
     .where('state', '=', 'asked')
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
-/** Ends what waited too long, so that the same can be asked for again. */
-export async function expireApprovals(db: Database | Tx, now: Temporal.Instant): Promise<void> {
-  await db
+/** Ends what waited too long. Answers which those were. */
+export async function setExpired(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+  const ended = await tx
     .updateTable('staff_approval')
     .set({ state: 'expired', decided_at: now.toString() })
     .where('state', '=', 'asked')
     .where('expires_at', '<=', instantValue(now))
+    .returning('id')
     .execute();
+  return ended.map(({ id }) => id);
 }
 
 type Moved = {
@@ -179,10 +197,14 @@ export async function countChangedAlone(
 
 type LastEntry = { readonly moved: number; readonly before: number | null };
 
-/** What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it. */
+/**
+ * What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it. That
+ * somebody asks for an act, or is refused, changes no card.
+ */
 export async function findLastEntry(tx: Tx, cardId: string): Promise<LastEntry> {
   const { rows } = await sql<LastEntry>`select ${MOVED} as moved,
-      (select max(id) from audit_entry earlier where card_id = ${cardId} and earlier.id < last.id) as before
+      (select max(id) from audit_entry earlier where card_id = ${cardId} and earlier.id < last.id
+        and action not in ('ask', 'approve', 'refuse', 'lapse')) as before
     from audit_entry last where card_id = ${cardId} order by id desc limit 1`.execute(tx);
   return rows[0] ?? { moved: 0, before: null };
 }

@@ -16,7 +16,8 @@ import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
-import { decideApproval, expireApprovals, findApproval, listApprovals, type Approval } from './approval-store.ts';
+import { decideApproval, expireApprovals, WAITED_TOO_LONG } from './approval-steps.ts';
+import { findApproval, listApprovals, type Approval } from './approval-store.ts';
 import { issueApproved, mayOnIssue, presentAskedIssue, readAskedIssue } from './issue-approved.ts';
 import { beginApproved, mayOnTask, presentAskedTask, readAskedTask } from './approve-task.ts';
 import { insertNote } from './note-store.ts';
@@ -183,7 +184,7 @@ function reasonOf(approval: Approval): Cause['reason'] {
 
 type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
 
-const TOO_LATE = { state: 'expired', why: 'It waited too long.' } as const;
+const TOO_LATE = { state: 'expired', why: WAITED_TOO_LONG } as const;
 const CARD_CHANGED = {
   state: 'stale',
   why: 'What it is about has changed since: it has to be asked for again.',
@@ -201,24 +202,35 @@ export async function approve(
   id: string,
   confirmation: Buffer | undefined,
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
+  const at = deps.clock.now();
+  const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
     const { approval, asker } = await loadDecidable(deps, tx, staff, id);
     const within = { ...deps, db: tx };
-    const at = deps.clock.now();
-    const end = async (ended: typeof TOO_LATE | typeof ASKER_GONE) => {
-      await decideApproval(tx, id, { state: ended.state, by: null, at });
-      return ended;
-    };
-    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return end(TOO_LATE);
+    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return endUndecided(tx, id, TOO_LATE, by);
     const isStillAsked = asker?.state === 'active' && (await mayOn(within, asker, approval, rightOf(approval)));
-    if (!isStillAsked) return end(ASKER_GONE);
-    const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at, approvedBy: staff.id };
-    const signed = confirmation ? { ...cause, confirmation } : cause;
-    if (!(await decideApproval(tx, id, { state: 'done', by: staff.id, at }))) throw new Problem('STAFF.APPROVAL_ENDED');
-    return doApproved(within, tx, { staff, asker, approval }, signed);
-  }).catch((error: unknown) => (error instanceof Stale || isRefusal(error) ? endAsStale(deps, id) : rethrow(error)));
+    if (!isStillAsked) return endUndecided(tx, id, ASKER_GONE, by);
+    const agreed = { ...by, reason: reasonOf(approval) };
+    if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
+      throw new Problem('STAFF.APPROVAL_ENDED');
+    }
+    const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
+    return doApproved(within, tx, { staff, asker, approval }, cause);
+  }).catch((error: unknown) => {
+    if (!(error instanceof Stale) && !isRefusal(error)) throw error;
+    // The act was taken back; that it cannot be done as it was asked for is kept.
+    return inTransaction(deps.db, (tx) => endUndecided(tx, id, CARD_CHANGED, by));
+  });
   if (decided.state === 'done') return decided;
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+type Ended = Extract<Decided, { readonly why: string }>;
+
+/** Nobody decides it any more; in the log, who wanted to when that was seen. */
+async function endUndecided(tx: Tx, id: string, ended: Ended, by: Omit<Cause, 'reason'>): Promise<Ended> {
+  await decideApproval(tx, id, { state: ended.state, by: null }, { ...by, reason: ended.why });
+  return ended;
 }
 
 type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
@@ -249,32 +261,22 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Problem && ['STAFF.ACT_REFUSED', 'STAFF.TASK_CHANGED'].includes(error.code);
 }
 
-function rethrow(error: unknown): never {
-  throw error;
-}
-
-/** The act was taken back; that it cannot be done as it was asked for is kept. */
-async function endAsStale({ db, clock }: DeskDependencies, id: string): Promise<Decided> {
-  await inTransaction(db, (tx) => decideApproval(tx, id, { state: 'stale', by: null, at: clock.now() }));
-  return CARD_CHANGED;
-}
-
 /** A second person says no, and why; what they write besides is a note of the card. */
 export async function refuseApproval(
   deps: DeskDependencies,
   staff: SignedIn,
   id: string,
-  { reason, note }: { readonly reason: string; readonly note: string | null },
+  note: string | null,
+  cause: Cause,
 ): Promise<void> {
-  const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     const { approval } = await loadDecidable(deps, tx, staff, id);
-    const refused = { state: 'refused' as const, by: staff.id, at, because: reason };
-    if (!(await decideApproval(tx, id, refused))) throw new Problem('STAFF.APPROVAL_ENDED');
+    const refused = { state: 'refused' as const, by: staff.id, because: cause.reason };
+    if (!(await decideApproval(tx, id, refused, cause))) throw new Problem('STAFF.APPROVAL_ENDED');
     if (note === null) return;
     const { cardId } = approval;
     const about = cardId === null ? ({ waits: 'cards to be issued' } as const) : { cardId };
-    await insertNote(tx, about, { staffId: staff.id, text: note, at }, cardId === null ? id : null);
+    await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, cardId === null ? id : null);
   });
 }
 

@@ -13,7 +13,7 @@ export async function forgetStaff(deps: StaffDependencies, id: string, { staff, 
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
     await requirePerson(deps, tx, id, staff);
-    await endAccess(tx, id, cause.at);
+    await endAccess(tx, id, cause);
     await clearPerson(tx, id, { staffId: staff?.id ?? null, now: cause.at });
     return afterChange(tx, id, 'erase_staff', cause);
   });

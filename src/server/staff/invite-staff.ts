@@ -13,7 +13,7 @@ import {
   useInvitation,
   type FoundInvitation,
 } from './challenge-store.ts';
-import { endApprovalsOf } from './approval-store.ts';
+import { endApprovalsOf } from './approval-steps.ts';
 import { printGrants } from './print-grants.ts';
 import { countingFailures, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
 import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
@@ -132,16 +132,16 @@ export async function lockStaff(
     const { person } = await requirePerson(deps, tx, id, staff);
     const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
     await updatePersonState(tx, id, isLocked ? 'locked' : open);
-    if (isLocked) await endAccess(tx, id, cause.at);
+    if (isLocked) await endAccess(tx, id, cause);
     return afterChange(tx, id, isLocked ? 'lock_out' : 'let_in', cause);
   });
 }
 
 /** Ends all that somebody could come in by, and what they have asked for. */
-export async function endAccess(tx: Tx, id: string, at: Temporal.Instant): Promise<void> {
+export async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deleteInvitationsOf(tx, id);
-  await endApprovalsOf(tx, id, at);
+  await endApprovalsOf(tx, id, cause);
 }
 
 type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';

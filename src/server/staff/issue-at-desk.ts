@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
-import { insertApproval } from './approval-store.ts';
+import { askApproval } from './approval-steps.ts';
 import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from './note-store.ts';
@@ -100,16 +100,16 @@ async function askSecondPerson(
     expires_on,
   };
   const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
-  const approvalId = await insertApproval(tx, {
+  const asked = {
     act: 'issue',
     cardId: null,
     sold: { salePageId: salePage.id, productId: product.id },
     body: { ...terms, ...resolved, reason },
     cardMark: '',
     askedBy: staffId,
-    askedAt: cause.at,
     expiresAt: endsAt,
-  });
+  };
+  const approvalId = await askApproval(tx, asked, cause);
   invariant(approvalId !== undefined, 'of a card that is not there yet nothing else waits');
   if (note !== null) {
     await insertNote(tx, { waits: 'cards to be issued' }, { staffId, text: note, at: cause.at }, approvalId);

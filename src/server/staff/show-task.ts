@@ -5,7 +5,7 @@ import type { WireBy } from '#contract/staff/staff-values.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { expireApprovals } from './approval-store.ts';
+import { expireApprovals } from './approval-steps.ts';
 import { listReach, may, type PageReach } from './places.ts';
 import { listBadRows } from './import-rows-store.ts';
 import { addUp, findAboveLimit, placeOfTask, unitOf } from './prepare-task.ts';

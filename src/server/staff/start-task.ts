@@ -3,7 +3,8 @@ import { RIGHT_OF_TASK, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { expireApprovals, insertApproval } from './approval-store.ts';
+import { staffActor } from '../audit/audit-log.ts';
+import { askApproval } from './approval-steps.ts';
 import { may } from './places.ts';
 import { findAboveLimit, placeOfTask, type TaskDependencies } from './prepare-task.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
@@ -11,6 +12,7 @@ import { digestTask, lockTask, setRunning, type Task } from './task-store.ts';
 
 /** What somebody was shown, and confirms. */
 type Shown = { readonly id: string; readonly digest: string };
+type Signed = Pick<Cause, 'at' | 'confirmation'>;
 
 /**
  * Has a job do just what was shown, or has it wait for a second person where it is above somebody's limit: worked out
@@ -22,7 +24,7 @@ export async function startTask(
   staff: SignedIn,
   act: TaskKind,
   { id, digest }: Shown,
-  { at, confirmation = null }: Pick<Cause, 'at'> & { readonly confirmation?: Buffer | null },
+  signed: Signed,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
@@ -33,15 +35,15 @@ export async function startTask(
     const salePage = await deps.salePages.load(task.salePageId);
     const place = placeOfTask(salePage, task.productIds);
     if (!may(acting, RIGHT_OF_TASK[act], place)) throw new Problem('STAFF.NOT_ALLOWED');
-    if ((await findAboveLimit(tx, acting, salePage, task, at)) !== null) return askSecondPerson(tx, task, digest, at);
-    await beginTask(deps, tx, task, { approvedBy: null, confirmation, at });
+    if ((await findAboveLimit(tx, acting, salePage, task, signed.at)) !== null) {
+      return askSecondPerson(tx, task, digest, signed);
+    }
+    await beginTask(deps, tx, task, { approvedBy: null, confirmation: null, ...signed });
   });
 }
 
-async function askSecondPerson(tx: Tx, task: Task, digest: string, at: Temporal.Instant): Promise<void> {
-  await expireApprovals(tx, at);
-  // The same that waits already goes on waiting.
-  await insertApproval(tx, {
+async function askSecondPerson(tx: Tx, task: Task, digest: string, signed: Signed): Promise<void> {
+  const asked = {
     act: task.act,
     cardId: null,
     sold: null,
@@ -49,9 +51,10 @@ async function askSecondPerson(tx: Tx, task: Task, digest: string, at: Temporal.
     body: task.body,
     cardMark: digest,
     askedBy: task.staffId,
-    askedAt: at,
-    expiresAt: at.add({ hours: APPROVAL_HOURS }),
-  });
+    expiresAt: signed.at.add({ hours: APPROVAL_HOURS }),
+  };
+  // The same that waits already goes on waiting.
+  await askApproval(tx, asked, { ...signed, actor: staffActor(task.staffId), reason: task.body.reason });
 }
 
 type Agreed = Pick<Task, 'approvedBy' | 'confirmation'> & { readonly at: Temporal.Instant };

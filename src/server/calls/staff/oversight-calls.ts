@@ -167,8 +167,9 @@ function approvalCalls(app: App, deps: Dependencies): void {
   app.post(
     STAFF_PATHS.refuse,
     { ...decide, schema: { ...list, params: contract.ApprovalParams, body: contract.RefusalRequest } },
-    async ({ staff, params, body }) => {
-      await refuseApproval(deps, staff, params.id, body);
+    async (request) => {
+      const { staff, params, body } = request;
+      await refuseApproval(deps, staff, params.id, body.note, causeOf(request, deps.clock.now(), body.reason));
       return { approvals: await listOpenApprovals(deps, staff) };
     },
   );

@@ -119,8 +119,9 @@ function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
       config: { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' },
       schema: { hide: true, body: TaskStart, response: { 200: WireTask } },
     },
-    async ({ staff, body, confirmation = null }) => {
-      await startTask(deps, staff, kind, body, { at: deps.clock.now(), confirmation });
+    async ({ staff, body, confirmation }) => {
+      const signed = { at: deps.clock.now(), ...(confirmation && { confirmation }) };
+      await startTask(deps, staff, kind, body, signed);
       return showTask(deps, staff, body.id);
     },
   );

@@ -5,6 +5,7 @@ import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { ForgetDeviceButton } from './forget-device-button.tsx';
+import { isFramed } from '../session/last-place.ts';
 import { languageAskedFor } from '../session/language-asked-for.ts';
 import { LanguageMark } from './language-mark.tsx';
 import styles from './page-frame.module.css';
@@ -21,12 +22,14 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
   const { sale_page: salePage } = useSalePage();
   const { t } = useTranslation();
   const { email, phone } = salePage.support;
+  // The page around a frame has landmarks of its own, and a screen reader lists them together.
+  const framed = isFramed() ? salePage.name : undefined;
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
         {t('FRAME.SKIP')}
       </a>
-      <header className={styles.head}>
+      <header className={styles.head} aria-label={framed}>
         <p className={styles.name}>
           {salePage.theme.logo ? (
             <img src={salePage.theme.logo} alt={salePage.name} height="40" className={styles.logo} />
@@ -36,10 +39,10 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
         </p>
         <LanguageChoice onLanguage={onLanguage} />
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
+      <main id="content" className={styles.main} tabIndex={-1} aria-label={framed}>
         {children}
       </main>
-      <footer className={styles.foot}>
+      <footer className={styles.foot} aria-label={framed}>
         {(email ?? phone) && (
           <p>
             {t('FRAME.SUPPORT')} <ContactLinks phone={phone} email={email} />

@@ -84,7 +84,7 @@ export async function startDeskScreens(
   }
   app.get(PREVIEW, (_request, reply) =>
     reply
-      .headers({ 'content-security-policy': "frame-ancestors 'self'; sandbox", 'x-frame-options': 'SAMEORIGIN' })
+      .headers({ 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html')
       .send('<!doctype html><html lang="en"><title>Coast &amp; Court Hotels</title><p>As drafted</p>'),
   );

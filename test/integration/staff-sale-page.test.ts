@@ -63,7 +63,9 @@ describe('the preview of a draft', () => {
     expect(page.text).toContain('<title>Winter hotels</title>');
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
-    expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self';.* sandbox allow-scripts /);
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self';.* frame-src 'none';.* frame-ancestors 'self'/,
+    );
     const calls = address.replace('/s/', '/vrm/');
     expect((await read(calls)).text).toContain('Winter hotels');
     const vouchers = await read(`${calls}/vouchers?language=en`);

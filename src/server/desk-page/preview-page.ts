@@ -10,15 +10,8 @@ import { findPreview, type PreviewDependencies } from '../staff/preview-sale-pag
 
 /** A sale page's id never comes with a key. */
 const PREVIEW = '/s/:salePageId(.+~.+)';
-/**
- * It is shown by the desk, and by nobody else. It stays what a page of this origin is, as its router and its files need
- * that; what the sandbox takes are windows, downloads and the way out of the frame.
- */
-const POLICY: Directives = {
-  'frame-ancestors': ["'self'"],
-  'frame-src': ["'none'"],
-  sandbox: ['allow-scripts', 'allow-same-origin', 'allow-forms'],
-};
+/** It is shown by the desk, and by nobody else, and shows nobody else's. */
+const POLICY: Directives = { 'frame-ancestors': ["'self'"], 'frame-src': ["'none'"] };
 
 /** Serves the guest page of a draft, as `openPreview` names it. Nobody keeps it, and no search engine finds it. */
 export function previewPage(deps: PreviewDependencies): FastifyPluginAsync {

@@ -1,6 +1,6 @@
 import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,6 +10,8 @@ import { QueryView } from '../frame/query-view.tsx';
 import styles from './sale-page.module.css';
 
 const WIDTHS = ['phone', 'desktop'] as const;
+/** As `.preview` has it. */
+const DESKTOP_PX = 1092;
 
 type PreviewPanelProps = {
   readonly salePage: string;
@@ -23,6 +25,7 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
   const { t } = useTranslation();
   const preview = useQuery(previewQuery(salePage));
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('phone');
+  const { stage, scale } = useScale();
   return (
     <Panel
       heading={t('PREVIEW_PAGE.HEADING')}
@@ -42,7 +45,7 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
       ) : (
         <QueryView query={preview}>
           {({ address }) => (
-            <div className={styles.stage}>
+            <div ref={stage} className={styles.stage} style={{ '--scale': scale } as CSSProperties}>
               <iframe
                 // Another draft is another page.
                 key={draft ? `draft ${draft.revision}` : `version ${number}`}
@@ -50,7 +53,6 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
                 data-width={width}
                 src={address}
                 title={t('PREVIEW_PAGE.TITLE')}
-                sandbox="allow-scripts allow-same-origin allow-forms"
                 loading="lazy"
               />
             </div>
@@ -59,4 +61,17 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
       )}
     </Panel>
   );
+}
+
+/** How large a page as wide as a desktop can be shown where there is less room. */
+function useScale() {
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    if (!stage) return undefined;
+    const observer = new ResizeObserver(() => setScale(Math.min(1, stage.clientWidth / DESKTOP_PX)));
+    observer.observe(stage);
+    return () => observer.disconnect();
+  }, [stage]);
+  return { stage: setStage, scale };
 }

@@ -180,3 +180,26 @@ test('a card for its holder only leads to where a link is asked for by mail', as
     .click();
   await expect(page).toHaveURL(/\/s\/demo\/my-cards/);
 });
+
+test('a preview has an example card of each product, as the draft says it now, and says that nothing is booked', async ({
+  api,
+  guest,
+  page,
+  server,
+}) => {
+  server.changeSalePage({ id: 'demo~a.key' });
+  api.answer({ cardSearch: giftCard(250) });
+  await page.goto('/s/demo~a.key');
+  await expect(page.getByText(guest.say('SALE_PAGE.PREVIEW'))).toBeVisible();
+  const examples = page.getByRole('group', { name: guest.say('SALE_PAGE.EXAMPLE_CARDS') });
+  await examples.getByRole('button', { name: 'A gift of quiet hours', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/~a\.key\/booking/);
+  expect(api.askedFor('cardSearch').map(({ body }) => body)).toEqual([{ code: 'gift-card' }]);
+  api.answer({ cardSearch: giftCard(250, { last4: '0009' }) });
+  await page.reload();
+  await expect(page.getByText('•••• 0009')).toBeVisible();
+  api.answer({ cardSearch: problem('SALE_PAGE.PREVIEW') });
+  await page.reload();
+  await expect(examples).toBeVisible();
+});

@@ -24,6 +24,9 @@ export const WireSalePage = z
     theme: Theme,
     support: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
     demo: z.boolean(),
+    is_preview: z
+      .boolean()
+      .meta({ description: 'Whether it is a draft that its authors look at, in which nothing can be booked' }),
     payment_card_vault: z
       .object({
         frame_url: z.string(),

@@ -367,6 +367,8 @@ const salePage = object({
   }),
   support: object({ email: orNull(text), phone: orNull(text) }),
   demo: flag,
+  // Beyond the page: whether it is a draft that its authors look at.
+  is_preview: flag,
   // Beyond the page: where the frame is that takes a payment card's number.
   payment_card_vault: orNull(object({ frame_url: text, secure_fields_url: orNull(text) })),
   checkout_page_url: orNull(text),

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import type { DraftCheck, SalePageFile, SalePageHotels, SalePagePreview } from '#contract/staff/staff-sale-page.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
-import { call } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 
 const staycard = useStaycard();
 const PAGE = '/staff/sale-pages/demo';
@@ -80,7 +82,7 @@ describe('the preview of a draft', () => {
     const person = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
     const address = await preview(person);
     const calls = address.replace('/s/', '/vrm/');
-    for (const path of ['cards/search', 'cards/registration', 'reservation', 'bookings/recovery']) {
+    for (const path of ['cards/registration', 'cards/held', 'reservation', 'reservation/1', 'bookings/recovery']) {
       const answer = await call<{ code: string }>(staycard.url, 'POST', `${calls}/${path}`, { body: {} });
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'SALE_PAGE.PREVIEW']);
     }
@@ -92,6 +94,103 @@ describe('the preview of a draft', () => {
       await draft((text) => text.replace(setting, wrong), person);
       expect([wrong, (await read(address)).status]).toEqual([wrong, 404]);
     }
+  });
+
+  describe('leads to a price', () => {
+    const STAY = {
+      stay_from: today().add({ days: 30 }).toString(),
+      stay_to: today().add({ days: 32 }).toString(),
+    };
+    const PACKAGE = { stay: STAY, codes: ['two-nights-for-two'] };
+    const enter = async (person: DeskPerson) => {
+      const address = await preview(person);
+      return new Guest(staycard.url, undefined, address.replace('/s/', ''));
+    };
+    /** How many there are of what a guest leaves. */
+    const count = async () => {
+      const tables = [
+        'card',
+        'transfer',
+        'card_token',
+        'placement',
+        'mail',
+        'code_tries',
+        'network_tries',
+        'audit_entry',
+      ];
+      const counts = tables.map(async (table) => {
+        const { rows } = await sql<{ count: number }>`select count(*)::int from ${sql.table(table)}`.execute(
+          staycard.db,
+        );
+        return [table, rows[0]?.count];
+      });
+      return Promise.all(counts);
+    };
+
+    it('by example cards of the draft, which are written down nowhere', async () => {
+      const before = await count();
+      await draft((text) => text.replace('en: Two nights for two with breakfast', 'en: Two winter nights'), marketing);
+      const guest = await enter(marketing);
+      const { card, product, card_token: token } = await guest.search('two-nights-for-two');
+      expect([product.name, card.usable, card.last4]).toEqual(['Two winter nights', true, '0004']);
+      const persons = { adults: 2, children_ages: [] };
+      const body = { card_token: token, from: STAY.stay_from, to: today().add({ days: 60 }).toString(), persons };
+      const path = `${guest.page}/cards/stays`;
+      const { properties } = (await call<CardStaysAnswer>(staycard.url, 'POST', path, { body })).body;
+      expect(properties.find(({ property_id: id }) => id === 'harbour-house')?.stays[0]?.covered).toBe(true);
+      const { summary } = await guest.prepare(PACKAGE);
+      expect(summary.cover.cards).toMatchObject([{ last4: '0004', kind: 'package', uses: 1 }]);
+      expect(await count()).toEqual(before);
+    });
+
+    it('at which nothing is booked, neither there nor on the published page', async () => {
+      const guest = await enter(marketing);
+      const { placement } = await guest.prepare(PACKAGE);
+      expect((await guest.place(placement)).body.code).toBe('SALE_PAGE.PREVIEW');
+      const outside = new Guest(staycard.url);
+      expect((await outside.place(placement)).body.code).toBe('INPUT.INVALID');
+      const { card_token: token } = await guest.search('two-nights-for-two');
+      const search = await call<{ code: string }>(staycard.url, 'POST', '/vrm/demo/availability/harbour-house', {
+        body: {
+          ...STAY,
+          persons: [{ age_category_id: (await outside.adult('harbour-house')).id, count: 2 }],
+          card_tokens: [token],
+        },
+      });
+      expect(search.body.code).toBe('CARD.TOKEN_INVALID');
+      await expect(outside.search('two-nights-for-two')).rejects.toThrow('CARD.NOT_FOUND');
+    });
+
+    it('without a real card: its code is looked up nowhere, and tried by nobody', async () => {
+      const guest = await enter(marketing);
+      const before = await count();
+      for (const code of ['VUCH-ER22-2222-222K', 'no-such-product']) {
+        await expect(guest.search(code)).rejects.toThrow('SALE_PAGE.PREVIEW');
+      }
+      expect(await count()).toEqual(before);
+      const { card_token: token } = await new Guest(staycard.url).search('VUCH-ER22-2222-222K');
+      const body = {
+        card_token: token,
+        from: STAY.stay_from,
+        to: STAY.stay_to,
+        persons: { adults: 2, children_ages: [] },
+      };
+      const { body: problem } = await call<{ code: string }>(staycard.url, 'POST', `${guest.page}/cards/stays`, {
+        body,
+      });
+      expect(problem.code).toBe('CARD.TOKEN_INVALID');
+    });
+
+    it('as often as a few people ask in a minute: the hotel is there for guests', async () => {
+      const guest = await enter(marketing);
+      const check = async (page: string) =>
+        (await call(staycard.url, 'POST', `${page}/availability/harbour-house/check`, { body: STAY })).status;
+      const statuses: number[] = [];
+      for (let asked = 0; asked < 62 && statuses.at(-1) !== 429; asked += 1) statuses.push(await check(guest.page));
+      expect(statuses.at(-1)).toBe(429);
+      expect(await check((await enter(owner)).page)).toBe(429);
+      expect(await check('/vrm/demo')).toBe(200);
+    });
   });
 
   it('asks a hotel as is published: one that would be asked otherwise is not asked', async () => {

@@ -34,8 +34,29 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'in the preview of a draft everything can be asked',
     file: 'src/server/calls/call-frame.ts',
-    find: "isPreviewOf(params) && !PREVIEWED.has(routeOptions.url ?? '')",
+    find: 'isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)',
     replace: 'isPreviewOf(params) && false',
+    tests: [SALE_PAGE],
+  },
+  {
+    what: 'a preview asks hotels as often as it likes',
+    file: 'src/server/calls/call-frame.ts',
+    find: 'if (count > PREVIEWS_PER_MINUTE) {',
+    replace: 'if (count < 0) {',
+    tests: [SALE_PAGE],
+  },
+  {
+    what: 'codes of real cards are looked up in a preview',
+    file: 'src/server/card/search-card.ts',
+    find: 'if (isPreviewId(salePage.id)) return',
+    replace: 'if (isPreviewId(salePage.id) && false) return',
+    tests: [SALE_PAGE],
+  },
+  {
+    what: 'an example card is one for guests, too',
+    file: 'src/server/card/card-token.ts',
+    find: 'if (isPreviewId(salePage.id)) return',
+    replace: "if (isPreviewId(salePage.id) || tokens.some((token) => token.startsWith('example:'))) return",
     tests: [SALE_PAGE],
   },
   {

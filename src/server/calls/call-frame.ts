@@ -20,8 +20,9 @@ import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
 import { countIn } from '../plumbing/limits/limit-address.ts';
 import { refuse, type Refused } from '../reservation/refused.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
+import { isPreviewId, readPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { findPreview, isPreviewId } from '../staff/preview-sale-page.ts';
+import { findPreview } from '../staff/preview-sale-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,8 +49,8 @@ type CallRequest = {
 export const inPage = { params: salePages.SalePageParams, querystring: LanguageQuery };
 export const atProperty = { params: salePages.PropertyParams, querystring: LanguageQuery };
 
-/** What the page asks before there is a card; nothing of it is written down. A preview has these calls only. */
-const PREVIEWED: ReadonlySet<string> = new Set([
+/** What the page asks until somebody books; nothing of it is written down. A preview has these calls only. */
+const PREVIEWED: readonly string[] = [
   PATHS.salePage,
   PATHS.vouchers,
   PATHS.properties,
@@ -58,24 +59,53 @@ const PREVIEWED: ReadonlySet<string> = new Set([
   PATHS.exchangeRates,
   PATHS.languages,
   PATHS.taxes,
+  PATHS.products,
   PATHS.referenceList,
-]);
+  // The cards of a preview are examples: no code is looked up.
+  PATHS.cardSearch,
+];
+/** The same of what a hotel is asked afresh; see `limitPreviews`. */
+const SEARCHED: readonly string[] = [
+  PATHS.cardStays,
+  PATHS.availability,
+  PATHS.availabilityCheck,
+  PATHS.availabilityCalendar,
+  PATHS.reservationSummary,
+];
+/** In a minute, of all who preview a sale page: enough for two who choose a stay, and turn the calendar meanwhile. */
+const PREVIEWS_PER_MINUTE = 60;
 
 /** Gives every call of `app` its sale page and language, after its input was validated. */
 export function loadSalePages(app: App, deps: Dependencies): void {
   app.decorateRequest('salePage');
   app.decorateRequest('language');
   // Whatever else is wrong with it: what a preview refuses says so.
-  app.addHook('preValidation', async ({ params, routeOptions }) => {
-    if (isPreviewOf(params) && !PREVIEWED.has(routeOptions.url ?? '')) throw new Problem('SALE_PAGE.PREVIEW');
+  app.addHook('preValidation', async ({ params, routeOptions: { url = '' } }) => {
+    if (isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)) throw new Problem('SALE_PAGE.PREVIEW');
   });
+  const countPreview = limitPreviews(deps);
   app.addHook('preHandler', async (request) => {
-    const { params, query } = request as typeof request & CallRequest;
+    const { params, query, routeOptions } = request as typeof request & CallRequest;
     const { salePageId } = params;
     const preview = isPreviewOf(params) ? await findPreview(deps, salePageId) : undefined;
+    if (preview && SEARCHED.includes(routeOptions.url ?? '')) await countPreview(preview);
     request.salePage = preview ?? (await deps.salePages.load(salePageId));
     request.language = chooseLanguage(request.salePage, query.language, request.headers['accept-language']);
   });
+}
+
+/**
+ * Counts what previews of a sale page ask of its hotels, whoever looks: what a hotel allows us to ask is for guests.
+ * Throws `REQUEST.TOO_MANY`.
+ */
+function limitPreviews({ countCalls }: Pick<Dependencies, 'countCalls'>) {
+  const counter = countCalls('previews', { most: PREVIEWS_PER_MINUTE, windowMs: 60_000 });
+  return async ({ id }: SalePage): Promise<void> => {
+    const { count, endsInMs } = await counter.add(readPreviewId(id)?.salePageId ?? id, 1);
+    if (count > PREVIEWS_PER_MINUTE) {
+      throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
+    }
+  };
 }
 
 function isPreviewOf(params: unknown): boolean {

@@ -6,9 +6,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import { openToken, sealToken } from '../plumbing/secrets/signed-token.ts';
+import { isPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardOfToken, type StoredCard } from './card-store.ts';
 import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
+import { findExampleOfToken } from './example-cards.ts';
 
 const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */
@@ -69,6 +71,7 @@ export async function loadCardsByTokens(
   path = 'card_tokens',
 ): Promise<StoredCard[]> {
   if (tokens.length === 0) return [];
+  if (isPreviewId(salePage.id)) return loadExamples(deps, salePage, tokens, path);
   const now = deps.clock.now();
   const asked = await Promise.all(
     [...new Set(tokens)].map(async (token) => {
@@ -86,13 +89,7 @@ export async function loadCardsByTokens(
     const isHolderProven = content?.isHolderProven ?? false;
     return [{ token, card: { ...known.card, isHolderProven }, digest, expiresAt }];
   });
-  if (good.length < asked.length) {
-    const missing = tokens.flatMap((token, index) => {
-      const isGood = good.some((one) => one.token === token);
-      return isGood ? [] : [{ path: path === 'card_tokens' ? `${path}.${index}` : path, code: 'CARD.TOKEN_INVALID' }];
-    });
-    throw new Problem('CARD.TOKEN_INVALID', { errors: missing });
-  }
+  if (good.length < asked.length) throw invalidTokens(tokens, new Set(good.map(({ token }) => token)), path);
   const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
   const old = good.filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0);
   if (old.length > 0) {
@@ -102,6 +99,31 @@ export async function loadCardsByTokens(
   const proven = new Set(good.flatMap(({ card }) => (card.isHolderProven ? [card.id] : [])));
   const cards = new Map(good.map(({ card }) => [card.id, { ...card, isHolderProven: proven.has(card.id) }]));
   return [...cards.values()];
+}
+
+/** The same in a preview. */
+function loadExamples(
+  deps: CardTokenDependencies,
+  salePage: SalePage,
+  tokens: readonly string[],
+  path: string,
+): StoredCard[] {
+  const cards = new Map(
+    tokens.flatMap((token) => {
+      const card = findExampleOfToken(deps, salePage, token);
+      return card ? [[token, card] as const] : [];
+    }),
+  );
+  if (tokens.some((token) => !cards.has(token))) throw invalidTokens(tokens, new Set(cards.keys()), path);
+  return [...cards.values()];
+}
+
+function invalidTokens(tokens: readonly string[], good: ReadonlySet<string>, path: string): Problem {
+  const errors = tokens.flatMap((token, index) => {
+    if (good.has(token)) return [];
+    return [{ path: path === 'card_tokens' ? `${path}.${index}` : path, code: 'CARD.TOKEN_INVALID' }];
+  });
+  return new Problem('CARD.TOKEN_INVALID', { errors });
 }
 
 /** The one card behind a token. */

@@ -7,9 +7,11 @@ import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { isPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { tryCode, type CodeTry } from './card-of-code-store.ts';
 import { issueCardToken } from './card-token.ts';
+import { searchExampleCard } from './example-cards.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch'> & {
@@ -32,6 +34,7 @@ export async function searchCard(
   networks: readonly string[],
   language: string,
 ): Promise<CardSearchAnswer> {
+  if (isPreviewId(salePage.id)) return searchExampleCard(deps, salePage, typed, language);
   const tried = describeTry(deps, salePage, typed, networks);
   const found = await tryCode(deps.db, salePage, tried);
   if (found.outcome !== 'found') {

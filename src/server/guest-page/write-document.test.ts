@@ -20,6 +20,7 @@ function write(code: string, screen = '', support = { email: 'a@b.example', phon
       theme: { accent: '#123456', paper: null, radius: '4px', heading_family: null, logo: null },
       support,
       demo: false,
+      is_preview: false,
       payment_card_vault: null,
       checkout_page_url: null,
       order_button: { due: {}, nothing_due: {} },

@@ -3,6 +3,7 @@ import { toWireProduct } from '#contract/wire-card.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import type { Config } from '../config.ts';
 import { findConfigured } from './find-property.ts';
+import { isPreviewId } from './preview-id.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import type { SalePage } from './sale-page.ts';
 
@@ -20,6 +21,7 @@ export function toWireSalePage(
     theme: toWireTheme(definition.theme),
     support: { email: support.email ?? null, phone: support.phone ?? null },
     demo,
+    is_preview: isPreviewId(definition.id),
     payment_card_vault: toWireVault(definition, vaultAddress),
     checkout_page_url: vaultAddress === undefined ? null : `${vaultAddress}/vault/checkout/${definition.id}`,
     order_button: definition.order_button,

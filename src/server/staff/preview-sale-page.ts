@@ -3,6 +3,7 @@ import type { SalePagePreview } from '#contract/staff/staff-sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import { readWithStates } from '../sale-page/load-sale-page.ts';
+import { readPreviewId, writePreviewId } from '../sale-page/preview-id.ts';
 import { findDraft, readDraft } from '../sale-page/publish-draft.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -11,21 +12,11 @@ import { may } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { findWithoutUse, type SignedIn } from './sign-in.ts';
 
-/**
- * In addresses of guests, what stands in place of a sale page's id where its draft is meant: the id, and which session
- * of the desk looks at it, as only we can have written it.
- */
-const PREVIEW_ID = /^(.+)~([\w-]+\.[\w-]+)$/s;
-
-export function isPreviewId(id: string): boolean {
-  return PREVIEW_ID.test(id);
-}
-
 /** Where the guest page is drawn from the draft, for as long as the session lasts. */
 export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: string): Promise<SalePagePreview> {
   await loadVersions(deps, staff, id, 'sale_page.see');
   const key = signToken(deps.keys, 'preview', staff.sessionDigest.toString('base64url'));
-  return { address: `/s/${encodeURIComponent(id)}~${key}` };
+  return { address: `/s/${encodeURIComponent(writePreviewId({ salePageId: id, key }))}` };
 }
 
 export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
@@ -36,7 +27,7 @@ export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' |
  * Undefined where the session has ended or may not see it, and while the draft is wrong.
  */
 export async function findPreview(deps: PreviewDependencies, previewId: string): Promise<SalePage | undefined> {
-  const [, id = '', key = ''] = PREVIEW_ID.exec(previewId) ?? [];
+  const { salePageId: id, key } = readPreviewId(previewId) ?? { salePageId: '', key: '' };
   const digest = readToken(deps.keys, 'preview', key);
   const staff = digest === undefined ? undefined : await findWithoutUse(deps, Buffer.from(digest, 'base64url'));
   if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;
@@ -44,8 +35,9 @@ export async function findPreview(deps: PreviewDependencies, previewId: string):
   const draft = published && (await findDraft(deps.db, id));
   const definition = draft ? readDraft(published, draft, deps.clock.now()) : published;
   if (!published || !definition) return undefined;
-  // The hotel's measuring page counts guests.
-  return readWithStates(deps.db, { ...askedAsPublished(definition, published), id: previewId, analytics: null });
+  // The hotel's measuring page counts guests, and no payment card is typed where nothing is booked.
+  const without = { analytics: null, payment_card_vault: null };
+  return readWithStates(deps.db, { ...askedAsPublished(definition, published), ...without, id: previewId });
 }
 
 /** Who drafts does not say how a hotel's system is asked, or how many are: one that would be asked otherwise is not. */

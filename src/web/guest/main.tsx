@@ -43,6 +43,7 @@ async function start(): Promise<void> {
     const data = await loadSalePage();
     // Fetched ahead, or the catalogue would move down when the helpers arrive.
     if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
+    if (data.sale_page.is_preview) await (await import('./preview/renew-example-cards.ts')).renewExampleCards();
     const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
     takeUpPlace();
     const asked = new URLSearchParams(window.location.search).get('language');

@@ -101,6 +101,7 @@ export const SAMPLE_SALE_PAGE: SalePageData = {
     theme: { accent: '#7a3f2a', paper: '#faf6ef', radius: '10px', heading_family: null, logo: null },
     support: { email: 'hello@quiet-hours.example', phone: '+44 1273 555 010' },
     demo: true,
+    is_preview: false,
     payment_card_vault: null,
     checkout_page_url: 'https://pay.example/vault/checkout/demo',
     order_button: { due: {}, nothing_due: {} },

@@ -4,6 +4,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { takeUpNewBuild } from '../../api/take-up-new-build.ts';
 import { speak } from '../../text/start-text.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ForgetDeviceButton } from './forget-device-button.tsx';
 import { isFramed } from '../session/last-place.ts';
 import { languageAskedFor } from '../session/language-asked-for.ts';
@@ -40,6 +41,11 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
         <LanguageChoice onLanguage={onLanguage} />
       </header>
       <main id="content" className={styles.main} tabIndex={-1} aria-label={framed}>
+        {salePage.is_preview && (
+          <div className={styles.preview}>
+            <Notice tone="caution">{t('SALE_PAGE.PREVIEW')}</Notice>
+          </div>
+        )}
         {children}
       </main>
       <footer className={styles.foot} aria-label={framed}>

@@ -2,7 +2,7 @@ import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireSalePage } from '#contract/sale-page.ts';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { searchCard } from '../../api/search-card.ts';
@@ -12,6 +12,10 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
+
+const ExampleCards = lazy(() =>
+  import('../preview/example-cards.tsx').then((file) => ({ default: file.ExampleCards })),
+);
 
 type Words = (t: Translate) => string;
 
@@ -34,11 +38,26 @@ type CodeFormProps = {
   readonly focus?: boolean;
 };
 
+/** How a card is named: by its code, or in a preview by an example. */
+export function CodeForm(props: CodeFormProps) {
+  const { is_preview: isPreview } = useSalePage().sale_page;
+  return (
+    <>
+      <TypedCode {...props} />
+      {isPreview && (
+        <Suspense>
+          <ExampleCards onFound={props.onFound} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /**
  * One field for a code: it groups itself in fours and says at once when the check character does not fit. A code that
  * cannot be ours is doubted once, before anything is sent: another system may have made it, so pressing again sends it.
  */
-export function CodeForm({ id, onChange, onFound, code = '', focus = false }: CodeFormProps) {
+function TypedCode({ id, onChange, onFound, code = '', focus = false }: CodeFormProps) {
   const { t } = useTranslation();
   const { support } = useSalePage().sale_page;
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });

@@ -93,7 +93,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
           />
         )}
         <MailboxLinks />
-        {SampleCodes && salePage.demo && !isHeld && <SampleCodes onChoose={setSample} />}
+        {SampleCodes && salePage.demo && !salePage.is_preview && !isHeld && <SampleCodes onChoose={setSample} />}
       </section>
       {unusable && (
         <section className={styles.answer}>

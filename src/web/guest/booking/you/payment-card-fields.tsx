@@ -28,7 +28,7 @@ type PaymentCardFieldsProps = {
 /** The payment card that guarantees what the cards do not cover. */
 export function PaymentCardFields({ property, form, error, ref }: PaymentCardFieldsProps) {
   const { t } = useTranslation();
-  const vault = useSalePage().sale_page.payment_card_vault;
+  const { payment_card_vault: vault, is_preview: isPreview } = useSalePage().sale_page;
   const asksForAll = typeof vault?.secure_fields_url === 'string';
   const why = usePaymentCardReason(property.description);
   const { search } = useBooking();
@@ -51,7 +51,7 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
         <VaultFrame ref={ref} vault={vault} merchantId={property.merchant_id} onExpiry={takeExpiry} />
       ) : (
         <Notice tone="caution">
-          <p>{t('PAYMENT_CARD.NO_CARD_FORM')}</p>
+          <p>{t(isPreview ? 'SALE_PAGE.PREVIEW' : 'PAYMENT_CARD.NO_CARD_FORM')}</p>
         </Notice>
       )}
       <p role="status" className={styles.expiresEarly}>

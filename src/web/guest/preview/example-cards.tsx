@@ -1,0 +1,56 @@
+import type { CardSearchAnswer } from '#contract/card.ts';
+import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { useId, useState } from 'react';
+import { searchCard } from '../../api/search-card.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { useProductTexts } from '../../text/use-product-texts.ts';
+import { wordError } from '../../text/word-error.ts';
+import { writtenIn } from '../../text/written-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
+import styles from './example-cards.module.css';
+
+type ExampleCardsProps = { readonly onFound: (answer: CardSearchAnswer) => void };
+
+/** The cards of a preview: one of each product, found by the product's id. */
+export function ExampleCards({ onFound }: ExampleCardsProps) {
+  const { t } = useTranslation();
+  const { products } = useSalePage();
+  const heading = useId();
+  const [fault, setFault] = useState<unknown>();
+  const choose = (product: WireVoucherProduct) => {
+    setFault(undefined);
+    searchCard(product.id).then(onFound, setFault);
+  };
+  return (
+    <div className={styles.examples} role="group" aria-labelledby={heading}>
+      <p id={heading} className={styles.heading}>
+        {t('SALE_PAGE.EXAMPLE_CARDS')}
+      </p>
+      <ul className={styles.list}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ExampleCard product={product} onChoose={() => choose(product)} />
+          </li>
+        ))}
+      </ul>
+      {fault !== undefined && (
+        <Notice tone="negative" live="assertive">
+          <p>{wordError(t, fault)}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+type ExampleCardProps = { readonly product: WireVoucherProduct; readonly onChoose: () => void };
+
+function ExampleCard({ product, onChoose }: ExampleCardProps) {
+  const { name, languages } = useProductTexts(product);
+  return (
+    <Button look="quiet" onClick={onChoose} {...writtenIn(languages, 'name')}>
+      {name}
+    </Button>
+  );
+}

@@ -15,7 +15,7 @@ import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/staff-rights.ts';
 
-const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
+export const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
 const pounds = (amount: number) => ({ currency: 'GBP', amount });
 const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;
@@ -511,6 +511,8 @@ export const DRAFT_CHECK: DraftCheck = {
       product_id: null,
       description: 'The name that guests read.',
       choices: [],
+      from: null,
+      is_list: false,
       value: 'Coast & Court Hotels',
     },
     {
@@ -519,6 +521,8 @@ export const DRAFT_CHECK: DraftCheck = {
       product_id: null,
       description: 'Who writes to guests when a stay is confirmed or cancelled.',
       choices: ['ours', 'hotel', 'both'],
+      from: null,
+      is_list: false,
       value: null,
     },
     {
@@ -527,7 +531,29 @@ export const DRAFT_CHECK: DraftCheck = {
       product_id: 'gift-card',
       description: 'The name that guests read.',
       choices: [],
+      from: null,
+      is_list: false,
       value: 'Stille Stunden schenken',
+    },
+    {
+      path: ['properties', 0, 'connection', 'service_id'],
+      property_id: 'harbour-house',
+      product_id: null,
+      description: 'The service that sells rooms by the night.',
+      choices: [],
+      from: { property_id: 'harbour-house', kind: 'service' },
+      is_list: false,
+      value: uuid(33),
+    },
+    {
+      path: ['voucher_products', 1, 'room_category_ids', 'harbour-house'],
+      property_id: null,
+      product_id: 'ten-nights',
+      description: 'The room categories that are paid, by property; without it, every one.',
+      choices: [],
+      from: { property_id: 'harbour-house', kind: 'room_category' },
+      is_list: true,
+      value: `${uuid(31)}, ${uuid(39)}`,
     },
   ],
 };
@@ -584,7 +610,12 @@ export const SALE_PAGE_HOTELS: SalePageHotels = {
         },
       ],
       notes: ['Letters come from us.'],
-      ids: [{ kind: 'room_category', id: uuid(31), name: 'Lanes Double' }],
+      ids: [
+        { kind: 'room_category', id: uuid(31), name: 'Lanes Double' },
+        { kind: 'room_category', id: uuid(32), name: 'Sea View' },
+        { kind: 'service', id: uuid(33), name: 'Stays' },
+        { kind: 'service', id: uuid(34), name: 'Long stays' },
+      ],
     },
   ],
 };

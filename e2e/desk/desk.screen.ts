@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, RESERVATION, SESSION } from './desk-examples.ts';
+import { APPROVALS, RESERVATION, SESSION, uuid } from './desk-examples.ts';
 import { expect, expectAccessible } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
@@ -144,6 +145,37 @@ test('a main setting is changed in its field, and the text has it', async ({ pag
   await name.press('Tab');
   await expect(page.getByRole('textbox', { name: 'The file of the sale page' })).toHaveValue(/name: By the form/);
   await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('what a hotel has is chosen by name in the field, one or several, also where the file names what it has no more', async ({
+  page,
+  desk,
+}) => {
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  const changed = async (act: () => Promise<unknown>) => {
+    const [request] = await Promise.all([page.waitForRequest('**/setting'), act()]);
+    const { path, value } = request.postDataJSON() as SettingChange;
+    return [path.join('.'), value];
+  };
+  await page.getByText('Hotel harbour-house', { exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const service = page.getByRole('combobox', { name: /^connection service id/ });
+  await expect(service).toHaveValue(uuid(33));
+  expect(await changed(() => service.selectOption({ label: 'Long stays' }))).toEqual([
+    'properties.0.connection.service_id',
+    uuid(34),
+  ]);
+  await page.getByText('Product ten-nights', { exact: true }).click();
+  const rooms = page.getByRole('group', { name: 'room category ids harbour-house' });
+  await expect(rooms.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  const list = 'voucher_products.1.room_category_ids.harbour-house';
+  const sea = rooms.getByRole('checkbox', { name: 'Sea View' });
+  expect(await changed(() => sea.check())).toEqual([list, [31, 32, 39].map(uuid).join(', ')]);
+  const gone = rooms.getByRole('checkbox', { name: uuid(39) });
+  expect(await changed(() => gone.uncheck())).toEqual([list, [31, 32].map(uuid).join(', ')]);
+  await expect(gone).not.toBeChecked();
+  await expectAccessible(page);
+  await expectFits(page, 'the fields');
 });
 
 test('the page of the draft stands beside it on its own, as wide as a phone or a desktop', async ({ page, desk }) => {

@@ -47,6 +47,8 @@ export const SalePageFile = z.object({
 export const SalePagePreview = z.object({ address: z.string() });
 export const VersionText = z.object({ text: z.string() });
 
+const HotelListKind = z.enum(['hotel', 'service', 'room_category', 'rate', 'product', 'age_category', 'payment_type']);
+
 const SettingPath = z.array(z.union([line(100), z.int()])).max(10);
 
 export const DraftText = z.strictObject({ text: FileText });
@@ -63,13 +65,22 @@ export const DraftCheck = z.object({
         product_id: z.string().nullable(),
         description: z.string(),
         choices: z.array(z.string()).meta({ description: 'Empty where it is written freely' }),
+        from: z
+          .object({ property_id: z.string(), kind: HotelListKind })
+          .nullable()
+          .meta({ description: "The list of a hotel's system that it is chosen from, if it is" }),
+        is_list: z.boolean().meta({ description: 'Whether its value is several, with commas between them' }),
         value: z.string().nullable(),
       }),
     )
     .meta({ description: 'What most people change, as the text has it; empty where it cannot be read' }),
 });
 /** One of these settings, to be changed in a text; null takes it away. */
-export const SettingChange = z.strictObject({ text: FileText, path: SettingPath, value: line(500).min(1).nullable() });
+export const SettingChange = z.strictObject({
+  text: FileText,
+  path: SettingPath,
+  value: line(4_000).min(1).nullable(),
+});
 export const DraftSaving = z.strictObject({
   text: FileText,
   based_on: z.int(),
@@ -97,7 +108,7 @@ export const SalePageHotels = z.object({
       notes: z.array(z.string()),
       ids: z.array(
         z.object({
-          kind: z.enum(['hotel', 'service', 'room_category', 'rate', 'product', 'age_category', 'payment_type']),
+          kind: HotelListKind,
           id: z.string(),
           name: z.string(),
         }),

@@ -21,6 +21,25 @@ voucher_products:
     issuing: { max_cards: 5 }
 `;
 
+const HOTELS = `properties:
+  - id: one
+    connection: { service_id: s-1 }
+    rooms: [{ id: r-1 }]
+  - id: two
+voucher_products:
+  - id: nights
+    kind: uses
+    room_category_ids:
+      one: [r-1, r-2]
+  - id: package
+    kind: package
+    room_category_ids:
+      two:
+        - r-3
+  - id: money
+    kind: value
+`;
+
 const change = (path: readonly (string | number)[], value: string | null, text = FILE) =>
   changeMainSetting(text, path, value);
 
@@ -34,6 +53,8 @@ describe('a main setting', () => {
       productId: null,
       description: 'The name that guests read.',
       choices: [],
+      from: null,
+      isList: false,
       value: 'Old hotels',
     });
     expect(find('support.email')?.value).toBeNull();
@@ -70,6 +91,41 @@ describe('a main setting', () => {
     expect(written).toContain('# what guests read');
     expect(change(['support', 'email'], null, written)).not.toContain('us@hotel');
     expect(change(['properties', 1, 'check_out'], '11:00')).toMatch(/- id: two\n {4}check_out: "?11:00/);
+  });
+
+  it('says which list of a hotel it is chosen from, and of several all that are chosen', () => {
+    const settings = listMainSettings(HOTELS).filter(({ from }) => from !== null);
+    const shown = settings.map(({ path, from, isList, value }) => [path.join('.'), from?.kind, isList, value]);
+    expect(shown).toEqual([
+      ['properties.0.connection.enterprise_id', 'hotel', false, null],
+      ['properties.0.connection.service_id', 'service', false, 's-1'],
+      ['properties.0.connection.redemption_payment_type', 'payment_type', false, null],
+      ['properties.0.rooms.0.id', 'room_category', false, 'r-1'],
+      ['voucher_products.0.room_category_ids.one', 'room_category', true, 'r-1, r-2'],
+      ['voucher_products.0.room_category_ids.two', 'room_category', true, null],
+      ['voucher_products.1.room_category_ids.one', 'room_category', true, null],
+      ['voucher_products.1.room_category_ids.two', 'room_category', true, 'r-3'],
+      ['voucher_products.1.included_product_ids.one', 'product', true, null],
+      ['voucher_products.1.included_product_ids.two', 'product', true, null],
+    ]);
+    expect(settings[1]?.description).toMatch(/^The service that sells rooms/);
+    expect(settings[4]).toMatchObject({ from: { propertyId: 'one' }, productId: 'nights' });
+    expect(settings[4]?.description).toMatch(/^The room categories that are paid/);
+  });
+
+  it('of several is written as a list, whichever way the file writes it', () => {
+    const rooms = (product: number, property: string) => ['voucher_products', product, 'room_category_ids', property];
+    expect(change(rooms(0, 'one'), 'r-2, r-9', HOTELS)).toBe(HOTELS.replace('[r-1, r-2]', '[r-2, r-9]'));
+    const odd = change(rooms(0, 'one'), 'a]b', HOTELS) ?? '';
+    expect(listMainSettings(odd).find(({ isList }) => isList)?.value).toBe('a]b');
+    expect(change(rooms(0, 'two'), 'r-7', HOTELS)).toContain('two: [ r-7 ]');
+    expect(change(rooms(1, 'two'), 'r-8', HOTELS)).toMatch(/two: +\[ r-8 \]/);
+  });
+
+  it('of several goes with its last, and its group with the last hotel of it, which would say that none is meant', () => {
+    const gone = change(['voucher_products', 0, 'room_category_ids', 'one'], null, HOTELS) ?? '';
+    expect(gone.split('voucher_products')[1]?.split('kind: package')[0]).not.toContain('room_category_ids');
+    expect(gone).toContain('- r-3');
   });
 
   it('is one of a closed list', () => {

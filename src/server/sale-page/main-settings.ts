@@ -1,5 +1,6 @@
 import { isMap, isScalar, isSeq, parseDocument, stringify, type Document } from 'yaml';
 import { describeSettings, findSetting, type JsonSchema } from './find-settings.ts';
+import { listHotelSettings, type HotelList } from './hotel-settings.ts';
 
 type Path = readonly (string | number)[];
 
@@ -12,9 +13,15 @@ type MainSetting = {
   /** The sentence of the schema. */
   readonly description: string;
   readonly choices: readonly string[];
+  /** The list of a hotel's system that it is chosen from, if it is. */
+  readonly from: HotelList | null;
+  /** Whether it holds several, which its value has with commas between them. */
+  readonly isList: boolean;
   /** Null where the file has none. */
   readonly value: string | null;
 };
+
+type Known = Pick<MainSetting, 'path' | 'from' | 'isList'>;
 
 /** Of the page itself, of each of its hotels, and of each product. */
 const OF_PAGE: readonly Path[] = [
@@ -54,7 +61,7 @@ export function listMainSettings(text: string): MainSetting[] {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents)) return [];
   const settings = describeSettings();
-  return listPaths(document).map((path) => {
+  return listKnown(document).map(({ path, from, isList }) => {
     const { description = '', choices } = describe(findSetting(settings, path));
     // In one language, what it is in all of them.
     const about = description || (describe(findSetting(settings, path.slice(0, -1))).description ?? '');
@@ -66,9 +73,16 @@ export function listMainSettings(text: string): MainSetting[] {
       productId: idIn(OF_PRODUCT.list),
       description: about,
       choices,
+      from,
+      isList,
       value: read(document, path),
     };
   });
+}
+
+function listKnown(document: Document): Known[] {
+  const hotelSettings = listHotelSettings(document).map(({ of, ...setting }) => ({ ...setting, from: of }));
+  return [...listPaths(document).map((path) => ({ path, from: null, isList: false })), ...hotelSettings];
 }
 
 function listPaths(document: Document): Path[] {
@@ -100,6 +114,7 @@ function describe(schema: JsonSchema | undefined) {
 
 function read(document: Document, path: Path): string | null {
   const value = findIn(document, path);
+  if (isSeq(value)) return value.items.map(String).join(', ') || null;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
@@ -110,16 +125,32 @@ function read(document: Document, path: Path): string | null {
 export function changeMainSetting(text: string, path: Path, value: string | null): string | undefined {
   const document = parseDocument(text);
   if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
-  if (!listPaths(document).some((known) => known.join('.') === path.join('.'))) return undefined;
+  const known = listKnown(document).find((one) => one.path.join('.') === path.join('.'));
+  if (!known) return undefined;
   const node = document.getIn(path, true);
-  const source = isScalar(node) ? node.range : undefined;
-  if (value !== null && source) {
+  const source = isScalar(node) || (isSeq(node) && node.flow) ? node.range : undefined;
+  const written = value !== null && known.isList ? value.split(',').map((one) => one.trim()) : value;
+  if (written !== null && source) {
     const [from, to] = source;
-    return text.slice(0, from) + (from === to ? ' ' : '') + stringify(value).trimEnd() + text.slice(to);
+    return text.slice(0, from) + (from === to ? ' ' : '') + write(written) + text.slice(to);
   }
-  if (value === null) document.deleteIn(path);
-  else writeIn(document, path, value);
+  if (written === null) deleteFrom(document, known);
+  else writeIn(document, path, written);
   return document.toString({ lineWidth: 0 });
+}
+
+/** As it stands in a line, among others or alone. */
+function write(value: string | readonly string[]): string {
+  if (typeof value === 'string') return stringify(value).trimEnd();
+  return `[${value.map((one) => (/^[\w-]+$/.test(one) ? one : JSON.stringify(one))).join(', ')}]`;
+}
+
+/** A group of lists with nothing in it would say that there is none of any hotel, not that nobody says. */
+function deleteFrom(document: Document, { path, isList }: Known): void {
+  document.deleteIn(path);
+  const group = path.slice(0, -1);
+  const left = document.getIn(group);
+  if (isList && isMap(left) && left.items.length === 0) document.deleteIn(group);
 }
 
 function findIn(document: Document, path: Path): unknown {
@@ -128,8 +159,8 @@ function findIn(document: Document, path: Path): unknown {
 }
 
 /** A group with nothing in it is a group, too. */
-function writeIn(document: Document, path: Path, value: string): void {
+function writeIn(document: Document, path: Path, value: string | readonly string[]): void {
   const group = path.slice(0, -1);
   if (group.length > 0 && !isMap(document.getIn(group))) document.setIn(group, document.createNode({}));
-  document.setIn(path, value);
+  document.setIn(path, document.createNode(value, { flow: typeof value !== 'string' }));
 }

@@ -78,8 +78,16 @@ export async function checkText(
 ): Promise<DraftCheck> {
   await loadVersions(deps, staff, id, 'sale_page.see');
   const checked = await checkDraft(deps.db, id, text, deps.clock.now());
-  const settings = listMainSettings(text).map(({ path, propertyId, productId, choices, ...setting }) => {
-    return { ...setting, path: [...path], property_id: propertyId, product_id: productId, choices: [...choices] };
+  const settings = listMainSettings(text).map(({ path, propertyId, productId, choices, from, isList, ...setting }) => {
+    return {
+      ...setting,
+      path: [...path],
+      property_id: propertyId,
+      product_id: productId,
+      choices: [...choices],
+      from: from && { property_id: from.propertyId, kind: from.kind },
+      is_list: isList,
+    };
   });
   if (checked.state === 'refused') return { faults: [...checked.faults], warnings: [], changes: [], settings };
   return { faults: [], warnings: [...checked.warnings], changes: [...checked.changes], settings };

@@ -17,6 +17,7 @@ import { MainSettings } from './main-settings.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './sale-page.module.css';
+import { useAskedHotels } from './use-asked-hotels.ts';
 import { useDraft } from './use-draft.ts';
 import { Versions } from './versions.tsx';
 
@@ -31,6 +32,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const area = useRef<HTMLDivElement>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const draft = useDraft(salePage, file);
+  const hotels = useAskedHotels(salePage);
   const { text, setText, take } = draft;
   const check = useQuery(checkQuery(salePage, useSettled(text)));
   const goTo = (line: number) => {
@@ -48,7 +50,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const isClean = check.data?.faults.length === 0;
   return (
     <>
-      {mayEdit && check.data && <MainSettings check={check.data} onChange={draft.setting.mutate} />}
+      {mayEdit && check.data && <MainSettings check={check.data} hotels={hotels} onChange={draft.setting.mutate} />}
       <Panel heading={t('SALE_PAGE.DRAFT')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
         <StaleNotice file={file} draft={draft} />
         <div ref={area} className={styles.file}>
@@ -73,7 +75,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
         {check.data && <FileRemarks check={check.data} onGo={goTo} />}
       </Panel>
       <PreviewPanel salePage={salePage} file={file} isWrong={draft.isSaved && check.data !== undefined && !isClean} />
-      {mayEdit && <HotelsPanel salePage={salePage} onGo={goTo} onInsert={insert} />}
+      {mayEdit && <HotelsPanel hotels={hotels} onGo={goTo} onInsert={insert} />}
       <Versions
         file={file}
         salePage={salePage}

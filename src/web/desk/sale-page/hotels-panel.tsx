@@ -1,18 +1,17 @@
 import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { askHotels } from '../api/sale-page.ts';
 import { Badge } from '../frame/badge.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { wordFault } from '../frame/word-fault.ts';
 import styles from './sale-page.module.css';
+import type { AskedHotels } from './use-asked-hotels.ts';
 
 type HotelsPanelProps = {
-  readonly salePage: string;
+  readonly hotels: AskedHotels;
   readonly onGo: (line: number) => void;
   /** Writes an id where the cursor stands. */
   readonly onInsert: (id: string) => void;
@@ -23,25 +22,24 @@ type Property = SalePageHotels['properties'][number];
 const TONES = { ready: 'positive', degraded: 'caution', 'not-bookable': 'negative' } as const;
 
 /** What the hotels' own systems say of what is published, and the ids that the file may name. */
-export function HotelsPanel({ salePage, onGo, onInsert }: HotelsPanelProps) {
+export function HotelsPanel({ hotels, onGo, onInsert }: HotelsPanelProps) {
   const { t } = useTranslation();
-  const asking = useMutation({ mutationFn: () => askHotels(salePage) });
   return (
     <Panel
       heading={t('HOTELS.HEADING')}
       actions={
-        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate()}>
+        <Button look="quiet" busy={hotels.isPending} onClick={hotels.ask}>
           {t('HOTELS.ASK')}
         </Button>
       }
     >
       <p className={styles.state}>{t('HOTELS.LEAD')}</p>
-      {asking.error && (
+      {hotels.error && (
         <Notice tone="negative" live="assertive">
-          {wordFault(t, asking.error)}
+          {wordFault(t, hotels.error)}
         </Notice>
       )}
-      {asking.data?.properties.map((property) => (
+      {hotels.data?.properties.map((property) => (
         <Hotel key={property.id} property={property} onGo={onGo} onInsert={onInsert} />
       ))}
     </Panel>

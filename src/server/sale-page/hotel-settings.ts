@@ -7,7 +7,7 @@ export type HotelList = {
 };
 
 /** A setting that is chosen from such a list: one of it, or several. */
-export type HotelSetting = {
+type HotelSetting = {
   readonly path: readonly (string | number)[];
   readonly of: HotelList;
   readonly isList: boolean;

@@ -2,6 +2,7 @@ import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
 import { KEPT_MUTATIONS } from './kept-mutations.ts';
 import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
 import type { Mutation } from './mutation.ts';
+import { NETWORK_MUTATIONS } from './network-mutations.ts';
 import { PAYING_MUTATIONS } from './paying-mutations.ts';
 import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
 import { STAFF_MUTATIONS } from './staff-mutations.ts';
@@ -13,4 +14,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...CANCELLATION_MUTATIONS,
   ...STAFF_MUTATIONS,
   ...KEPT_MUTATIONS,
+  ...NETWORK_MUTATIONS,
 ];

@@ -330,4 +330,11 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     replace: '',
     tests: ['test/integration/wallet-passes.test.ts'],
   },
+  {
+    what: 'a deadline at midnight is said on the day that begins',
+    file: 'src/presentation/format-date.ts',
+    find: "=== '00:00' ? new Date(until.getTime() - MINUTE_MS) : until",
+    replace: "=== '' ? new Date(until.getTime() - MINUTE_MS) : until",
+    tests: ['src/presentation/format.test.ts'],
+  },
 ];

@@ -164,4 +164,20 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     replace: 'faults: findFaults([...lines.values()], owed),',
     tests: ['test/integration/books.test.ts'],
   },
+  {
+    what: 'what two people did to many cards is not watched',
+    file: 'src/server/staff/watch-store.ts',
+    find: ' or ${tasksWithin(reach)})),',
+    replace: ' or (false and ${tasksWithin(reach)}))),',
+    tests: ['test/integration/staff-tasks.test.ts'],
+    named: 'waits for a second person, and makes cards',
+  },
+  {
+    what: 'whom only a provider let in is a second person',
+    file: 'src/server/staff/decide-approval.ts',
+    find: 'if (!isAllowed || (await findNotLetIn(deps, staff, approval)) !== null) return false;',
+    replace: 'if (!isAllowed) return false;',
+    tests: ['test/integration/staff-openid.test.ts'],
+    named: 'is between people whom colleagues let in',
+  },
 ];

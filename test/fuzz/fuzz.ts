@@ -13,8 +13,8 @@ import { chooseBy, mutate, type Choose } from './mutate.ts';
 
 /** What a run of the fuzzer found; all of it good is three empty lists. */
 export type Fuzzed = {
-  /** Requests by status. */
-  readonly statuses: ReadonlyMap<number, number>;
+  /** Requests by status and code of their answers. */
+  readonly answers: ReadonlyMap<string, number>;
   /** Answers of 500 and above, each with its request. */
   readonly broken: readonly string[];
   /** Refused requests after which more was written than before. */
@@ -76,7 +76,7 @@ export async function fuzz(
   jump: (minutes: number, answered: number) => void,
 ): Promise<Fuzzed> {
   const world = await buildWorld(staycard, chooseBy(seed));
-  const statuses = new Map<number, number>();
+  const answers = new Map<string, number>();
   const [broken, wrote]: [string[], string[]] = [[], []];
   let slowest: Fuzzed['slowest'] = [];
   await noteWritten(staycard);
@@ -93,26 +93,26 @@ export async function fuzz(
     const answer = await ask(staycard, asked);
     const tookMs = performance.now() - beganMs;
     const line = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)} → ${answer.status} ${answer.body.code ?? ''}`;
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const said = answer.body.code ? `${answer.status} ${answer.body.code}` : String(answer.status);
+    answers.set(said, (answers.get(said) ?? 0) + 1);
     if (answer.status >= 500) broken.push(line);
     slowest = [...slowest, { ms: tookMs, line }].toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST);
     const rows = await listWritten(staycard, last);
     last = rows.at(-1)?.id ?? last;
-    if (answer.status >= 400 && !mayWrite(answer.body)) {
+    if (answer.status >= 400 && !MAY_WRITE.includes(answer.body.code ?? '')) {
       const own = rows.filter(({ reference }) => !accepted.has(reference) || asked.path.includes(reference ?? ''));
       if (own.length > 0) wrote.push(`${line}: ${own.map(({ what }) => what).join(', ')}`);
     }
     if (answer.status < 400) accepted.add(answer.body.reference);
+    if (answer.body.code === 'RESERVATION.NO_AVAILABILITY') world.quote = undefined;
     if (answer.status < 300) learn(world, asked, answer.body);
   }
   const { violations } = await verifyLedger(staycard.db);
-  return { statuses, broken, wrote, violations, slowest };
+  return { answers, broken, wrote, violations, slowest };
 }
 
 /** The holder hears of somebody else who registers their card; what a hotel refuses was held for a moment. */
-function mayWrite({ code }: { readonly code?: string }): boolean {
-  return code === 'CARD.ALREADY_REGISTERED' || code === 'RESERVATION.NOT_ACCEPTED';
-}
+const MAY_WRITE = ['CARD.ALREADY_REGISTERED', 'RESERVATION.NOT_ACCEPTED', 'RESERVATION.NO_AVAILABILITY'];
 
 /** What a refusal must not write; of letters, those that no job writes for an earlier request. */
 const MUST_NOT_GROW = {

@@ -10,6 +10,9 @@ import { fuzz, FUZZ_SETTINGS } from './fuzz.ts';
  * 500 and above, every refusal that wrote something, and the slowest answers; ends with 1
  * where there is one of the first two, or an answer above two seconds.
  */
+/** A line with what was asked at its beginning and what was answered at its end. */
+const shorten = (line: string) => (line.length > 900 ? `${line.slice(0, 500)} … ${line.slice(-300)}` : line);
+
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string' } },
 });
@@ -34,12 +37,11 @@ try {
       said = answered;
       process.stdout.write(`${answered} answered\n`);
     });
-    const statuses = [...found.statuses].toSorted(([one], [other]) => one - other);
-    process.stdout.write(`${statuses.map(([status, times]) => `${status}: ${times}`).join(', ')}\n`);
+    for (const [answer, times] of [...found.answers].toSorted()) process.stdout.write(`${answer}: ${times}\n`);
     for (const { ms, line } of found.slowest) process.stdout.write(`${Math.round(ms)} ms: ${line.slice(0, 300)}\n`);
     for (const [name, lines] of Object.entries({ broken: found.broken, wrote: found.wrote })) {
       process.stdout.write(`${name}: ${lines.length}\n`);
-      for (const line of lines.slice(0, PRINTED)) process.stdout.write(`  ${line.slice(0, 600)}\n`);
+      for (const line of lines.slice(0, PRINTED)) process.stdout.write(`  ${shorten(line)}\n`);
     }
     process.stdout.write(`ledger: ${found.violations.length} violations\n`);
     const isGood = found.broken.length + found.wrote.length + found.violations.length === 0;

@@ -17,7 +17,8 @@ it('requests of valid flows with one place changed break nothing, and write noth
     violations: [],
   });
   // Enough of them get past validation to try what lies behind it.
-  const count = (...statuses: number[]) => statuses.reduce((sum, status) => sum + (found.statuses.get(status) ?? 0), 0);
+  const count = (...statuses: number[]) =>
+    [...found.answers].reduce((sum, [said, times]) => (statuses.includes(parseInt(said, 10)) ? sum + times : sum), 0);
   expect(count(200, 201, 202)).toBeGreaterThan(REQUESTS / 4);
   expect(count(401, 404, 409)).toBeGreaterThan(5);
 });

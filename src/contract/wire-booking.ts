@@ -11,8 +11,11 @@ import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
 import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
 
+/** Each age category once, however often it was named: a hotel system may read only one of them. */
 export function fromWireParty(persons: readonly PersonCount[]): Party {
-  return persons.map(({ age_category_id, count }) => ({ ageCategoryId: asId(age_category_id), count }));
+  const counts = new Map<string, number>();
+  for (const { age_category_id: id, count } of persons) counts.set(id, (counts.get(id) ?? 0) + count);
+  return [...counts].map(([id, count]) => ({ ageCategoryId: asId(id), count }));
 }
 
 export function fromWireRooms(rooms: BookedStay['rooms']): BookedRoom[] {

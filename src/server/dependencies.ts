@@ -77,8 +77,8 @@ export type Dependencies = {
    * serves one listener, so one of our processes at a time may do it.
    */
   watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
-  /** Forgets answers of a PMS that an event made stale. */
-  forgetStaleAnswers(event: Omit<PmsEvent, 'payments'>): void;
+  /** Forgets answers of a PMS that an event made stale; of every PMS, where events may have been missed. */
+  forgetStaleAnswers(event: Omit<PmsEvent, 'payments' | 'enterpriseId'> & { enterpriseId: string | null }): void;
 };
 
 /** Something changed at an enterprise. */
@@ -185,7 +185,7 @@ export function createDependencies(given: Given): Dependencies {
     },
     forgetStaleAnswers(event) {
       for (const { enterpriseId, pms } of connections.list()) {
-        if (enterpriseId.toLowerCase() !== event.enterpriseId.toLowerCase()) continue;
+        if ((event.enterpriseId ?? enterpriseId).toLowerCase() !== enterpriseId.toLowerCase()) continue;
         if (event.availability) pms.dropAvailability();
         if (event.prices) pms.dropPrices();
       }

@@ -62,7 +62,7 @@ describe('coming in', () => {
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
   });
 
-  it('a network that tries too often has to wait', async () => {
+  it('a network that tries too often has to wait, and who has a link comes in all the same', async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     await staycard.db.deleteFrom('staff_attempt').execute();
     const tries: number[] = [];
@@ -70,6 +70,7 @@ describe('coming in', () => {
       tries.push((await nobody.ask('POST', '/staff/invitation/open', { token: `made up ${time}` })).status);
     }
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 410), 429]);
+    expect((await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }])).cookie).not.toBe('');
     await staycard.db.deleteFrom('staff_attempt').execute();
   });
 });
@@ -313,10 +314,20 @@ describe('a second person', () => {
     const decided = await Promise.all([owner.act(path, {}), other.act(path, {})]);
     expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 440_000, held: 0 });
-    const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?card_id=${id}&what=adjust`);
+    const ofCard = `/staff/audit?card_id=${id}&what=adjust`;
+    const { body: audit } = await owner.ask<AuditList>('GET', ofCard);
     expect(audit.entries).toMatchObject([
       { by: { name: asker.name }, approved_by: { kind: 'staff' }, is_confirmed: true },
     ]);
+    // Far in the east it is another day for most of the time, and at its end everywhere.
+    const at = Temporal.Instant.from(audit.entries[0]?.at ?? '');
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const day = at.toZonedDateTimeISO(zone).toPlainDate();
+      const on = async (date: Temporal.PlainDate) =>
+        (await owner.ask<AuditList>('GET', `${ofCard}&time_zone=${zone}&from=${date.toString()}&to=${date.toString()}`))
+          .body.entries.length;
+      expect([await on(day), await on(day.subtract({ days: 1 })), await on(day.add({ days: 1 }))]).toEqual([1, 0, 0]);
+    }
   });
 
   it('decides nothing that changed since, and an owner who asks cannot decide either', async () => {

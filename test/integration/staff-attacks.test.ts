@@ -346,6 +346,7 @@ describe('what is typed', () => {
   it('into an address is a day or a place in a list that the database knows, or a fault of the address', async () => {
     const nowhere = encodeURIComponent('+275760-09-13T00:00:00Z 00000000-0000-4000-8000-000000000000');
     expect((await owner.ask('GET', '/staff/audit?from=0000-01-01')).status).toBe(422);
+    expect((await owner.ask('GET', '/staff/audit?time_zone=Nowhere')).status).toBe(422);
     expect((await owner.ask('GET', `/staff/reservations?after=${nowhere}`)).status).toBe(200);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone } from '#contract/staff/staff-cards.ts';
@@ -96,6 +97,16 @@ describe('signing in', () => {
     expect(
       (await signIn(register, passkey.sign({ ...(register.passkey as Question), rpId: 'localhost' }))).status,
     ).toBe(401);
+    await staycard.db.deleteFrom('staff_attempt').execute();
+  });
+
+  it('takes the passkey also where others of the same network have failed too often', async () => {
+    const asked = await askSignIn();
+    const madeUp = { ...asked, challenge_id: randomUUID() };
+    const fail = async () => (await signIn(madeUp, passkey.sign(asked.passkey))).status;
+    for (let tries = 0; tries < 10; tries += 1) expect(await fail()).toBe(401);
+    expect(await fail()).toBe(429);
+    expect((await signIn(asked, passkey.sign(asked.passkey))).status).toBe(200);
     await staycard.db.deleteFrom('staff_attempt').execute();
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { AuditList, Today } from '#contract/staff/staff-oversight.ts';
@@ -107,6 +108,20 @@ describe('a reservation at the desk', () => {
     expect((await today()).map((row) => row.reference)).not.toContain(reference);
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?reference=${reference}`);
     expect(audit.entries).toMatchObject([{ what: 'settle', by: { name: desk.name } }]);
+  });
+
+  it('has its lost letters in today of those who may see letters', async () => {
+    const [desk, finance] = await Promise.all(
+      (['desk', 'finance'] as const).map((role) => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }])),
+    );
+    const { reference } = await book(50_000, 44);
+    const lost = sql`update mail set state = 'given_up', smtp_answer = '550 No such mailbox', sending_since = null from placement
+      where placement.id = mail.placement_id and reference = ${reference}`;
+    await lost.execute(staycard.db);
+    const lettersOf = async (person: DeskPerson | undefined) =>
+      (await person?.ask<Today>('GET', '/staff/today'))?.body.letters.map((letter) => letter.reference);
+    expect(await lettersOf(desk)).toContain(reference);
+    expect(await lettersOf(finance)).toEqual([]);
   });
 
   it('is nobody’s who works at another hotel, in lists and by its reference', async () => {

@@ -6,7 +6,7 @@ import { WaitingIssue } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';
 import { WireGrant } from './staff-session.ts';
 import { WireTask } from './staff-tasks.ts';
-import { ActBy, After, By, ListedDay, Name } from './staff-values.ts';
+import { ActBy, After, By, ListedDay, Name, TimeZoneName } from './staff-values.ts';
 
 /** What needs somebody today. */
 export const Today = z.object({
@@ -49,8 +49,9 @@ export const AuditQuery = z.strictObject({
   card_id: z.uuid().optional(),
   reference: line(50).min(1).optional(),
   what: line(50).min(1).optional(),
-  from: ListedDay.optional().meta({ description: 'A day in UTC' }),
+  from: ListedDay.optional(),
   to: ListedDay.optional(),
+  time_zone: TimeZoneName.optional().meta({ description: 'Where these days are; UTC where none is named' }),
   after: After.optional(),
 });
 export const AuditList = z.object({

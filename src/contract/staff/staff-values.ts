@@ -23,6 +23,13 @@ export const NoteText = lines(1000).trim().min(1);
 /** A day that a list begins or ends with; the database knows none of the year 0. */
 export const ListedDay = DateText.refine((day) => day >= '1000', { params: { code: 'ERRORS.VALUE' } });
 
+/** By its name in the IANA database, such as Europe/London. */
+export const TimeZoneName = z
+  .string()
+  .refine((name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name), {
+    params: { code: 'ERRORS.VALUE' },
+  });
+
 export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nullable() });
 
 /** Where a list goes on; null at its end. */

@@ -67,7 +67,6 @@ export function answerAboutEnvironment(
   };
   return listenToChannel(connectionString, QUESTIONS, {
     hear: (message) => void answer(message).catch((error: unknown) => deps.log.warn({ err: error }, 'no answer')),
-    interrupted: () => undefined,
   });
 }
 
@@ -84,7 +83,6 @@ export async function askRunningServers(
       const answer = Answer.safeParse(message).data;
       if (answer?.question === question) answers.push(answer);
     },
-    interrupted: () => undefined,
   });
   try {
     await sendToChannel(db, QUESTIONS, { question, salePageId });

@@ -32,5 +32,6 @@ export function listenForEvents(
       if (event) deps.forgetStaleAnswers(event);
     },
     interrupted: () => deps.log.info('events of the hotel systems are not heard for a moment'),
+    resumed: () => deps.forgetStaleAnswers({ enterpriseId: null, availability: true, prices: true }),
   });
 }

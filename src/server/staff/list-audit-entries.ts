@@ -12,14 +12,14 @@ const PAGE = 100;
 
 /** A page of what was done to cards and reservations in reach, and, for who sees everything, to staff. */
 export async function showAudit(deps: DeskDependencies, staff: SignedIn, query: AuditQuery): Promise<AuditList> {
-  const startOf = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime('UTC').toInstant();
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(query.time_zone ?? 'UTC').toInstant();
   const filter = {
     staffId: query.staff_id,
     cardId: query.card_id,
     reference: query.reference === undefined ? undefined : (readReference(query.reference) ?? query.reference),
     what: query.what,
-    from: query.from === undefined ? undefined : startOf(query.from),
-    before: query.to === undefined ? undefined : startOf(query.to).add({ hours: 24 }),
+    from: query.from === undefined ? undefined : startOf(Temporal.PlainDate.from(query.from)),
+    before: query.to === undefined ? undefined : startOf(Temporal.PlainDate.from(query.to).add({ days: 1 })),
     afterId: /^\d{1,15}$/.test(query.after ?? '') ? Number(query.after) : undefined,
   };
   const reach = listReach(staff, 'audit.see', await deps.salePages.list());

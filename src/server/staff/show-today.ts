@@ -39,7 +39,7 @@ export async function showToday(deps: DeskDependencies, staff: SignedIn): Promis
     }),
   );
   const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
-  const letters = await listMailRows(deps.db, reach, lost, MOST_LISTED);
+  const letters = await listMailRows(deps.db, listReach(staff, 'mail.see', salePages), lost, MOST_LISTED);
   return {
     needs_person: await rows({ needsPerson: true }),
     arrivals: arrivals.flat().toSorted((one, other) => (one.stay_from < other.stay_from ? -1 : 1)),

@@ -141,7 +141,7 @@ function newChallenge(now: Temporal.Instant) {
 
 /**
  * Signs somebody in by their passkey; answers the token of a new session. Throws `STAFF.SIGN_IN_FAILED` whatever is
- * wrong, and `STAFF.TOO_MANY_TRIES` for a network that fails too often.
+ * wrong, and `STAFF.TOO_MANY_TRIES` where a network has failed too often.
  */
 export async function signIn(
   deps: StaffDependencies,
@@ -170,20 +170,23 @@ export async function signIn(
   });
 }
 
-/** Runs one try to come in; where it comes to nothing, the network is counted, and soon has to wait. */
+/**
+ * Runs one try to come in. Only what comes to nothing is counted and refused: nobody guesses a passkey, a link or what a
+ * provider signs, and colleagues behind the same address as a joker still come in.
+ */
 export async function countingFailures<Result>(
   { db, clock }: StaffDependencies,
   address: string,
   tryIt: () => Promise<Result | undefined>,
   failed: () => Problem = () => new Problem('STAFF.SIGN_IN_FAILED'),
 ): Promise<Result> {
-  const since = clock.now().subtract({ minutes: ATTEMPT_MINUTES });
-  if ((await countAttempts(db, address, since)) >= MOST_ATTEMPTS) {
-    throw new Problem('STAFF.TOO_MANY_TRIES', { retryAfterSeconds: ATTEMPT_MINUTES * 60 });
-  }
   const result = await tryIt();
   if (result !== undefined) return result;
-  await insertAttempt(db, address, clock.now());
+  const now = clock.now();
+  if ((await countAttempts(db, address, now.subtract({ minutes: ATTEMPT_MINUTES }))) >= MOST_ATTEMPTS) {
+    throw new Problem('STAFF.TOO_MANY_TRIES', { retryAfterSeconds: ATTEMPT_MINUTES * 60 });
+  }
+  await insertAttempt(db, address, now);
   throw failed();
 }
 

@@ -13,21 +13,23 @@ export async function sendToChannel(db: Database, channel: string, message: obje
 type Listener = {
   readonly hear: (message: unknown) => void;
   /** The connection is lost, and opened again in a moment: what is sent until then is not heard. */
-  readonly interrupted: () => void;
+  readonly interrupted?: () => void;
+  /** It is open again. */
+  readonly resumed?: () => void;
 };
 
 /** Listens to a channel until stopped. */
 export async function listenToChannel(
   connectionString: string,
   channel: string,
-  { hear, interrupted }: Listener,
+  { hear, interrupted, resumed }: Listener,
 ): Promise<() => Promise<void>> {
   let isStopped = false;
   let client: Client | undefined;
   const listenAgain = () => {
     if (isStopped) return;
-    interrupted();
-    setTimeout(() => void listen().catch(() => undefined), RECONNECT_MS).unref();
+    interrupted?.();
+    setTimeout(() => void listen().then(resumed, () => undefined), RECONNECT_MS).unref();
   };
   const listen = async (): Promise<void> => {
     const connection = { connectionString, application_name: 'staycard channel' };

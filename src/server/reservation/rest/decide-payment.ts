@@ -1,7 +1,7 @@
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { loadPlacement, type Placement } from '../placement/placement-store.ts';
+import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import type { Answered, Decision } from '../settle/decide-placement.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -26,6 +26,8 @@ export async function decidePayment(
   const because = `${cause.actor} decided: ${cause.reason}`;
   const write = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(deps.db, async (tx) => {
+      // Somebody was faster, and nothing was decided here.
+      if ((await lockPlacement(tx, id)).state !== placement.state) return;
       await work(tx);
       const details = { from: placement.state, to: as };
       await writeAudit(tx, [{ action: 'settle', placementId: id, details }], cause);

@@ -58,7 +58,7 @@ export function AuditScreen() {
   const { query } = useAddress();
   const asked = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
   const { after = null, ...narrowed } = asked;
-  const list = useQuery(auditQuery(asked));
+  const list = useQuery(auditQuery({ ...asked, time_zone: useTimeZone() }));
   return (
     <Screen heading={t('ROOMS.AUDIT')} lead={t('AUDIT.LEAD')}>
       <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />

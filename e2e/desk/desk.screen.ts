@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, RESERVATION, SESSION, uuid } from './desk-examples.ts';
-import { expect, expectAccessible } from './desk-journey.ts';
+import { APPROVALS, CARD, FOUND, RESERVATION, SESSION, uuid } from './desk-examples.ts';
+import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
@@ -35,6 +35,17 @@ async function expectFits(page: Page, what: string): Promise<void> {
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect([what, await page.evaluate(overflow)]).toEqual([what, 0]);
 }
+
+test('what is found alone opens at once, with no fault on the way', async ({ page, desk }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const alone = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, matched: 'last_four' };
+  await page.route('**/staff/find', (route) => route.fulfill({ json: alone }));
+  await page.goto(`${desk.url}/desk`);
+  await find(page, CARD.card.last4);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(CARD.product.name);
+  expect(faults).toEqual([]);
+});
 
 test('a card above the limit of a person is not issued, and several wait for a second person', async ({
   page,

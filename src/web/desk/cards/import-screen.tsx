@@ -28,7 +28,7 @@ type ChosenFile = {
 
 /** Cards of another system: the file, what its columns are, and then what would come of it. */
 export function ImportScreen() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [file, setFile] = useState<ChosenFile>();
   const choice = useMutation({ mutationFn: readFile, onSuccess: setFile });
   return (
@@ -40,7 +40,7 @@ export function ImportScreen() {
           type="file"
           accept=".csv,text/csv"
           label={t('IMPORT.CHOOSE')}
-          hint={t('IMPORT.LIMITS', { lines: IMPORT_LIMITS.lines })}
+          hint={t('IMPORT.LIMITS', { lines: new Intl.NumberFormat(language).format(IMPORT_LIMITS.lines) })}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             setFile(undefined);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, CARD, FOUND, RESERVATION, SESSION, uuid } from './desk-examples.ts';
+import { APPROVALS, CARD, FOUND, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
@@ -45,6 +45,23 @@ test('what is found alone opens at once, with no fault on the way', async ({ pag
   await find(page, CARD.card.last4);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(CARD.product.name);
   expect(faults).toEqual([]);
+});
+
+test('a new code stays until somebody says that the guest has it', async ({ page, desk }) => {
+  const done = { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' };
+  await page.route('**/staff/cards/*/replace', (route) => route.fulfill({ json: done }));
+  const alone = { ...PREVIEW, second_person: null };
+  await page.route('**/staff/cards/*/replace/preview', (route) => route.fulfill({ json: alone }));
+  await page.goto(`${desk.url}/desk/cards/${CARD.id}`);
+  await page.getByRole('button', { name: 'Replace lost code' }).click();
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.getByText(done.code)).toBeVisible();
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  await expect(page.getByText(done.code)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toHaveCount(0);
+  await expectAccessible(page, 'dialog');
+  await page.getByRole('button', { name: 'The guest has the code' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a card above the limit of a person is not issued, and several wait for a second person', async ({

@@ -7,6 +7,8 @@ type SheetProps = {
   readonly closeLabel: string;
   /** Wider where the screen is, for what has pictures. */
   readonly isWide?: boolean;
+  /** It shows what is seen only once: a button inside closes it, neither the cross nor Escape. */
+  readonly isHeld?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
@@ -15,7 +17,7 @@ type SheetProps = {
  * A sheet that opens from the bottom edge, on wide screens in their middle. The platform's dialog keeps the focus
  * inside, and Escape closes it.
  */
-export function Sheet({ open, label, closeLabel, isWide = false, onClose, children }: SheetProps) {
+export function Sheet({ open, label, closeLabel, isWide = false, isHeld = false, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -31,14 +33,19 @@ export function Sheet({ open, label, closeLabel, isWide = false, onClose, childr
       aria-label={label}
       onClose={({ target, currentTarget }) => {
         // A sheet may stand within another; to React its closing is heard by both.
-        if (target === currentTarget) onClose();
+        if (target !== currentTarget) return;
+        // Pressed twice, Escape closes a dialog whatever its page wants.
+        if (isHeld) currentTarget.showModal();
+        else onClose();
       }}
     >
-      <div className={styles.top}>
-        <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
-          ×
-        </button>
-      </div>
+      {!isHeld && (
+        <div className={styles.top}>
+          <button type="button" className={styles.close} onClick={onClose} aria-label={closeLabel}>
+            ×
+          </button>
+        </div>
+      )}
       {children}
     </dialog>
   );

@@ -14,6 +14,8 @@ type Done = {
   readonly isAsked?: boolean;
   readonly sentences: readonly string[];
   readonly more?: ReactNode;
+  /** A code is in it, which nobody sees again. */
+  readonly hasCode?: boolean;
 };
 
 type ActSheetProps = {
@@ -40,7 +42,14 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
     if (deed.isSuccess) void queries.invalidateQueries();
   };
   return (
-    <Sheet key={times} open label={heading} closeLabel={t('FRAME.CLOSE')} onClose={close}>
+    <Sheet
+      key={times}
+      open
+      label={heading}
+      closeLabel={t('FRAME.CLOSE')}
+      isHeld={deed.data?.hasCode ?? false}
+      onClose={close}
+    >
       <form
         className={styles.dialog}
         noValidate
@@ -64,7 +73,9 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
             </Button>
           )}
           <Button look="quiet" onClick={close}>
-            {t(deed.isSuccess ? 'FRAME.CLOSE' : 'FRAME.CANCEL')}
+            {deed.isSuccess
+              ? t(deed.data.hasCode ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')
+              : t('FRAME.CANCEL')}
           </Button>
         </div>
       </form>
@@ -72,7 +83,7 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
   );
 }
 
-function Outcome({ isAsked = false, sentences }: Omit<Done, 'more'>) {
+function Outcome({ isAsked = false, sentences }: Pick<Done, 'isAsked' | 'sentences'>) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

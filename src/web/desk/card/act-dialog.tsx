@@ -39,7 +39,14 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
     if (outcome) void queries.invalidateQueries();
   };
   return (
-    <Sheet key={times} open label={t(`ACT.${act}.HEADING`)} closeLabel={t('FRAME.CLOSE')} onClose={close}>
+    <Sheet
+      key={times}
+      open
+      label={t(`ACT.${act}.HEADING`)}
+      closeLabel={t('FRAME.CLOSE')}
+      isHeld={outcome?.state === 'done' && outcome.code !== null}
+      onClose={close}
+    >
       <div className={styles.dialog}>
         <h2>{t(`ACT.${act}.HEADING`)}</h2>
         {outcome ? (

@@ -94,6 +94,7 @@ function sayOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | Act
     return { sentences: [t('ISSUE.DONE_WITHOUT_CODE', { count, amount: each }), next], more };
   }
   return {
+    hasCode: true,
     sentences: [t('ISSUE.DONE', { amount: each, last4: card.last4 })],
     more: (
       <>

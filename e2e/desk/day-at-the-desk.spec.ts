@@ -54,7 +54,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await dialog.getByRole('radio', { name: /Waived/ }).check();
     await expect(dialog).toContainText('Back on ••••', { timeout: 60_000 });
     await expectAccessible(desk, 'dialog');
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Keep the stay' }).click();
   });
 
   await test.step('a guest on the phone has lost the code', async () => {

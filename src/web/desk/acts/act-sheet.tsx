@@ -22,6 +22,8 @@ type ActSheetProps = {
   readonly heading: string;
   /** What the button says that does it. */
   readonly doWords: string;
+  /** What the button says that leaves things as they are, where "Cancel" could mean the act itself. */
+  readonly leaveWords?: string;
   /** Undefined while something is missing. */
   readonly act: (() => Promise<Done>) | undefined;
   readonly onClose: () => void;
@@ -29,7 +31,7 @@ type ActSheetProps = {
 };
 
 /** Something that somebody decides: what is to be chosen, the button that does it, and then what was done. */
-export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetProps) {
+export function ActSheet({ heading, doWords, leaveWords, act, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   useFocusBack();
@@ -75,7 +77,7 @@ export function ActSheet({ heading, doWords, act, onClose, children }: ActSheetP
           <Button look="quiet" onClick={close}>
             {deed.isSuccess
               ? t(deed.data.hasCode ? 'OUTCOME.CODE_GIVEN' : 'FRAME.CLOSE')
-              : t('FRAME.CANCEL')}
+              : (leaveWords ?? t('FRAME.CANCEL'))}
           </Button>
         </div>
       </form>

@@ -105,7 +105,13 @@ function CancelDialog({ card: { id }, onClose }: DialogProps) {
     return { sentences: [t('CODE_LINK.CANCELLED')] };
   };
   return (
-    <ActSheet heading={t('CODE_LINK.CANCEL')} doWords={t('CODE_LINK.DO_CANCEL')} act={cancel} onClose={onClose}>
+    <ActSheet
+      heading={t('CODE_LINK.CANCEL')}
+      doWords={t('CODE_LINK.DO_CANCEL')}
+      leaveWords={t('CODE_LINK.KEEP')}
+      act={cancel}
+      onClose={onClose}
+    >
       <p>{t('CODE_LINK.CANCEL_LEAD')}</p>
       <div className={acts.fields}>
         <ReasonFields reason={register('reason')} note={register('note')} />

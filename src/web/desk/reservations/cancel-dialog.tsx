@@ -38,7 +38,13 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
       ? actOnReservation('cancel', reference, { ...toActBy(values), agreed_fee: amount })
       : actOnReservation('cancelForOtherFee', reference, { ...toActBy(values), fee: amount });
   return (
-    <ActSheet heading={t('CANCEL.HEADING')} doWords={t('CANCEL.DO')} act={isReady ? act : undefined} onClose={onClose}>
+    <ActSheet
+      heading={t('CANCEL.HEADING')}
+      doWords={t('CANCEL.DO')}
+      leaveWords={t('CANCEL.KEEP')}
+      act={isReady ? act : undefined}
+      onClose={onClose}
+    >
       <QueryView query={fees} waiting={t('CANCEL.ASKING')}>
         {({ choices, currency }) => (
           <>

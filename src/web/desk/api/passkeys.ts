@@ -2,9 +2,13 @@ import type { PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-sessi
 
 /** The browser has no passkey for this, or the person did not use it. */
 export class PasskeyNotUsed extends Error {
+  /** One passkey of a person is enough for a device. */
+  readonly isThere: boolean;
+
   constructor(cause: unknown) {
     super('No passkey was used', { cause });
     this.name = 'PasskeyNotUsed';
+    this.isThere = cause instanceof DOMException && cause.name === 'InvalidStateError';
   }
 }
 

@@ -4,7 +4,7 @@ import { PasskeyNotUsed } from '../api/passkeys.ts';
 
 /** What went wrong, in words: ours where there are some, otherwise those of the server, which staff may read. */
 export function wordFault(t: Translate, error: unknown): string {
-  if (error instanceof PasskeyNotUsed) return t('PASSKEY.NOT_USED');
+  if (error instanceof PasskeyNotUsed) return t(error.isThere ? 'PASSKEY.THERE' : 'PASSKEY.NOT_USED');
   if (!(error instanceof ProblemError)) return t('FAULT.NO_ANSWER');
   const { code, detail, title } = error.problem;
   return isTextKey(code) ? t(code) : detail || title;

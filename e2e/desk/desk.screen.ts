@@ -64,6 +64,13 @@ test('a new code stays until somebody says that the guest has it', async ({ page
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('an invitation link works in a window that shows the desk already', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await page.goto(`${desk.url}/desk#invite=used-already`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This invitation no longer works');
+});
+
 test('a card above the limit of a person is not issued, and several wait for a second person', async ({
   page,
   desk,

@@ -20,6 +20,12 @@ export function Desk() {
   const [outcome] = useState(takeOpenIdOutcome);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
   useEffect(() => {
+    // A link that is put into the address of a desk that is open loads no page.
+    const take = () => setToken((before) => readInvitation() ?? before);
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  useEffect(() => {
     // On its way while the server says who it is; what does not come is asked for again.
     loadRooms().catch(() => undefined);
   }, []);
@@ -31,7 +37,7 @@ export function Desk() {
   if (token !== undefined) {
     return (
       <Suspense fallback={waiting}>
-        <InvitationScreen token={token} onDone={() => setToken(undefined)} />
+        <InvitationScreen key={token} token={token} onDone={() => setToken(undefined)} />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, CARD, FOUND, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
+import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
 
@@ -62,6 +62,29 @@ test('a new code stays until somebody says that the guest has it', async ({ page
   await expectAccessible(page, 'dialog');
   await page.getByRole('button', { name: 'The guest has the code' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('the focus is kept where a button is gone with what it did, and Show asks again', async ({ page, desk }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/staff/cards?') && asked.push(request.url()));
+  await page.goto(`${desk.url}/desk/cards?state=active`);
+  await page.getByRole('button', { name: 'Choose cards' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(asked).toHaveLength(1);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  const link = { person: PEOPLE[0], link: 'https://desk.example/desk#invite=abc', ends_at: '2026-11-03T09:00:00Z' };
+  await page.route('**/staff/people', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: link }) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('link', { name: 'People' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
+  await page.getByRole('button', { name: 'Make the invitation link' }).press('Enter');
+  await expect(page.getByRole('status')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  await expectAccessible(page, 'dialog');
 });
 
 test('an invitation link works in a window that shows the desk already', async ({ page, desk }) => {

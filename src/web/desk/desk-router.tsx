@@ -13,10 +13,9 @@ import { Notice } from '../ui/notice.tsx';
 import { RetryNotice } from '../ui/retry-notice.tsx';
 import { FindField } from './find/find-field.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
-import { DESK } from './frame/desk-link.tsx';
 import { Screen } from './frame/screen.tsx';
 import { useSession } from './frame/session-context.ts';
-import { useAddress } from './frame/use-address.ts';
+import { DESK, useAddress } from './frame/use-address.ts';
 
 const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
 

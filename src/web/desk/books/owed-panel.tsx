@@ -2,7 +2,7 @@ import type { Liability, LiabilityFigures } from '#contract/staff/staff-books.ts
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writeQuery } from '../api/staff-address.ts';
-import { DESK } from '../frame/desk-link.tsx';
+import { DESK } from '../frame/use-address.ts';
 import { Panel } from '../frame/panel.tsx';
 import { DeskTable } from '../table/desk-table.tsx';
 import styles from './books.module.css';

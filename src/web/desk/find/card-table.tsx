@@ -1,6 +1,6 @@
 import type { CardRow } from '#contract/staff/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
-import { DESK } from '../frame/desk-link.tsx';
+import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, Whole, type Choice } from '../table/desk-table.tsx';

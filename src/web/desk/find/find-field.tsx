@@ -13,7 +13,7 @@ const SHORTEST = 2;
 /** The one field in which cards and reservations are found, by whatever a guest can say or show. */
 export function FindField() {
   const { t } = useTranslation();
-  const { go } = useAddress();
+  const { parts, go } = useAddress();
   const queries = useQueryClient();
   const [text, setText] = useState('');
   const look = async () => {
@@ -23,7 +23,7 @@ export function FindField() {
     // What is looked for again is looked up again.
     await queries.invalidateQueries({ queryKey: findQuery(wanted).queryKey });
     setText('');
-    go('/find');
+    if (parts[0] !== 'find') go('/find');
   };
   return (
     <form

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Right } from '#domain/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
@@ -63,8 +63,13 @@ function RoomLink({ to, word }: Room) {
   const { approvals_waiting: waiting } = useSession();
   const { parts } = useAddress();
   const isHere = (parts[0] ?? '') === to.slice(1);
+  const ref = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // On a phone not all rooms fit beside each other.
+    if (isHere) ref.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
   return (
-    <DeskLink to={to} className={styles.room} aria-current={isHere ? 'page' : undefined}>
+    <DeskLink ref={ref} to={to} className={styles.room} aria-current={isHere ? 'page' : undefined}>
       {t(word)}
       {to === '/approvals' && waiting > 0 && (
         <span className={styles.count}>

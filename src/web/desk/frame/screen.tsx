@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import styles from './screen.module.css';
+import { useFocusKept } from './use-focus-kept.ts';
 
 type ScreenProps = {
   readonly heading: string;
@@ -20,8 +21,9 @@ export function Screen({ heading, lead, actions, children }: ScreenProps) {
     // Who is typing goes on typing.
     if (document.activeElement === document.body || document.activeElement === null) ref.current?.focus();
   }, []);
+  const screen = useFocusKept(ref);
   return (
-    <div className={styles.screen}>
+    <div ref={screen} className={styles.screen}>
       <div className={styles.top}>
         <div className={styles.title}>
           <h1 ref={ref} tabIndex={-1} className={styles.heading}>

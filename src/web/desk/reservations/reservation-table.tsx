@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
 import { useTranslation } from '../../text/translation.ts';
-import { DESK } from '../frame/desk-link.tsx';
+import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { tasksQuery } from '../api/tasks.ts';
 import { Badge } from '../frame/badge.tsx';
-import { DESK } from '../frame/desk-link.tsx';
+import { DESK } from '../frame/use-address.ts';
 import { Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
 import { SayBy } from '../frame/say-by.tsx';

@@ -138,7 +138,7 @@ function About({ card: { holder, property_ids: ids, sale_page_id: pageId } }: { 
           ],
           [t('CARD_SCREEN.EMAIL'), holder && <a href={`mailto:${holder.email}`}>{holder.email}</a>],
           [t('CARD_SCREEN.REGISTERED'), holder && format.moment(holder.registered_at)],
-          [t('CARD_SCREEN.USABLE_AT'), properties.join(', ')],
+          [t('CARD_SCREEN.USABLE_AT'), <InlineList key="properties" parts={properties} />],
           [t('CARD_SCREEN.SALE_PAGE'), page?.name],
         ]}
       />

@@ -24,7 +24,7 @@ export function Timeline({ lines, format }: TimelineProps) {
               parts={[
                 format.moment(line.at),
                 <SayBy key="by" by={line.by} />,
-                line.reason && sayReason(t, line.reason),
+                line.reason && !isReference(line) && sayReason(t, line.reason),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
               ]}
             />
@@ -38,4 +38,9 @@ export function Timeline({ lines, format }: TimelineProps) {
 function sayWhat(t: Translate, { kind, what }: TimelineLine): string {
   const key = kind === 'transfer' ? `TRANSFER.${what}` : `DONE.${what}`;
   return isTextKey(key) ? t(key) : what;
+}
+
+/** The server gives a booking as its reason, and the link beside it says the same. */
+function isReference({ reason, reference }: TimelineLine): boolean {
+  return reference !== null && reason === `reservation ${reference}`;
 }

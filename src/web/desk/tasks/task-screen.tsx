@@ -69,15 +69,16 @@ function Forecast({ task }: TaskProps) {
   const format = useDeskFormat(useTimeZone(task.sale_page_id));
   const maySee = useMay('approval.see');
   const { state, forecast, can_be_undone: isUndoable, seen, cards } = task;
+  const isBegun = state === 'running' || state === 'done';
   return (
-    <Panel heading={t('PREVIEW.HEADING')}>
+    <Panel heading={t(isBegun ? 'TASKS.CONFIRMED' : 'PREVIEW.HEADING')}>
       {state === 'preparing' ? (
         <Progress words={t('TASKS.SEEN', { count: cards, seen })} value={seen} max={cards} />
       ) : (
         <>
           <p>
             <strong>{sayTally(t, task, forecast, format, 'EFFECT')}</strong>{' '}
-            {!isUndoable && forecast.cards > 0 && t('PREVIEW.FINAL')}
+            {!isUndoable && !isBegun && forecast.cards > 0 && t('PREVIEW.FINAL')}
           </p>
           <ExcludedCards left={forecast.excluded} />
           {task.act === 'import' && countOf(task, 'bad_row') > 0 && (

@@ -34,9 +34,18 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
         case when n % 7 = 0 then 0 else 5000 end, case when n % 11 = 0 and n % 7 > 0 then 5000 else 0 end, now()
       from growth cross join generate_series(0, (n % 10 = 0)::int) part;
     insert into card_registration (card_id, first_name, last_name, email, registered_at)
-      select id, 'Guest', 'Number ' || n, 'guest' || n || '@example.com', now() from growth where n % 3 = 0;
+      select id, 'Guest', 'Number' || n, 'guest' || n || '@example.com', now() from growth where n % 3 = 0;
     analyze card; analyze lot; analyze card_registration`,
   );
+}
+
+/** Gives a tenth of the cards to each of some sale pages. */
+export async function spreadCards(staycard: Pick<Staycard, 'deps'>, salePageIds: readonly string[]): Promise<void> {
+  const moved = salePageIds.map(
+    (id, index) => `update card set sale_page_id = '${id}' where get_byte(uuid_send(id), 0) % 10 = ${index};`,
+  );
+  await asOwner(staycard, `set session_replication_role = replica; ${moved.join(' ')}`);
+  await asOwner(staycard, 'vacuum (analyze) card');
 }
 
 /** A card as the lists have to see it, read without them. */

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import { asId } from '#domain/ids.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { selectByCreation, selectByExpiry } from '../../src/server/staff/card-list-store.ts';
 import { toPart } from '../../src/server/staff/list-cards.ts';
+import {
+  selectFoundCards,
+  selectFoundStays,
+  type CardSearch,
+  type StaySearch,
+} from '../../src/server/staff/find-store.ts';
 import type { Staycard } from '../start-staycard.ts';
 
 type Query = { readonly name: string; readonly query: RawBuilder<object> };
@@ -35,6 +42,37 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
     { name: 'frozen that expire within 30 days', query: selectByExpiry(all, { state: 'frozen' }, days, PAGE) },
     { name: 'of a batch, soonest to expire', query: selectByExpiry(all, { batch: 'batch 7' }, {}, PAGE) },
     { name: 'of a product, soonest to expire', query: selectByExpiry(rare, {}, {}, PAGE) },
+  ];
+}
+
+/** What the desk's one field asks of all sale pages, each for what many of them have and for what one has. */
+export async function searchQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): Promise<Query[]> {
+  const reach = (await deps.salePages.list()).map((salePage) => ({ salePage, propertyIds: null, productIds: null }));
+  const one = await db
+    .selectFrom('card')
+    .innerJoin('card_registration', 'card_registration.card_id', 'card.id')
+    .select(['card.id', 'code_fingerprint', 'last4', 'email', 'last_name'])
+    .where('batch', 'is not', null)
+    .orderBy(sql`length(last_name)`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const cards = (name: string, search: CardSearch) => ({ name, query: selectFoundCards(reach, search, PAGE) });
+  const stays = (name: string, search: StaySearch) => ({ name, query: selectFoundStays(reach, search, PAGE) });
+  const { code_fingerprint: fingerprint, last4, email, last_name: lastName } = one;
+  return [
+    cards('search: a code', { by: 'code', fingerprints: [fingerprint, fingerprint], numbered: [] }),
+    cards('search: a code by its number', { by: 'code', fingerprints: [], numbered: [asId(one.id)] }),
+    cards('search: the end of a code', { by: 'last_four', text: last4 }),
+    cards('search: an email', { by: 'email', text: email }),
+    cards('search: a batch', { by: 'batch', text: 'batch 7' }),
+    cards('search: a batch that is none', { by: 'batch', text: 'Lovelace' }),
+    cards('search: a name', { by: 'name', text: lastName }),
+    cards('search: a name that a third of all cards have', { by: 'name', text: 'Number' }),
+    cards('search: a first and a last name', { by: 'name', text: `guest ${lastName}` }),
+    cards('search: a name that is none', { by: 'name', text: 'Lovelace' }),
+    stays('search: an email of a stay', { by: 'email', text: email }),
+    stays('search: a number of the hotel', { by: 'hotel_number', text: '4124' }),
+    stays('search: a name of a stay', { by: 'name', text: lastName }),
   ];
 }
 

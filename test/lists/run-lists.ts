@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { median, spread, writeNumber, writeTable } from '../../bench/write-table.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { startStaycard } from '../start-staycard.ts';
-import { growCards } from './grow-cards.ts';
-import { explain, listQueries } from './list-queries.ts';
+import { growCards, spreadCards } from './grow-cards.ts';
+import { explain, listQueries, searchQueries } from './list-queries.ts';
 
 /**
- * `npm run lists -- --cards 1000000`: the lists of the desk on so many cards, each with its plan, how long PostgreSQL
+ * `npm run lists -- --cards 1000000`: the lists and the search of the desk on so many cards, each with its plan, how long PostgreSQL
  * takes, and as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
  */
 const { values } = parseArgs({
@@ -16,16 +17,20 @@ const { values } = parseArgs({
 const cards = Number(values.cards);
 const rounds = Number(values.rounds);
 const MOST_MS = 200;
+/** Beside the demo's, with a few cards each. */
+const PAGES = ['city', 'lake', 'hill'];
 
 const server = await startPostgresServer();
 try {
   await migrate(server.connectionString);
   const staycard = await startStaycard(server.connectionString);
   try {
+    for (const id of PAGES) await openSecondSalePage(staycard, id);
     await growCards(staycard, cards);
+    await spreadCards(staycard, PAGES);
     const rows: string[][] = [];
     let bare = 1;
-    for (const { name, query } of await listQueries(staycard)) {
+    for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
       const runs = [];
       for (let round = 0; round <= rounds; round += 1) runs.push(await explain(staycard, query));
       const times = runs.slice(1).map(({ ms }) => ms);

@@ -40,11 +40,19 @@ export async function findCardIds(
   search: CardSearch,
   limit: number,
 ): Promise<CardId[]> {
-  const { rows } = await sql<{ id: string }>`select card.id from card
+  const { rows } = await selectFoundCards(reach, search, limit).execute(db);
+  return rows.map(({ id }) => asId<CardId>(id));
+}
+
+export function selectFoundCards(
+  reach: readonly PageReach[],
+  search: CardSearch,
+  limit: number,
+): RawBuilder<{ id: string }> {
+  return sql`select card.id from card
     left join card_registration holder on holder.card_id = card.id
     where ${cardsWithin(reach)} and ${cardCondition(search)}
-    order by card.created_at desc, card.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => asId<CardId>(id));
+    order by card.created_at desc, card.id limit ${limit}`;
 }
 
 function cardCondition(search: CardSearch): RawBuilder<boolean> {
@@ -88,10 +96,18 @@ export async function findStayIds(
   search: StaySearch,
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select placement.id from placement
-    where ${staysWithin(reach)} and ${stayCondition(search)}
-    order by placed_at desc, id desc limit ${limit}`.execute(db);
+  const { rows } = await selectFoundStays(reach, search, limit).execute(db);
   return rows.map(({ id }) => id);
+}
+
+export function selectFoundStays(
+  reach: readonly PageReach[],
+  search: StaySearch,
+  limit: number,
+): RawBuilder<{ id: string }> {
+  return sql`select placement.id from placement
+    where ${staysWithin(reach)} and ${stayCondition(search)}
+    order by placed_at desc, id desc limit ${limit}`;
 }
 
 export type CardExtras = {

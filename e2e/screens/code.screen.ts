@@ -1,5 +1,5 @@
 import { readWords } from '../words.ts';
-import { giftCard, tenNights, unusable } from './examples/cards.ts';
+import { giftCard, tenNights, unusable, virtualCard } from './examples/cards.ts';
 import { problem } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -202,4 +202,15 @@ test('a preview has an example card of each product, as the draft says it now, a
   api.answer({ cardSearch: problem('SALE_PAGE.PREVIEW') });
   await page.reload();
   await expect(examples).toBeVisible();
+});
+
+test('who takes too long over registering is asked for the code again, and reads why', async ({ api, guest, page }) => {
+  api.answer({ cardSearch: virtualCard(), cardRegistration: problem('CARD.TOKEN_INVALID') });
+  await guest.open();
+  await guest.typeCode(UNKNOWN);
+  await page.getByRole('button', { name: 'Fill with sample data' }).click();
+  await guest.press('REGISTRATION.SUBMIT');
+  await expect(page.getByText(guest.say('CARD.TOKEN_INVALID'))).toBeVisible();
+  await expect(page.locator('#code')).toBeVisible();
+  await guest.expectAccessible();
 });

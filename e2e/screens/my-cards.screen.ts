@@ -118,6 +118,7 @@ test('a code is made by a press and not by opening its link, is shown once, and 
   await expect(page.getByRole('alert')).toContainText(guest.say('CARD.FROZEN'));
   api.answer({ cardCode: { code, card, product } });
   await guest.press('CARD_CODE.SUBMIT');
+  await expect(page.getByRole('heading', { level: 1, name: guest.say('CARD_CODE.DONE') })).toBeFocused();
   await expect(page.getByRole('group', { name: guest.say('CARD_CODE.DONE') })).toHaveText(code);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -143,8 +143,10 @@ test('hotels that could not be loaded are loaded when the guest tries again', as
   api.answer({ properties: problem('SERVER.FAULT') });
   await openBooking(page, { cards: [tenNights()] });
   await expect(page.getByText(guest.say('BOOKING.ERRORS.GET_PROPERTIES'))).toBeVisible();
-  api.answer({ properties: { properties: PROPERTIES } });
+  const letGo = api.holdBack('properties', { properties: PROPERTIES });
   await guest.press('FRAME.TRY_AGAIN');
+  await expect(page.getByRole('heading').and(page.locator(':focus'))).toBeVisible();
+  letGo();
   await expect(guest.property(/Harbour House/)).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useLocation,
   useNavigate,
 } from '@tanstack/react-router';
 import { welcomePath } from '../api/sale-page-address.ts';
@@ -140,11 +141,12 @@ function BrokenScreen() {
 function WelcomeScreen() {
   const navigate = useNavigate();
   const search = rootRoute.useSearch();
+  const codeAgain = useLocation({ select: ({ state }) => state.codeAgain });
   const heading = useScreen();
   return (
     <Welcome
       headingRef={heading}
-      reasonKey={search.from ? 'WELCOME.STAY_KEPT' : undefined}
+      reasonKey={search.from ? 'WELCOME.STAY_KEPT' : codeAgain && 'CARD.TOKEN_INVALID'}
       onward={(screen) => void navigate({ to: `/${screen}`, search: true })}
     />
   );

@@ -5,8 +5,8 @@ import { ProblemError } from '../api/problem-error.ts';
 import { startJourneyText } from '../text/journey-text.ts';
 import { reportEvents } from './events/report-events.ts';
 import { createGuestRouter } from './guest-router.tsx';
+import { asksForCodeAgain } from './session/ask-for-code-again.ts';
 import { notePlace } from './session/last-place.ts';
-import { sessionCards } from './session/session-cards.ts';
 
 /** What the screens behind the first one say, in the language of the page. */
 export const startWords = startJourneyText;
@@ -21,7 +21,7 @@ export function Journey() {
   const [queries] = useState(
     () =>
       new QueryClient({
-        queryCache: new QueryCache({ onError: askForCodeAgain(router) }),
+        queryCache: new QueryCache({ onError: (error) => void asksForCodeAgain(error, router.navigate) }),
         defaultOptions: {
           queries: {
             staleTime: 5 * 60_000,
@@ -41,13 +41,4 @@ export function Journey() {
 
 function isPassing(error: Error): boolean {
   return !(error instanceof ProblemError) || ['SERVER.OVERLOADED', 'SERVER.UNAVAILABLE'].includes(error.problem.code);
-}
-
-/** A card's token ends an hour after its last use; the guest types the code again, and finds the stay as it was. */
-function askForCodeAgain(router: ReturnType<typeof createGuestRouter>) {
-  return (error: Error) => {
-    if (!(error instanceof ProblemError) || error.problem.code !== 'CARD.TOKEN_INVALID') return;
-    sessionCards.write([]);
-    void router.navigate({ to: '/', search: true });
-  };
 }

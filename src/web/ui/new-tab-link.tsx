@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../text/translation.ts';
 import styles from './new-tab-link.module.css';
 
-type NewTabLinkProps = { readonly href: string; readonly children: ReactNode };
+type NewTabLinkProps = { readonly href: string; readonly className?: string | undefined; readonly children: ReactNode };
 
 /** A link that opens a tab beside the booking, and says so: by its sign to the eye, by words to those who hear it. */
-export function NewTabLink({ href, children }: NewTabLinkProps) {
+export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   const { t } = useTranslation();
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
       {children}
       <svg viewBox="0 0 12 12" width="0.75em" height="0.75em" aria-hidden="true" className={styles.sign}>
         <path d="M4.5 2.5h5v5M9.5 2.5l-6.5 6.5" fill="none" stroke="currentColor" strokeWidth="1.4" />

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from '../text/translation.ts';
 import { Button } from './button.tsx';
+import { focusHeadingAbove } from './focus-heading-above.ts';
 import { Notice } from './notice.tsx';
 
 type RetryNoticeProps = {
@@ -26,7 +27,14 @@ export function RetryNotice({
     <Notice tone={tone} live={live}>
       <p>{words}</p>
       {children}
-      <Button look="quiet" onClick={askAgain}>
+      <Button
+        look="quiet"
+        onClick={({ currentTarget }) => {
+          // The notice goes while the answer is on its way.
+          focusHeadingAbove(currentTarget);
+          askAgain();
+        }}
+      >
         {t('FRAME.TRY_AGAIN')}
       </Button>
     </Notice>

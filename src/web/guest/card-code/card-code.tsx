@@ -1,5 +1,5 @@
 import type { CodeShown } from '#contract/recovery.ts';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { showCardCode } from '../../api/mailbox-calls.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
@@ -13,41 +13,48 @@ import styles from './card-code.module.css';
 
 /** The code of a card that somebody was given: made as they press the button, shown once, in this page's memory. */
 export function CardCode() {
-  const { t } = useTranslation();
   const { token, forget } = useLinkToken();
   const [shown, setShown] = useState<CodeShown>();
-  const isAsking = token !== undefined && !shown;
-  const title = t(shown ? 'CARD_CODE.DONE' : 'CARD_CODE.HEADING');
+  if (shown) return <Shown shown={shown} />;
+  if (token === undefined) return <Ended />;
+  const open = async () => {
+    setShown(await showCardCode(token));
+    forget();
+  };
+  return <Asking key={token} open={open} onEnded={forget} />;
+}
+
+type AskingProps = Pick<ComponentProps<typeof OpenByButton>, 'open' | 'onEnded'>;
+
+function Asking(opening: AskingProps) {
+  const { t } = useTranslation();
+  const title = t('CARD_CODE.HEADING');
   const heading = useScreen(title);
-  if (isAsking) {
-    return (
-      <OpenByButton
-        key={token}
-        heading={title}
-        headingRef={heading}
-        submit={t('CARD_CODE.SUBMIT')}
-        open={async () => {
-          setShown(await showCardCode(token));
-          forget();
-        }}
-        onEnded={forget}
-      >
-        <p>{t('CARD_CODE.LEAD')}</p>
-      </OpenByButton>
-    );
-  }
+  return (
+    <OpenByButton heading={title} headingRef={heading} submit={t('CARD_CODE.SUBMIT')} {...opening}>
+      <p>{t('CARD_CODE.LEAD')}</p>
+    </OpenByButton>
+  );
+}
+
+function Ended() {
+  const { t } = useTranslation();
+  const title = t('CARD_CODE.HEADING');
+  const heading = useScreen(title);
   return (
     <div className={mailbox.sheet}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {shown ? <Shown shown={shown} /> : <p role="status">{t('CARD_CODE.ENDED')}</p>}
+      <p role="status">{t('CARD_CODE.ENDED')}</p>
     </div>
   );
 }
 
 function Shown({ shown: { code, card, product } }: { readonly shown: CodeShown }) {
   const { t, language } = useTranslation();
+  const title = t('CARD_CODE.DONE');
+  const heading = useScreen(title);
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
     navigator.clipboard.writeText(code).then(
@@ -56,8 +63,11 @@ function Shown({ shown: { code, card, product } }: { readonly shown: CodeShown }
     );
   };
   return (
-    <>
-      <p className={styles.code} dir="ltr" translate="no" role="group" aria-label={t('CARD_CODE.DONE')}>
+    <div className={mailbox.sheet}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.code} dir="ltr" translate="no" role="group" aria-label={title}>
         {code}
       </p>
       <div className={styles.actions}>
@@ -75,6 +85,6 @@ function Shown({ shown: { code, card, product } }: { readonly shown: CodeShown }
         <br />
         <span className={mailbox.soft}>{t('CARD_CODE.BOOK_HINT')}</span>
       </p>
-    </>
+    </div>
   );
 }

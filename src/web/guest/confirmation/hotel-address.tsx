@@ -3,6 +3,7 @@ import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { addressLines } from '../about/address-lines.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { HotelAbout } from '../about/hotel-about.tsx';
 import styles from './reservation-page.module.css';
 
@@ -39,11 +40,11 @@ export function HotelAddress({ address, property, name }: HotelAddressProps) {
         )}
         <span className={styles.links}>
           {map && (
-            <a href={map} rel="noreferrer" className={styles.map}>
+            <NewTabLink href={map} className={styles.map}>
               {t('CONFIRMED.MAP')}
-            </a>
+            </NewTabLink>
           )}
-          {website && <a href={website}>{t('CONFIRMATION.WEBSITE')}</a>}
+          {website && <NewTabLink href={website}>{t('CONFIRMATION.WEBSITE')}</NewTabLink>}
           {property && <HotelAbout property={property} look="link" />}
         </span>
       </address>

@@ -1,6 +1,7 @@
 import { wordCancelling } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import styles from './reservation-page.module.css';
@@ -25,9 +26,9 @@ export function StayTerms(view: ReservationViewProps) {
           {links.map(
             ({ url, key }) =>
               url && (
-                <a key={key} href={url} rel="noreferrer">
+                <NewTabLink key={key} href={url}>
                   {t(key)}
-                </a>
+                </NewTabLink>
               ),
           )}
         </p>

@@ -15,8 +15,9 @@ export function useEmailDoubt() {
     isDoubted(address: string): boolean {
       const typed = address.trim();
       const meant = findMeantEmail(typed);
+      if (meant !== undefined && doubt?.typed === typed) return false;
       setDoubt(meant === undefined ? undefined : { typed, meant });
-      return meant !== undefined && doubt?.typed !== typed;
+      return meant !== undefined;
     },
     settle: () => setDoubt(undefined),
   };

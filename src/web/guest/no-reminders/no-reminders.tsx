@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { stopReminders } from '../../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
@@ -8,34 +8,39 @@ import { useScreen } from '../page-frame/use-screen.ts';
 
 /** The end of reminders about cards that expire soon, by the link that each of them carries. */
 export function NoReminders() {
-  const { t } = useTranslation();
   const { token } = useLinkToken();
   const [end, setEnd] = useState<'stopped' | 'ended'>();
-  const isAsking = token !== undefined && end === undefined;
-  const title = t(end === 'stopped' ? 'NO_REMINDERS.DONE' : isAsking ? 'NO_REMINDERS.HEADING' : 'NO_REMINDERS.SUBMIT');
+  if (token === undefined || end !== undefined) return <End isStopped={end === 'stopped'} />;
+  const open = async () => {
+    await stopReminders(token);
+    setEnd('stopped');
+  };
+  return <Asking open={open} onEnded={() => setEnd('ended')} />;
+}
+
+type AskingProps = Pick<ComponentProps<typeof OpenByButton>, 'open' | 'onEnded'>;
+
+function Asking(opening: AskingProps) {
+  const { t } = useTranslation();
+  const title = t('NO_REMINDERS.HEADING');
   const heading = useScreen(title);
-  if (isAsking) {
-    return (
-      <OpenByButton
-        heading={title}
-        headingRef={heading}
-        submit={t('NO_REMINDERS.SUBMIT')}
-        open={async () => {
-          await stopReminders(token);
-          setEnd('stopped');
-        }}
-        onEnded={() => setEnd('ended')}
-      >
-        <p>{t('NO_REMINDERS.LEAD')}</p>
-      </OpenByButton>
-    );
-  }
+  return (
+    <OpenByButton heading={title} headingRef={heading} submit={t('NO_REMINDERS.SUBMIT')} {...opening}>
+      <p>{t('NO_REMINDERS.LEAD')}</p>
+    </OpenByButton>
+  );
+}
+
+function End({ isStopped }: { readonly isStopped: boolean }) {
+  const { t } = useTranslation();
+  const title = t(isStopped ? 'NO_REMINDERS.DONE' : 'NO_REMINDERS.SUBMIT');
+  const heading = useScreen(title);
   return (
     <div className={styles.sheet}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p role="status">{t(end === 'stopped' ? 'NO_REMINDERS.DONE_WHY' : 'NO_REMINDERS.ENDED')}</p>
+      <p role="status">{t(isStopped ? 'NO_REMINDERS.DONE_WHY' : 'NO_REMINDERS.ENDED')}</p>
     </div>
   );
 }

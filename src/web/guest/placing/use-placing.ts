@@ -10,7 +10,7 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
-import { sessionCards } from '../session/session-cards.ts';
+import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
@@ -69,11 +69,8 @@ export function usePlacing() {
   function explain(attempt: PlacingAttempt, error: ProblemError) {
     const { problem } = error;
     const isSame = isForThis(attempt);
-    if (problem.code === 'CARD.TOKEN_INVALID') {
-      // The code is typed once more; the stay and the form are kept.
-      sessionCards.write([]);
-      void navigate({ to: '/', search: true });
-    } else if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
+    if (asksForCodeAgain(error, navigate)) return;
+    if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
       void askAgain(attempt, error);
     } else if (isSame && problem.summary && booking && property && before) {
       queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);

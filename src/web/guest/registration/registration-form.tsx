@@ -1,4 +1,5 @@
 import { findRegistrationFaults } from '#domain/buyer.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
@@ -11,6 +12,7 @@ import { EmailDoubt, useEmailDoubt } from '../form/email-doubt.tsx';
 import { faultResolver } from '../form/fault-resolver.ts';
 import { setServerErrors, useFormWords } from '../form/form-words.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
+import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import { buyerDraft } from '../session/buyer-draft.ts';
 import { mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
 import formStyles from '../form/short-form.module.css';
@@ -47,6 +49,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
   const { error, summary } = useFormWords(form.formState.errors, '');
   const { isSubmitting, submitCount } = form.formState;
   const doubted = useEmailDoubt();
+  const navigate = useNavigate();
 
   async function register(values: RegistrationValues) {
     if (doubted.isDoubted(values.email)) return;
@@ -64,7 +67,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);
     } catch (failure) {
-      setServerErrors(form, failure);
+      if (!asksForCodeAgain(failure, navigate)) setServerErrors(form, failure);
     }
   }
 

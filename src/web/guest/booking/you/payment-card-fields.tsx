@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireSalePage } from '#contract/sale-page.ts';
 import { expiresBefore } from '#domain/validation.ts';
-import { useImperativeHandle, useState, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';
 import { writeExpiration } from '../../../payment-card-frame/write-expiration.ts';
@@ -34,16 +34,23 @@ export function PaymentCardFields({ property, form, error, ref }: PaymentCardFie
   const { search } = useBooking();
   const [token, expiration] = form.watch(['paymentCardToken', 'cardExpiration']);
   const expiresEarly = search.to !== undefined && expiresBefore(expiration, Temporal.PlainDate.from(search.to));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const askForAnother = () => {
+    form.setValue('paymentCardToken', '');
+    heading.current?.focus();
+  };
   const takeExpiry = (typed: string) => form.setValue('cardExpiration', typed);
   return (
     <div className={styles.group} role="group" aria-labelledby="payment-card-heading">
-      <h3 id="payment-card-heading">{t('PAYMENT_CARD.HEADING')}</h3>
+      <h3 id="payment-card-heading" ref={heading} tabIndex={-1}>
+        {t('PAYMENT_CARD.HEADING')}
+      </h3>
       <p className={styles.hint}>{why}</p>
       {!asksForAll && <DateAndName form={form} error={error} />}
       {token ? (
         <Notice tone="positive">
           <p>{t('PAYMENT_CARD.ADDED')}</p>
-          <Button look="link" onClick={() => form.setValue('paymentCardToken', '')}>
+          <Button look="link" onClick={askForAnother}>
             {t('PAYMENT_CARD.ANOTHER')}
           </Button>
         </Notice>

@@ -21,7 +21,9 @@ describe('what a guest who pays sees', () => {
     ['placing', payment('open'), 'payable'],
     // Left, or out of time: the server has the last word on whether somebody paid just then.
     ['placing', payment('open', LATER, false), 'leaving'],
-    ['placing', payment('open', OVER), 'ending'],
+    ['placing', payment('open', OVER, false), 'ending'],
+    // The guest's clock is fast.
+    ['placing', payment('open', OVER), 'payable'],
     ['placing', payment('pending'), 'checking'],
     ['placing', payment('paid', LATER, false), 'paid'],
     ['placing', payment('cancelled', LATER, false), 'leaving'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WireCancellation } from '../cancellation.ts';
-import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement.ts';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
 import { DECIDED_AS } from './staff-choices.ts';
 import { DateText, Id, InstantText, line, WireMoney } from '../values.ts';
@@ -65,7 +65,7 @@ export const StaffReservation = ReservationRow.extend({
   cards: z.array(PaidByCard),
   rest: z
     .object({
-      state: z.string(),
+      state: z.enum(PAYMENT_STATES),
       amount: WireMoney,
       paid: WireMoney.nullable(),
       refund: WireMoney.nullable(),

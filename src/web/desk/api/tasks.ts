@@ -3,6 +3,7 @@ import type { TaskAct } from '#contract/staff/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct, requestFile } from './request-act.ts';
+import { saveFile } from './save-file.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -51,14 +52,5 @@ export function resultAddress(id: string): string {
 
 /** Cards as a file, for the person to save. */
 export async function exportCards(body: object): Promise<void> {
-  saveFile('cards.csv', await requestFile({ path: staffAddress('cardExport'), body }));
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile('cards.csv', 'text/csv', await requestFile({ path: staffAddress('cardExport'), body }));
 }

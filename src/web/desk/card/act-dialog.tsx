@@ -68,9 +68,10 @@ function ActForm({ act, card, format, deed, onClose }: ActFormProps) {
   const { t } = useTranslation();
   const { register, control, setValue, handleSubmit } = useForm<ActValues>({ defaultValues: startValues(act) });
   const values = useWatch({ control }) as ActValues;
-  const body = findActBody(act, values);
+  const currency = card.free.value?.currency ?? null;
+  const body = findActBody(act, values, currency);
   // The reason changes nothing that is shown, so no preview is asked for again while somebody writes a note.
-  const shown = useSettled(findActBody(act, { ...values, note: '' }));
+  const shown = useSettled(findActBody(act, { ...values, note: '' }, currency));
   const preview = useQuery(previewQuery(act, card.id, shown));
   const refusal = deed.error ?? preview.error;
   const effect = preview.data && sayEffect(t, act, preview.data, format);

@@ -1,19 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount } from '../acts/read-amount.ts';
+import { readAmount, readFee } from '../acts/read-amount.ts';
 import { findActBody, startValues } from './act-values.ts';
 
 describe('an amount that staff write', () => {
   it.each([
-    ['82.80', 82.8],
-    ['82,80', 82.8],
-    [' 5 ', 5],
-    ['1,000.00', undefined],
-    ['-5', undefined],
-    ['0', undefined],
-    ['', undefined],
-    ['five', undefined],
-  ])('%j is %j', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
+    ['82.80', 'GBP', 82.8],
+    ['82,80', 'GBP', 82.8],
+    [' 5 ', 'GBP', 5],
+    ['1000', 'GBP', 1000],
+    // One, or a thousand?
+    ['1,000', 'GBP', undefined],
+    ['1.000', 'EUR', undefined],
+    ['1,000.00', 'GBP', undefined],
+    ['1,000', 'JPY', undefined],
+    ['1000', 'JPY', 1000],
+    ['1.000', 'KWD', 1],
+    ['1,000', 'KWD', undefined],
+    ['1.5', null, undefined],
+    ['2', null, 2],
+    ['-5', 'GBP', undefined],
+    ['0', 'GBP', undefined],
+    ['', 'GBP', undefined],
+    ['five', 'GBP', undefined],
+  ])('%j in %s is %j', (text, currency, amount) => {
+    expect(readAmount(text, currency)).toBe(amount);
+  });
+
+  it('may be 0 where it is a fee', () => {
+    expect(readFee('0', 'GBP')).toBe(0);
+    expect(readFee('1,000', 'GBP')).toBeUndefined();
   });
 });
 
@@ -21,23 +36,25 @@ describe('what an act is asked with', () => {
   const by = { note: null };
 
   it('is nothing while an amount or the other card is missing', () => {
-    expect(findActBody('adjust', startValues('adjust'))).toBeUndefined();
-    expect(findActBody('move', startValues('move'))).toBeUndefined();
-    expect(findActBody('extend', { ...startValues('extend'), until: '' })).toBeUndefined();
-    expect(findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false })).toBeUndefined();
+    expect(findActBody('adjust', startValues('adjust'), 'GBP')).toBeUndefined();
+    expect(findActBody('move', startValues('move'), 'GBP')).toBeUndefined();
+    expect(findActBody('extend', { ...startValues('extend'), until: '' }, 'GBP')).toBeUndefined();
+    expect(findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false }, 'GBP')).toBeUndefined();
   });
 
   it('takes off what is to be less, and moves all unless an amount is named', () => {
-    expect(findActBody('adjust', { ...startValues('adjust'), direction: 'take_off', amount: '12,5' })).toEqual({
+    expect(findActBody('adjust', { ...startValues('adjust'), direction: 'take_off', amount: '12,5' }, 'GBP')).toEqual({
       ...by,
       reason: 'wrong_amount',
       amount: -12.5,
     });
-    expect(findActBody('move', { ...startValues('move'), toCardId: 'b' })).toMatchObject({ amount: null });
-    expect(findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false, amount: '3' })).toMatchObject({
+    expect(findActBody('move', { ...startValues('move'), toCardId: 'b' }, 'GBP')).toMatchObject({ amount: null });
+    expect(
+      findActBody('move', { ...startValues('move'), toCardId: 'b', isAll: false, amount: '3' }, 'GBP'),
+    ).toMatchObject({
       to_card_id: 'b',
       amount: 3,
     });
-    expect(findActBody('replace', startValues('replace'))).toEqual({ ...by, reason: 'code_lost' });
+    expect(findActBody('replace', startValues('replace'), 'GBP')).toEqual({ ...by, reason: 'code_lost' });
   });
 });

@@ -38,10 +38,10 @@ export function startValues(act: CardAct): ActValues {
   };
 }
 
-/** The body of an act; undefined while something is missing. */
-export function findActBody(act: CardAct, values: ActValues): object | undefined {
+/** The body of an act on a card of a currency, or of uses; undefined while something is missing. */
+export function findActBody(act: CardAct, values: ActValues, currency: string | null): object | undefined {
   const by = toActBy(values);
-  const amount = readAmount(values.amount);
+  const amount = readAmount(values.amount, currency);
   if (act === 'extend') return values.until === '' ? undefined : { ...by, until: values.until };
   if (act === 'adjust') {
     return amount === undefined ? undefined : { ...by, amount: values.direction === 'add' ? amount : -amount };

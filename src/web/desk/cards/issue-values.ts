@@ -52,7 +52,8 @@ export function deliveryOf({ count, delivery }: Pick<IssueValues, 'count' | 'del
 /** The body of the call; undefined while something is missing. A recipient is whole or not there. */
 export function findIssueBody(values: IssueValues, currencies: readonly string[]): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
-  const amount = readAmount(values.amount);
+  const currency = currencies.includes(values.currency) ? values.currency : (currencies[0] ?? null);
+  const amount = readAmount(values.amount, currency);
   const count = readCount(values.count);
   const delivery = deliveryOf(values);
   const batch = values.batch.trim();
@@ -60,7 +61,6 @@ export function findIssueBody(values: IssueValues, currencies: readonly string[]
   if (product === '' || amount === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
   if (delivery === 'mail' && recipient === null) return undefined;
-  const currency = currencies.includes(values.currency) ? values.currency : (currencies[0] ?? null);
   return {
     ...toActBy(values),
     sale_page_id: page,

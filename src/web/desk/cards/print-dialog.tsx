@@ -1,4 +1,4 @@
-import type { Batches, PrintFile } from '#contract/staff/staff-issue.ts';
+import type { Batches } from '#contract/staff/staff-issue.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,8 +6,7 @@ import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 import { printBatch } from '../api/cards.ts';
-
-const READ_WITHIN_MS = 60_000;
+import { saveFile } from '../api/save-file.ts';
 
 type PrintDialogProps = { readonly batch: Batches['batches'][number]; readonly onClose: () => void };
 
@@ -22,7 +21,7 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
   const values = useWatch({ control }) as ReasonValues;
   const print = async () => {
     const file = await printBatch({ ...toActBy(values), sale_page_id: salePageId, batch: name, again: isAgain });
-    saveFile(file);
+    saveFile(file.name, 'text/csv', file.csv);
     return { sentences: [t('PRINT.DONE', { count: file.cards, file: file.name }), t('PRINT.KEEP')] };
   };
   return (
@@ -39,14 +38,4 @@ export function PrintDialog({ batch, onClose }: PrintDialogProps) {
       </div>
     </ActSheet>
   );
-}
-
-function saveFile({ name, csv }: PrintFile): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Some browsers read it only now.
-  window.setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
 }

@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { erasePerson, exportPerson } from '../api/persons.ts';
+import { saveFile } from '../api/save-file.ts';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
 
@@ -15,7 +16,7 @@ export function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<string>('guest_asked');
   const copy = async () => {
-    saveFile('persons-data.json', JSON.stringify(await exportPerson({ email, reason }), null, 2));
+    saveFile('persons-data.json', 'application/json', JSON.stringify(await exportPerson({ email, reason }), null, 2));
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (
@@ -80,14 +81,4 @@ function ReasonField({ reason, onChange }: ReasonProps) {
       </SelectField>
     </div>
   );
-}
-
-/** Lets the browser save a text as a file; nothing of it leaves the device. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -12,7 +12,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
-import { readFee } from './read-fee.ts';
+import { readFee } from '../acts/read-amount.ts';
 
 type CancelDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 type Fee = FeeChoices['choices'][number];
@@ -27,7 +27,7 @@ export function CancelDialog({ reservation, onClose }: CancelDialogProps) {
     defaultValues: { fee: reservation.may.cancel ? 'by_terms' : 'waived', named: '', reason: 'guest_asked', note: '' },
   });
   const values = useWatch({ control }) as CancelValues;
-  const named = readFee(values.named);
+  const named = readFee(values.named, reservation.total.currency);
   const fees = useQuery(feeChoicesQuery(reference, named === undefined ? '' : String(named)));
   const choice = fees.data?.choices.find(({ fee }) => fee === values.fee);
   const amount = choice?.outcome?.fee?.amount;

@@ -134,7 +134,7 @@ function Money({ reservation }: Shown) {
               ] as const,
           ),
           [t('MONEY.DUE'), format.money(due)],
-          [t('MONEY.REST_STATE'), rest && `${format.money(rest.amount)} · ${rest.state}`],
+          [t('MONEY.REST_STATE'), rest && `${format.money(rest.amount)} · ${t(`PAYMENT_STATE.${rest.state}`)}`],
           [t('MONEY.REST_PAID'), rest?.paid && format.money(rest.paid)],
           [t('MONEY.REST_REFUND'), rest?.refund && format.money(rest.refund)],
           [t('MONEY.REST_REASON'), rest?.reason],

@@ -52,10 +52,10 @@ export function SettleDialog({ reservation, onClose }: SettleDialogProps) {
         <div className={styles.preview} aria-live="polite">
           <h3>{t('PREVIEW.HEADING')}</h3>
           <Facts
-            facts={reservation.cards.map(({ last4, covered, taken }) => [
+            facts={reservation.cards.map(({ last4, taken }) => [
               t('MONEY.CARD', { last4 }),
               t(as === 'confirmed' ? 'SETTLE.TAKES' : 'SETTLE.LEAVES', {
-                amount: taken.uses === null ? format.money(covered) : format.units(taken),
+                amount: format.units(taken),
               }),
             ])}
           />

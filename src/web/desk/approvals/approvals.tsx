@@ -1,8 +1,9 @@
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeadingAbove } from '../../ui/focus-heading-above.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { sayReason } from '../acts/say-reason.ts';
@@ -113,8 +114,15 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   const { t } = useTranslation();
   const { person } = useSession();
   const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries();
-  const agreement = useMutation({ mutationFn: approve, onSuccess: refresh });
+  const place = useRef<HTMLDivElement>(null);
+  const agreement = useMutation({
+    mutationFn: approve,
+    onSuccess: () => {
+      // The buttons go.
+      if (place.current) focusHeadingAbove(place.current);
+      return queries.invalidateQueries();
+    },
+  });
   const [isRefusing, setIsRefusing] = useState(false);
   const { error } = agreement;
   if (approval.asked_by.id === person.id) return <p className={styles.soft}>{t('APPROVALS.OWN')}</p>;
@@ -129,7 +137,7 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
           {wordFault(t, error)}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div ref={place} className={styles.buttons}>
         <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
           {t('APPROVALS.APPROVE')}
         </Button>

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../api/problem-error.ts';
 import { sessionCards } from './session-cards.ts';
 
-declare module '@tanstack/history' {
+declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Cards are put away, as their tokens have ended. */
     readonly codeAgain?: true;

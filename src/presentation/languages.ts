@@ -56,7 +56,8 @@ export function pickLocale(language: string): string {
  * The locale for dates: the guest's language as it is written where the sale page is at home, so that the order of a
  * date, the hours of a day and the first day of a week are those of the hotels and not of a browser's settings. The
  * country is that of the sale page's currency (an ISO 4217 code begins with it). The euro has none: there it is the
- * country that the sale page's language comes from, and Britain for English.
+ * country that the sale page's language comes from, and Britain for English; so it is where English has no ways of its
+ * own, as otherwise a hotel in Thailand would have American dates.
  */
 export function pickDateLocale(
   language: string,
@@ -65,7 +66,13 @@ export function pickDateLocale(
   const { default_currency: currency, default_language: home } = salePage;
   const country = currency === 'EUR' ? new Intl.Locale(home).region : currency.slice(0, 2);
   const standard = home.startsWith('en') ? 'GB' : new Intl.Locale(home).maximize().region;
-  return pinDigits(`${language}-${country ?? standard ?? 'GB'}`);
+  const locale = `${language}-${country ?? standard ?? 'GB'}`;
+  return isPlainEnglish(locale) ? 'en-GB' : pinDigits(locale);
+}
+
+/** Where a country has no English of its own, `en` is all that is left of the locale. */
+function isPlainEnglish(locale: string): boolean {
+  return new Intl.DateTimeFormat(locale).resolvedOptions().locale === 'en';
 }
 
 /** Arabic is written with either of two sets of digits; codes, prices and telephone numbers have one here. */

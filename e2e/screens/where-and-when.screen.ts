@@ -278,7 +278,7 @@ test('the stays to begin with are three different ones, and each says why it sta
 }) => {
   await openBooking(page, { cards: [tenNights()] });
   const stays = page.getByRole('button', { name: /^Harbour House, Brighton, / });
-  const reasons = ['LENGTH.NEXT_WEEKEND', 'LENGTH.BEST_VALUE', 'LENGTH.SOONEST'].map((key) => guest.say(key));
+  const reasons = ['LENGTH.FREE_WEEKEND', 'LENGTH.BEST_VALUE', 'LENGTH.SOONEST'].map((key) => guest.say(key));
   await expect(stays).toContainText(reasons);
   // All of them are of the length above, and a figure that is the least of several says so.
   for (const stay of await stays.all())

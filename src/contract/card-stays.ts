@@ -52,7 +52,7 @@ export const CardStaysAnswer = z.object({
         .optional()
         .meta({
           description:
-            'Up to three different stays of the next two months: the next weekend, the one that makes most of the card, the soonest; there where they were asked for',
+            'Up to three different stays of the next two months: the first that begins a weekend, the one that makes most of the card, the soonest; there where they were asked for',
         }),
       reason: z.string().nullable(),
       params: LimitParams.optional(),

@@ -19,12 +19,14 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
     /\b(free days|all the way to|the rest is on|no single room is free|is sold for|so many guests|does not sell)\b/i,
     /\b(check everything|check and place|place my reservation|arriving by air|hotel writes to you|net and tax)\b/i,
     /\b(prices above|nothing is left to pay|needs? another look|awaits you|was faster|many tries)\b/i,
+    /\bnext weekend|cards are credited|\byour card covers has\b|covered, too/i,
     /^You$|^# stays on it|\bof 500\b|\bthan 500\b|^Adult \(for two\)$/,
   ],
   de: [
     /\b(des Hauses|dem Haus|[Dd]as Haus|[Ee]in Haus|Häuser[n]?|Manches Haus)\b/,
     /\bnachsehen\b(?=.*Karte)|\bKarte nachsehen\b|noch einen Blick|scheitert|Ungefähr auch|kostet ab jetzt/,
     /Kartentresor|Bankkarte|dazuzahlen|Geben Sie Ihrer Karte|weglassen|ein Geschenk aus stillen|Was er kostet/i,
+    /Bester Preis|[Kk]ommendes Wochenende|Auch eine weitere Nacht/,
     /Karte einsetzen|zuzuzahlen|Prüfziffer|(?<![Aa]b)gedeckt\b|^Sie$/,
     /\b(du|dein|deine[mnrs]?|dich|dir)\b/i,
   ],
@@ -37,6 +39,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   es: [
     /registrada a nombre|Ver más adelante|a añadir|falla la noche|\bDeseos\b|Planee|de la casa|nuestras casas|Muchas casas/i,
+    /Mejor precio|Próximo fin de semana|abono en sus tarjetas|también está cubierta/,
     /caja fuerte|tarjeta bancaria|después de todo|se ha disfrutado|Aproximado también|\breferencia\b|^Usted$/i,
     /\b(tú|tuyo|tus?|te|ti)\b/i,
   ],
@@ -48,6 +51,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   nl: [
     /van het huis|onze huizen|Menig huis|kaartkluis|bankkaart|het stokt|Ongeveer ook|is genoten|nog een blik/i,
+    /Voordeligst|Komend weekend|tegoed op uw kaarten|nacht is gedekt/,
     /\b(jij|je|jouw|jou|referentie|u heeft|heeft u)\b/i,
   ],
   cs: [/Poukazy .*domu|našich domů|Leckterý dům|trezor|chybí noc|jste si užili|Ptáme se|storno po|referenční/i],

@@ -22,7 +22,7 @@ type PropertyStaysProps = {
 const SHOWN = 3;
 
 const REASON_WORDS = {
-  weekend: 'LENGTH.NEXT_WEEKEND',
+  weekend: 'LENGTH.FREE_WEEKEND',
   best_value: 'LENGTH.BEST_VALUE',
   soonest: 'LENGTH.SOONEST',
 } as const;

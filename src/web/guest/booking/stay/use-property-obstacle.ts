@@ -1,7 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
 import { useTranslation } from '../../../text/translation.ts';
-import { wordCode } from '../../../text/word-error.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 
 /** Why a property is not for this guest; undefined when nothing stands in the way. */
@@ -15,6 +14,6 @@ export function usePropertyObstacle(): (property: PropertyConfiguration) => stri
       cards.some(({ product: { redeem_location_ids: redeemLocationIds } }) =>
         isAllowedAt({ redeemLocationIds }, property.redeem_location_ids),
       );
-    return isGood ? undefined : wordCode(t, 'CARD.NOT_HERE');
+    return isGood ? undefined : t(cards.length > 1 ? 'PROPERTY.NO_CARD_HERE' : 'CARD.NOT_HERE');
   };
 }

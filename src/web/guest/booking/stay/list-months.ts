@@ -8,7 +8,7 @@ type MonthOffer = {
   readonly month: string;
   /** The first day of the month on which a stay may begin. */
   readonly firstDate: string;
-  /** The least price of a stay; undefined while it is asked for, null where no stay is to be had. */
+  /** The least price of a stay; undefined while a day of it is not known, null where no stay is to be had. */
   readonly least: WireMoney | null | undefined;
   /** True when the cards pay all of some stay, but for a city tax that is not known ahead. */
   readonly isCovered: boolean;
@@ -20,19 +20,19 @@ export function listMonths(
   lastDate: string,
   byDate: ReadonlyMap<string, CalendarDay>,
 ): readonly MonthOffer[] {
-  const months = new Map<string, string>();
-  for (let date = Temporal.PlainDate.from(firstDate); date.toString() < lastDate; date = date.add({ days: 1 })) {
-    const month = date.toString().slice(0, 7);
-    if (!months.has(month)) months.set(month, date.toString());
-  }
-  return [...months].map(([month, first]) => {
-    const days = [...byDate.values()].filter(({ date }) => date.startsWith(month));
+  const nights = Temporal.PlainDate.from(firstDate).until(lastDate).days;
+  const dates = Array.from({ length: nights }, (_, days) =>
+    Temporal.PlainDate.from(firstDate).add({ days }).toString(),
+  );
+  return [...new Set(dates.map((date) => date.slice(0, 7)))].map((month) => {
+    const ofMonth = dates.filter((date) => date.startsWith(month));
+    const days = ofMonth.flatMap((date) => byDate.get(date) ?? []);
     const prices = days.flatMap(({ from_price: price }) => price ?? []);
     const least = prices.toSorted((one, other) => one.amount - other.amount)[0];
     return {
       month,
-      firstDate: first,
-      least: days.length === 0 ? undefined : (least ?? null),
+      firstDate: ofMonth[0] ?? firstDate,
+      least: days.length < ofMonth.length ? undefined : (least ?? null),
       isCovered: days.some((day) => arrivalMeaning(day).tone === 'covered'),
     };
   });

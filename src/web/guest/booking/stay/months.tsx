@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
+import { wordError } from '../../../text/word-error.ts';
+import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { listMonths } from './list-months.ts';
 import styles from './months.module.css';
@@ -19,22 +21,25 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
   const format = useFormat();
   const { cards } = useBooking();
   const { firstDate, lastDate } = bookable;
-  const { byDate } = useCardDays(propertyId, nights, { from: firstDate, until: lastDate }, bookable);
+  const { byDate, error, askAgain } = useCardDays(propertyId, nights, { from: firstDate, until: lastDate }, bookable);
   return (
-    <ul className={styles.months}>
-      {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
-        <li key={month}>
-          <button type="button" className={styles.month} disabled={least === null} onClick={() => onShow(first)}>
-            <span className={styles.name}>{format.date(first, 'month')}</span>
-            <span className={styles.least}>
-              {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
-              {least === null && t('MONTHS.NONE')}
-              {least === undefined && '…'}
-            </span>
-            {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      {error && <RetryNotice tone="caution" words={wordError(t, error)} askAgain={askAgain} />}
+      <ul className={styles.months}>
+        {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
+          <li key={month}>
+            <button type="button" className={styles.month} onClick={() => onShow(first)}>
+              <span className={styles.name}>{format.date(first, 'month')}</span>
+              <span className={styles.least}>
+                {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
+                {least === null && t('MONTHS.NOTHING_FOR', { nights: t('STAY.NIGHTS', { count: nights }) })}
+                {least === undefined && '…'}
+              </span>
+              {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -313,7 +313,13 @@ test('a departure says what the stay comes to and what one more night costs, and
     calendar: ({ body: { from, to, most_nights: most } }) => ({
       days: eachDay(from, to).map((date) => (date < '2027-04' ? coveredDay(date) : tooShort(date))),
       ...(most && {
-        departures: [tooShort('2026-12-05'), due('2026-12-06', 0), due('2026-12-07', 45)],
+        departures: [
+          tooShort('2026-12-05'),
+          due('2026-12-06', 0),
+          due('2026-12-07', 45),
+          { ...due('2026-12-08', 45), city_tax_unknown: true },
+          due('2026-12-09', 45),
+        ],
       }),
     }),
   });
@@ -329,6 +335,9 @@ test('a departure says what the stay comes to and what one more night costs, and
   );
   const third = guest.day(Temporal.PlainDate.from('2026-12-07'));
   await expect(third).toHaveText(/\+£45/);
+  await expect(third).toHaveAccessibleName(new RegExp(guest.say('MONTHS.ONE_MORE_FREE')));
+  const fourth = guest.day(Temporal.PlainDate.from('2026-12-08'));
+  await expect(fourth).not.toHaveAccessibleName(new RegExp(guest.say('MONTHS.ONE_MORE_FREE')));
   await page.keyboard.press('Escape');
 
   await guest.press('MONTHS.OPEN');

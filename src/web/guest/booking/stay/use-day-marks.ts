@@ -62,7 +62,7 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
         says,
         word(meaning),
         more && more.amountMinor > 0 && t('MONTHS.ONE_MORE', { amount: format.money(toWireMoney(more)) }),
-        more && more.amountMinor <= 0 && t('MONTHS.ONE_MORE_COVERED'),
+        more && more.amountMinor <= 0 && !day.city_tax_unknown && t('MONTHS.ONE_MORE_FREE'),
       ];
       return {
         tone: meaning.tone,

@@ -13,7 +13,7 @@ import { LostLines } from '../../receipt/lost-lines.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './room-card.module.css';
-import { roomsLeft, savingOf, totalOf, type RoomOffer } from './room-offers.ts';
+import { payerInUses, roomsLeft, savingOf, totalOf, type RoomOffer } from './room-offers.ts';
 
 const NOT_FOR_THIS_ROOM = 'CARD.NOT_FOR_THIS_ROOM';
 
@@ -144,9 +144,8 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const withTax = taxText && <span className={styles.small}>{taxText}</span>;
   const covered = rate.cover?.covered;
   const isCovered = covered !== undefined && covered.amount > 0;
-  const [payer, second] = rate.cover?.cards ?? [];
-  // What a card of nights or packages gives is not money to the guest.
-  const inUses = payer && !second && payer.uses !== null ? leftWords(payer) : undefined;
+  const payer = payerInUses(rate);
+  const inUses = payer && leftWords(payer);
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price} id={id}>

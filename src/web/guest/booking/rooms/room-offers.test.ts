@@ -1,6 +1,6 @@
 import type { RateOffer, WireCardCover } from '#contract/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { listRoomOffers, roomsLeft, savingOf, totalOf } from './room-offers.ts';
+import { listRoomOffers, payerInUses, roomsLeft, savingOf, totalOf } from './room-offers.ts';
 
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
 const UNTIL_THE_EVE = { free_until: '2026-12-03T18:00:00Z', fee: GBP(0) };
@@ -129,4 +129,15 @@ describe('the rates of a room', () => {
     expect(savingOf(saver({ by: ['uses', 240], due: 0 }), flex({ by: ['uses', 300], due: 0 }))).toBeUndefined();
     expect(savingOf(flex(), saver())).toBeUndefined();
   });
+});
+
+it.each([
+  ['of a card that gives two nights for it', 2, true],
+  ['of one that only pays dearer nights with those it gave already', 0, false],
+  ['of one that gets a night back', -1, false],
+  ['of money', null, false],
+] as const)('what an offer takes %s', (_, uses, isInUses) => {
+  const cards = [{ last4: '222P', kind: 'uses' as const, covered: GBP(40), uses, left: { value: null, uses: 3 } }];
+  const cover = { covered: GBP(40), cards, refused_cards: [] };
+  expect(payerInUses({ ...offer('sea', 'flex', 240), cover })).toBe(isInUses ? cards[0] : undefined);
 });

@@ -1,4 +1,4 @@
-import type { RateOffer } from '#contract/availability.ts';
+import type { RateOffer, WireCardCover } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money.ts';
 import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
@@ -21,6 +21,15 @@ export function totalOf(offer: RateOffer): WireMoney {
 export function savingOf(offer: RateOffer, than: RateOffer): WireMoney | undefined {
   const saved = subtract(costOf(than), costOf(offer));
   return saved.amountMinor > 0 ? toWire(saved) : undefined;
+}
+
+/**
+ * The card whose nights or packages an offer takes, where it is the only one: what it gives is not money to the guest.
+ * A room that takes no more of them, and only puts those that are taken to dearer nights, is covered in money.
+ */
+export function payerInUses({ cover }: RateOffer): WireCardCover | undefined {
+  const [payer, second] = cover?.cards ?? [];
+  return payer && !second && payer.uses !== null && payer.uses > 0 ? payer : undefined;
 }
 
 /**

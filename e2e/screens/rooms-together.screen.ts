@@ -3,8 +3,9 @@ import type { WireBooking } from '#contract/reservation.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import { coveredDay, eachDay } from './examples/calm-hotels.ts';
 import { giftCard, voucher } from './examples/cards.ts';
+import { BREAKFAST } from './examples/hotels.ts';
 import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
-import { pounds, STAY } from './examples/prices.ts';
+import { pounds, price, STAY } from './examples/prices.ts';
 import { openBooking, PARTY } from './open-screen.ts';
 import type { Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
@@ -16,6 +17,11 @@ const TWO_ROOMS = {
   rooms: writeRooms([{ persons: PARTY }, { persons: [{ ageCategoryId: 'adult', count: 1 }] }]),
 } as const;
 
+const BREAKFAST_FOR_ALL = {
+  ...{ product_id: BREAKFAST.id, name: BREAKFAST.name, text_languages: {}, count: 1 },
+  ...{ charging: BREAKFAST.charging, price: price(0), price_summary: price(0) },
+};
+
 /** A card for one room: the second is paid by nobody, and the receipt has the rooms that it is asked about. */
 const ONE_ROOM_COVERED: Answers = {
   availability: ({ body }) => {
@@ -26,6 +32,7 @@ const ONE_ROOM_COVERED: Answers = {
     summary(
       body.rooms.map(() => offer()),
       coverBy(CARD, 300),
+      { products: [BREAKFAST_FOR_ALL] },
     ),
 };
 
@@ -49,6 +56,8 @@ test('a second room shows what it adds, and the receipt runs from the first room
   await expect(room).toContainText('£300.00');
   await expect(receipt).toContainText(guest.say('RECEIPT.ROOMS_SO_FAR', { number: '1', of: '2' }));
   await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE_SO_FAR')}£0.00`);
+  // Breakfast is priced for the room that is chosen, and for nobody in the other.
+  await expect(receipt).toContainText(guest.say('STAY.ADULTS_other', { count: '2' }));
   const first = { room_category_id: 'lanes', rate_id: 'flexible', persons: [{ age_category_id: 'adult', count: 2 }] };
   expect(api.askedFor('availability').map(({ body }) => (body as { rooms_before?: unknown }).rooms_before)).toEqual([
     undefined,
@@ -57,6 +66,7 @@ test('a second room shows what it adds, and the receipt runs from the first room
 
   await guest.chooseRoom('Lanes Double', 'Flexible');
   await expect(receipt).toContainText(`${guest.say('RECEIPT.DUE')}£300.00`);
+  await expect(receipt).toContainText(guest.say('STAY.ADULTS_other', { count: '3' }));
   await expect(receipt).not.toContainText(guest.say('RECEIPT.ROOMS_SO_FAR', { number: '1', of: '2' }));
   const asked = api.askedFor('summary').map(({ body }) => (body as WireBooking).rooms.length);
   expect(asked).toEqual([1, 2]);

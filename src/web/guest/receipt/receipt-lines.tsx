@@ -84,12 +84,12 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   );
 }
 
-/** How many guests and nights an extra is charged for, in words; undefined for one that is charged once. */
+/** For how many guests of the priced rooms and nights an extra is charged; undefined for one that is charged once. */
 function useUnitWords(): (charging: Summary['products'][number]['charging']) => string | undefined {
   const { t } = useTranslation();
   const partyWords = usePartyWords();
   const { rooms, search } = useBooking();
-  const everybody = [{ persons: rooms.flatMap(({ persons }) => persons) }];
+  const everybody = [{ persons: rooms.filter(({ room }) => room).flatMap(({ persons }) => persons) }];
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
   return (charging) => {
     const units = [

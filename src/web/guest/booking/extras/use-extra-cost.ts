@@ -5,6 +5,7 @@ import { useFormat } from '../../../text/use-format.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import { packageWords } from '../../card/use-card-worth.ts';
+import { isBeyondPackage } from './is-beyond-package.ts';
 
 const CHARGING_WORDS = {
   once: 'BOOKING.EXTRAS.CHARGING.ONCE',
@@ -38,11 +39,12 @@ export function useExtraCost(extra: WireExtra): string[] {
   if (!including) return [cost, ...ofAges].filter(Boolean);
   const guests = persons.reduce((total, { count }) => total + count, 0);
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
-  const isOrdered = extras.some(({ extraId }) => extraId === extra.id);
+  const ordered = extras.find(({ extraId }) => extraId === extra.id);
   // What is ordered before the guest has chosen costs nothing more, see `usePriced`.
-  const isFree = isOrdered && search.extras === undefined;
-  const isBeyond = !isFree && (guests > (including.persons ?? guests) || nights > (including.nights ?? nights));
-  const notYet = !isOrdered && t('BOOKING.EXTRAS.NOT_ADDED');
+  const isFree = ordered !== undefined && search.extras === undefined;
+  const priced = summary.data?.products.find(({ product_id: id }) => id === extra.id);
+  const isBeyond = !isFree && isBeyondPackage(including, { guests, nights, count: ordered?.count ?? 1 }, priced);
+  const notYet = !ordered && t('BOOKING.EXTRAS.NOT_ADDED');
   if (!isBeyond || !cost) return [t('BOOKING.EXTRAS.INCLUDED'), notYet].filter((part) => part !== false);
   const included = t('BOOKING.EXTRAS.INCLUDED_STAY', { stay: packageWords(t, including) });
   const beyond = t('BOOKING.EXTRAS.BEYOND', { cost });

@@ -7,15 +7,15 @@ import german from './text/de.json' with { type: 'json' };
 import italian from './text/it.json' with { type: 'json' };
 import spanish from './text/es.json' with { type: 'json' };
 
-// One number picks the form of these words, and another stands in them.
+// Not "of how many": a card may be issued with fewer than its product has, and be given more later.
 it.each([
-  ['en', english, ['1 of 10 nights left', '3 of 10 nights left']],
-  ['de', german, ['noch 1 von 10 Nächten', 'noch 3 von 10 Nächten']],
-  ['fr', french, ['il reste 1 des 10 nuits', 'il reste 3 des 10 nuits']],
-  ['es', spanish, ['1 de 10 noches por usar', '3 de 10 noches por usar']],
-  ['it', italian, ['1 di 10 notti da usare', '3 di 10 notti da usare']],
-  ['cs', czech, ['ještě 1 z 10 nocí', 'ještě 3 z 10 nocí']],
-])('what is left of ten nights is right for one and for three in %s', (language, texts, expected) => {
+  ['en', english, ['1 night left', '3 nights left']],
+  ['de', german, ['noch 1 Nacht', 'noch 3 Nächte']],
+  ['fr', french, ['il reste 1 nuit', 'il reste 3 nuits']],
+  ['es', spanish, ['1 noche por usar', '3 noches por usar']],
+  ['it', italian, ['1 notte da usare', '3 notti da usare']],
+  ['cs', czech, ['ještě 1 noc', 'ještě 3 noci']],
+])('what is left of a card of nights is right for one and for three in %s', (language, texts, expected) => {
   const words = [{ texts, plurals: new Intl.PluralRules(language) }];
-  expect([1, 3].map((left) => findWords(words, 'CARD.USES_LEFT', { left, count: 10 }))).toEqual(expected);
+  expect([1, 3].map((count) => findWords(words, 'CARD.USES_LEFT', { count }))).toEqual(expected);
 });

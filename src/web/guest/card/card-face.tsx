@@ -42,9 +42,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
         {name}
       </p>
       <p className={styles.worth}>{worth}</p>
-      {size !== 'slim' && card.kind === 'uses' && product.uses !== null && left !== null && (
-        <CardStamps total={product.uses} left={left} />
-      )}
+      {size !== 'slim' && card.kind === 'uses' && left !== null && <CardStamps left={left} />}
       <p className={styles.foot}>
         <span>{t(FORM_WORDS[card.form])}</span>
         <span className={styles.last4}>•••• {card.last4}</span>

@@ -1,13 +1,15 @@
 import styles from './card-face.module.css';
 
-/**
- * The uses of a card as stamps: those used are struck, those left are open. The number beside them says it in words.
- */
-export function CardStamps({ total, left }: { readonly total: number; readonly left: number }) {
+/** More would fill the card. */
+const MOST = 20;
+
+/** A stamp for each use left; the words beside them say how many. */
+export function CardStamps({ left }: { readonly left: number }) {
+  if (left > MOST) return null;
   return (
     <p className={styles.stamps} aria-hidden="true">
-      {Array.from({ length: total }, (_, index) => (
-        <span key={index} className={index < total - left ? styles.struck : styles.open} />
+      {Array.from({ length: left }, (_, index) => (
+        <span key={index} className={styles.stamp} />
       ))}
     </p>
   );

@@ -4,13 +4,13 @@ import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { availableOf } from './available-of.ts';
 
-/** What can be used of a card, in a few words: "£250", "8 of 10 nights left", "2 nights for 2". */
+/** What can be used of a card, in a few words: "£250", "8 nights left", "2 nights for 2". */
 export function useCardWorth(card: WireCard, product: WireVoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
   const { value, uses } = availableOf(card);
   if (card.kind === 'value') return value ? format.money(value, 'short') : '';
-  if (card.kind === 'uses') return t('CARD.USES_LEFT', { left: uses ?? 0, count: product.uses ?? 0 });
+  if (card.kind === 'uses') return t('CARD.USES_LEFT', { count: uses ?? 0 });
   if (card.balance.uses === 0) return t('CARD.PACKAGE_USED');
   return packageWords(t, product);
 }

@@ -19,6 +19,13 @@ export const WireCard = z
     expiry: z.enum(['booking', 'stay']).nullable().meta({
       description: 'What `expires_on` means: that a stay has to be booked by then, or over; null when it is null',
     }),
+    sooner: z
+      .array(Balance.extend({ expires_on: DateText }))
+      .optional()
+      .meta({
+        description:
+          'What can be used of it today and ends before `expires_on`, by day, the soonest first; there where something does',
+      }),
     balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
     held: Balance,
     available: Balance.meta({

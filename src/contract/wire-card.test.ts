@@ -15,3 +15,14 @@ it('a card has its whole balance, and beside it what can be used today: not what
     available: pounds(110),
   });
 });
+
+it('a card whose parts end on different days says which end before the last, and one whose parts do not says nothing', () => {
+  const soon = buildLot(5000, { expiresOn: day('2026-12-31') });
+  const late = buildLot(10_000, { expiresOn: day('2027-12-31') });
+  const { expires_on: last, sooner } = toWireCard(buildCard({ lots: [late, soon] }), day('2026-07-05'));
+  expect({ last, sooner }).toEqual({
+    last: '2027-12-31',
+    sooner: [{ expires_on: '2026-12-31', value: { currency: 'GBP', amount: 50 }, uses: null }],
+  });
+  expect(toWireCard(buildCard({ lots: [late] }), day('2026-07-05'))).not.toHaveProperty('sooner');
+});

@@ -5,6 +5,7 @@ import {
   findHolderRefusal,
   findLastUse,
   heldOn,
+  listSoonerParts,
   registrationRule,
   type Card,
   type Unit,
@@ -63,6 +64,7 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
 export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
   const reason = findCardRefusal(card, today) ?? findHolderRefusal(card) ?? null;
   const last = findLastUse(card);
+  const sooner = listSoonerParts(card, today);
   return {
     last4: card.last4,
     kind: card.product.kind,
@@ -75,6 +77,9 @@ export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
     starts_on: toDateText(card.startsOn),
     expires_on: last && last.day.toString(),
     expiry: last && last.means,
+    ...(sooner.length > 0 && {
+      sooner: sooner.map(({ day, amount }) => ({ expires_on: day.toString(), ...toWireUnits(card.unit, amount) })),
+    }),
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
     available: toWireUnits(card.unit, availableOn(card, today)),

@@ -11,6 +11,7 @@ import {
   heldOn,
   isWorthMasking,
   lastExpiry,
+  listSoonerParts,
   mayBecome,
   registrationRule,
   type Card,
@@ -110,6 +111,38 @@ describe('the value of a card', () => {
     const product = { ...productWith(given), expiry };
     const last = findLastUse(buildCard({ lots: [buildLot(1, { expiresOn: tomorrow })], product }));
     expect({ day: last?.day.toString(), means: last?.means }).toEqual({ day: expected, means });
+  });
+
+  it.each<[string, Card['lots'], Partial<Validity>, readonly string[]]>([
+    ['none, where all of it lasts as long', [buildLot(5, { expiresOn: tomorrow })], {}, []],
+    ['none, where nothing ends', [buildLot(5)], {}, []],
+    [
+      'each by its day, the soonest first',
+      [
+        ...[buildLot(9), buildLot(3, { expiresOn: day('2027-01-01') })],
+        ...[buildLot(5, { expiresOn: tomorrow }), buildLot(1, { expiresOn: tomorrow })],
+      ],
+      {},
+      ['6 until 2026-11-22', '3 until 2027-01-01'],
+    ],
+    [
+      'only what can be used of them',
+      [
+        ...[buildLot(9), buildLot(5, { expiresOn: tomorrow, held: 2 })],
+        ...[buildLot(4, { expiresOn: today, held: 4 }), buildLot(7, { expiresOn: yesterday })],
+      ],
+      {},
+      ['3 until 2026-11-22'],
+    ],
+    [
+      'not those that outlast its product',
+      [buildLot(9), buildLot(5, { expiresOn: tomorrow }), buildLot(2, { expiresOn: today })],
+      { bookBy: tomorrow },
+      ['2 until 2026-11-21'],
+    ],
+  ])('has parts that end sooner: %s', (_case, lots, given, expected) => {
+    const parts = listSoonerParts(buildCard({ lots, product: productWith(given) }), today);
+    expect(parts.map(({ day: until, amount }) => `${amount} until ${until.toString()}`)).toEqual(expected);
   });
 
   it('has no last day while its value is open, and its product, too', () => {

@@ -96,6 +96,23 @@ export function firstExpiry(card: Card, today: Temporal.PlainDate): Temporal.Pla
   return usable.map(({ expiresOn }) => expiresOn).toSorted(compareExpiry)[0] ?? null;
 }
 
+/** A part of what can be used of a card, in its unit, and the last day on which it can be. */
+type CardPart = { readonly day: Temporal.PlainDate; readonly amount: number };
+
+/** What can be used of a card on `today` and ends before its last day of use, by day, the soonest first. */
+export function listSoonerParts(card: Card, today: Temporal.PlainDate): readonly CardPart[] {
+  const last = findLastUse(card)?.day ?? null;
+  const amounts = new Map<string, number>();
+  for (const lot of card.lots) {
+    const amount = availableInLot(lot, today);
+    if (amount === 0 || !lot.expiresOn || compareExpiry(lot.expiresOn, last) >= 0) continue;
+    amounts.set(lot.expiresOn.toString(), (amounts.get(lot.expiresOn.toString()) ?? 0) + amount);
+  }
+  return [...amounts]
+    .map(([day, amount]) => ({ day: Temporal.PlainDate.from(day), amount }))
+    .toSorted((one, other) => compareExpiry(one.day, other.day));
+}
+
 /** When a card must be registered: always if its product says so, and a virtual card before its first redemption. */
 export function registrationRule(form: CardForm, product: VoucherProduct): RegistrationRule {
   return form === 'virtual' ? 'required' : product.registration;

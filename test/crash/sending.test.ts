@@ -131,4 +131,5 @@ const HELD_CARD: LetterData['card_registered_again'] = {
   available: 10_000,
   last4: '222N',
   lastUse: null,
+  sooner: [],
 };

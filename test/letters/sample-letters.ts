@@ -112,6 +112,7 @@ const held = {
   balance: 40_000,
   available: 40_000,
   lastUse: { day: day('2028-05-15'), means: 'booking' },
+  sooner: [],
 } as const;
 
 const heldNights = {
@@ -257,6 +258,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       balance: held.balance,
       available: held.available,
       lastUse: held.lastUse,
+      sooner: [{ day: day('2027-05-15'), amount: 5000 }],
       message: 'Happy birthday, Ada!\nHave a quiet weekend by the sea.',
       validUntil: Temporal.PlainDate.from('2026-12-21'),
     },

@@ -1,4 +1,4 @@
-import { availableOn, balanceOf, findLastUse, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
 import { findCodeLinkEnd } from '#domain/guest-link.ts';
@@ -39,6 +39,7 @@ function describeHeldCard(
     balance: balanceOf(card),
     available: availableOn(card, today),
     lastUse: findLastUse(card),
+    sooner: listSoonerParts(card, today),
   };
 }
 
@@ -66,6 +67,7 @@ export function queueCardCode(
 ): Promise<string> {
   const { firstName, lastName, email } = recipient;
   const { product, unit, id: cardId } = card;
+  const startsOn = dateAt(startsAt, salePage.timeZone);
   const data = {
     v: 1 as const,
     recipient: { firstName, lastName },
@@ -74,8 +76,9 @@ export function queueCardCode(
     kind: product.kind,
     unit,
     balance: balanceOf(card),
-    available: availableOn(card, dateAt(startsAt, salePage.timeZone)),
+    available: availableOn(card, startsOn),
     lastUse: findLastUse(card),
+    sooner: listSoonerParts(card, startsOn),
     message,
     // The last whole day of its link.
     validUntil: dateAt(findCodeLinkEnd(startsAt), salePage.timeZone).subtract({ days: 1 }),

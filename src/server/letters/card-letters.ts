@@ -175,11 +175,15 @@ function endingIn(context: DraftContext, data: HeldCard): string[] {
   return last4 === null ? [] : [context.voice.t('LETTER.CARD.ENDING', { last4 })];
 }
 
-/** The last day of its use, and what has to be done by then, as the page says it. */
-function lastUse({ voice }: DraftContext, { lastUse: last }: Pick<HeldCard, 'lastUse'>): Block[] {
-  if (last === null) return [];
-  const key = last.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
-  return [softly(voice.t(key, { date: voice.date(last.day) }))];
+type Lasting = Pick<HeldCard, 'kind' | 'unit' | 'lastUse' | 'sooner'>;
+
+/** The last day of its use, what has to be done by then, and what of it ends sooner, as the page says it. */
+function lastUse({ voice }: DraftContext, { kind, unit, lastUse: last, sooner }: Lasting): Block[] {
+  const key = last?.means === 'booking' ? 'CARD.BOOK_BY' : 'CARD.STAY_BY';
+  const parts = sooner.map(({ day, amount }) =>
+    voice.t('CARD.PART_UNTIL', { amount: voice.value(kind, unit, amount), date: voice.date(day) }),
+  );
+  return [...(last ? [voice.t(key, { date: voice.date(last.day) })] : []), ...parts].map(softly);
 }
 
 function preheaderOf(context: DraftContext, data: HeldCard): string {

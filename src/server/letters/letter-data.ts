@@ -126,6 +126,8 @@ const heldCard = {
 
 const CardChange = z.discriminatedUnion('type', [
   /** By how much in the card's unit, negative where it was less. */
+  /** What can be used and ends before that, in its unit, the soonest first. */
+  sooner: list(z.object({ day: Day, amount: z.int() })).default([]),
   z.object({ type: z.literal('adjusted'), amount: z.int() }),
   /** So much of it is good until a later day. */
   z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
@@ -196,6 +198,7 @@ export const LETTER_DATA = {
     validUntil: Day,
     cardId: id<CardId>(),
   }),
+    sooner: heldCard.sooner,
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),
   my_booking_link: z.object({ v: V, reference: z.string(), validMinutes: z.int() }),
   hotel_stay_placed: z.object({ ...bookedStay, ...contact }),

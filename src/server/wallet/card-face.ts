@@ -1,4 +1,4 @@
-import { availableOn, findCardRefusal, findLastUse, type Card } from '#domain/card.ts';
+import { availableOn, findCardRefusal, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
 import { inLanguage } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -27,6 +27,9 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
   const { name, terms } = inLanguage<ProductTexts>(product.texts, voice.language.code, product);
   const available = availableOn(card, today);
   const lastUse = findLastUse(card);
+  const sooner = listSoonerParts(card, today).map(({ day, amount }) =>
+    t('CARD.PART_UNTIL', { amount: voice.value(product.kind, card.unit, amount), date: voice.date(day, 'short') }),
+  );
   const myCards = `${pageUrl}/my-cards`;
   const caption = `•••• ${card.last4}`;
   return {
@@ -42,16 +45,21 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
       value: withoutIsolates(voice.value(product.kind, card.unit, available)),
       changed: t('PASS.BALANCE_CHANGED'),
     },
-    details: lastUse
-      ? [
-          {
-            key: 'last_day',
-            label: t(lastUse.means === 'booking' ? 'PASS.BOOK_BY' : 'PASS.STAY_BY'),
-            value: voice.date(lastUse.day, 'short'),
-            changed: t('PASS.LAST_DAY_CHANGED'),
-          },
-        ]
-      : [],
+    details: [
+      ...(lastUse
+        ? [
+            {
+              key: 'last_day',
+              label: t(lastUse.means === 'booking' ? 'PASS.BOOK_BY' : 'PASS.STAY_BY'),
+              value: voice.date(lastUse.day, 'short'),
+              changed: t('PASS.LAST_DAY_CHANGED'),
+            },
+          ]
+        : []),
+      ...(sooner.length > 0
+        ? [{ key: 'sooner', label: t('PASS.NOTE'), value: withoutIsolates(sooner.join(' · ')), changed: '%@' }]
+        : []),
+    ],
     more: [{ key: 'product', label: t('LETTER.CARD.PRODUCT'), value: name }],
     back: [
       ...noteOf(voice, card, today),

@@ -28,11 +28,17 @@ const CARD = {
   available: pounds(80),
 } as const;
 
+const SOONER = [{ expires_on: '2026-12-31', ...pounds(50) }];
+
 describe('what staff say of a card', () => {
   it.each([
     [{}, 'The card has 80 left, for stays that end by 2027-12-31.'],
     [{ expiry: 'booking' }, 'The card has 80 left. Stays can be booked with it until 2027-12-31.'],
     [{ expires_on: null, expiry: null }, 'The card has 80 left, with no end date.'],
+    [
+      { sooner: SOONER },
+      'The card has 80 left, for stays that end by 2027-12-31. 50 of it can be used only until 2026-12-31.',
+    ],
     [
       { held: pounds(20) },
       'The card has 80 left, for stays that end by 2027-12-31. Another 20 is set aside for a booking.',

@@ -33,5 +33,9 @@ function sayUse(t: Translate, { card, free }: Said, format: Pick<DeskFormat, 'da
     expiresOn === null
       ? t('SAY_CARD.LEFT', left)
       : t(card.expiry === 'stay' ? 'SAY_CARD.LEFT_FOR_STAYS' : 'SAY_CARD.LEFT_TO_BOOK', left);
-  return reason === 'CARD.REGISTRATION_REQUIRED' ? `${use} ${t('SAY_CARD.TO_REGISTER')}` : use;
+  const sooner = (card.sooner ?? []).map(({ expires_on: until, ...part }) =>
+    t('SAY_CARD.SOONER', { amount: format.units(part), day: format.day(until) }),
+  );
+  const toRegister = reason === 'CARD.REGISTRATION_REQUIRED' ? [t('SAY_CARD.TO_REGISTER')] : [];
+  return [use, ...sooner, ...toRegister].join(' ');
 }

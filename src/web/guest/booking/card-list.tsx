@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
+import { useSoonerWords } from '../card/use-sooner-words.ts';
 import {
   sessionCards,
   excludeCard,
@@ -72,6 +73,7 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
   const format = useFormat();
   const { property } = useBooking();
   const worth = useCardWorth(card, product);
+  const sooner = useSoonerWords(card, 'date');
   if (property) return null;
   const until = card.expires_on;
   return (
@@ -81,6 +83,9 @@ function JustChecking({ held: { card, product, token } }: { readonly held: Sessi
           ? t('HELD_CARD.JUST_CHECKING_UNTIL', { worth, date: format.date(until, 'date') })
           : t('HELD_CARD.JUST_CHECKING', { worth })}
       </p>
+      {sooner.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       <AddToWallet ask={(wallet) => addCardToWallet(token, wallet)} />
     </div>
   );

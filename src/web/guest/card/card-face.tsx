@@ -11,6 +11,7 @@ import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
 import { CardDrawing } from './card-drawing.tsx';
 import { useCardWorth } from './use-card-worth.ts';
+import { useSoonerWords } from './use-sooner-words.ts';
 
 const FORM_WORDS = {
   physical: 'CARD.FORM.PHYSICAL',
@@ -31,6 +32,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const format = useFormat();
   const worth = useCardWorth(card, product);
   const { uses: left } = availableOf(card);
+  const sooner = useSoonerWords(card, 'short');
   const { name, languages } = useProductTexts(product);
   return (
     <section
@@ -53,6 +55,9 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
             })}
           </span>
         )}
+        {sooner.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
       </p>
     </section>
   );

@@ -41,8 +41,9 @@ function orderOf(cards: readonly Payer[], first: readonly string[]): Pick<WireBo
   return { card_tokens: [...chosen, ...others].map(({ token }) => token), card_order: 'as_given' };
 }
 
-/** A day as text sorts as it comes; a card without one never expires. */
-function soonestFirst({ card: left }: Payer, { card: right }: Payer): number {
+/** A day as text sorts as it comes: that on which the first of a card expires; a card without one never does. */
+function soonestFirst(left: Payer, right: Payer): number {
   const NEVER = '9999-12-31';
-  return (left.expires_on ?? NEVER).localeCompare(right.expires_on ?? NEVER);
+  const endOf = ({ card }: Payer) => card.sooner?.[0]?.expires_on ?? card.expires_on ?? NEVER;
+  return endOf(left).localeCompare(endOf(right));
 }

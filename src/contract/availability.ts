@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireCardLoss } from './cancellation.ts';
+import { LaterFees, WireCardLoss } from './cancellation.ts';
 import {
   AskedCurrency,
   DateText,
@@ -94,10 +94,14 @@ export const RateOffer = z
         description:
           'What cancelling the room costs right after booking, extras apart; zero while it is free, null when not known. With the cards of the request, but without them beside `rooms_before`: what several rooms cost together is in `all_rooms`',
       }),
-      all_rooms: z.object({ free_until: InstantText.nullable(), fee: WireMoney.nullable() }).nullable().meta({
-        description:
-          'Beside `rooms_before`: what cancelling those rooms and this one costs together, with the cards of the request, as a summary of them says; null for a single room',
-      }),
+      later: LaterFees,
+      all_rooms: z
+        .object({ free_until: InstantText.nullable(), fee: WireMoney.nullable(), later: LaterFees })
+        .nullable()
+        .meta({
+          description:
+            'Beside `rooms_before`: what cancelling those rooms and this one costs together, with the cards of the request, as a summary of them says; null for a single room',
+        }),
       kept: z.array(WireCardLoss).meta({
         description: 'What the cards of the request would lose for `fee`, or for that of `all_rooms` where it is there',
       }),

@@ -11,6 +11,15 @@ export const CancellationRequest = z.strictObject({
     .meta({ description: 'The most that the guest agrees to pay for cancelling' }),
 });
 
+/** What cancelling costs after `fee`, where that changes. */
+export const LaterFees = z
+  .array(z.object({ from: InstantText, fee: WireMoney }))
+  .optional()
+  .meta({
+    description:
+      'What cancelling costs later, the soonest first: from when on, and how much. There where `fee` is not the last word',
+  });
+
 /** What a card loses when a stay is cancelled. */
 export const WireCardLoss = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LaterFees } from './cancellation.ts';
 import { HourText, PropertyAddress } from './property.ts';
 import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from './values.ts';
 
@@ -70,6 +71,7 @@ export const ReservationDetails = z
       fee: WireMoney.nullable().meta({
         description: 'What cancelling costs now; zero while it is free, null when not known or no longer possible',
       }),
+      later: LaterFees,
     }),
     property: StayProperty.nullable().meta({ description: 'null where the sale page has the property no more' }),
     letters: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BED_WISHES } from '#domain/buyer.ts';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCharging, WireCover } from './availability.ts';
-import { WireCardLoss } from './cancellation.ts';
+import { LaterFees, WireCardLoss } from './cancellation.ts';
 import { ReservationDetails, WirePerson } from './reservation-details.ts';
 import { WireRest, WireRestPayment } from './rest-payment.ts';
 import {
@@ -81,6 +81,7 @@ export const Summary = z
         description:
           'What cancelling all of it costs right after booking, with these cards; zero while it is free, null when not known',
       }),
+      later: LaterFees,
       fee_due: WireMoney.nullable().meta({
         description: 'The part of `fee` that the hotel would collect from the guest; the cards pay the rest',
       }),

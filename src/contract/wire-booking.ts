@@ -145,8 +145,18 @@ export function toWireOffer(
   };
 }
 
-function toWireTerms({ freeUntil, fee }: CancellationTerms) {
-  return { free_until: freeUntil?.toString() ?? null, fee: fee && toWireMoney(fee) };
+export function toWireTerms({ freeUntil, fee, later = [] }: Pick<CancellationTerms, 'freeUntil' | 'fee' | 'later'>) {
+  return {
+    free_until: freeUntil && toSeconds(freeUntil),
+    fee: fee && toWireMoney(fee),
+    ...(later.length > 0 && {
+      later: later.map(({ from, fee: then }) => ({ from: toSeconds(from), fee: toWireMoney(then) })),
+    }),
+  };
+}
+
+function toSeconds(moment: Temporal.Instant): string {
+  return moment.toString({ smallestUnit: 'second' });
 }
 
 export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][number] {

@@ -230,18 +230,33 @@ describe('the terms of an offer', () => {
   ];
   const night = (lateCancellation: CardPayment['lateCancellation']) => ({ ...uses('u', 200), lateCancellation });
 
-  it.each<[string, CardPayment, number, number, Temporal.Instant | null]>([
-    ['the fee that has begun, where money pays it', pounds('a', 200), 0, 100, null],
-    ['the next fee, once it has begun', pounds('a', 250), 6, 250, null],
-    ['a penny, where no more is charged yet', pounds('a', 200), -1, 1, null],
-    ['nothing, until a fee reaches the night of a card that is given back', night('give_back'), 0, 0, at(6)],
-    ['a whole night for any part of one, by a card that is kept', night('keep'), 0, 100, null],
-  ])('say to a guest what cancelling costs: %s', (_what, card, hours, feeMinor, until) => {
+  it.each<[string, CardPayment, number, number, Temporal.Instant | null, readonly (readonly [number, number])[]]>([
+    ['the fee that has begun, where money pays it', pounds('a', 200), 0, 100, null, [[6, 250]]],
+    ['the next fee, once it has begun', pounds('a', 250), 6, 250, null, []],
+    [
+      'a penny, where no more is charged yet',
+      ...([pounds('a', 200), -1, 1, null] as const),
+      [
+        [0, 100],
+        [6, 250],
+      ],
+    ],
+    [
+      'nothing, until a fee reaches the night of a card that is given back',
+      night('give_back'),
+      0,
+      0,
+      at(6),
+      [[6, 250]],
+    ],
+    ['a whole night for any part of one, by a card that is kept', night('keep'), 0, 100, null, [[6, 250]]],
+  ])('say to a guest what cancelling costs, now and later: %s', (_what, card, hours, feeMinor, until, later) => {
     const known = terms({ fees: steps, fee: money('GBP', 999) });
     expect(termsFor(paidBy([card]), known, at(hours))).toEqual({
       ...known,
       fee: money('GBP', feeMinor),
       freeUntil: until,
+      later: later.map(([from, minor]) => ({ from: at(from), fee: money('GBP', minor) })),
     });
   });
 

@@ -4,7 +4,7 @@ import type { CardCover } from './cover.ts';
 import type { CoverLine } from './cover-request.ts';
 import type { CardId } from './ids.ts';
 import { money, type Money } from './money.ts';
-import type { CancellationTerms } from './offer.ts';
+import type { CancellationFee, CancellationTerms } from './offer.ts';
 import type { LateCancellation } from './voucher-product.ts';
 
 /** What one card paid of a booking; `coveredMinor` in the property's currency, `debit` in the card's unit. */
@@ -134,12 +134,20 @@ export function listCosts(paid: BookingPaid, fees: NonNullable<BookingFees>): No
   return fees.map(({ from }) => ({ from, fee: splitFee(paid, feeAt(fees, from, paid.due.currency)).cost }));
 }
 
+/** Until when cancelling is free, what it costs at a moment, and each change of that to come. */
+export function cancellingCosts(paid: BookingPaid, fees: NonNullable<BookingFees>, at: Temporal.Instant) {
+  const costs = listCosts(paid, fees);
+  const fee = splitFee(paid, feeAt(fees, at, paid.due.currency)).cost;
+  const later: CancellationFee[] = [];
+  for (const cost of costs.filter(({ from }) => Temporal.Instant.compare(from, at) > 0)) {
+    if (cost.fee.amountMinor !== (later.at(-1)?.fee ?? fee).amountMinor) later.push(cost);
+  }
+  return { freeUntil: freeUntil(costs, at), fee, later };
+}
+
 /** The terms of an offer for a guest who pays it so; as they are where not all steps of the fee are known. */
 export function termsFor(paid: BookingPaid, terms: CancellationTerms, at: Temporal.Instant): CancellationTerms {
-  const { fees } = terms;
-  if (!fees) return terms;
-  const fee = splitFee(paid, feeAt(fees, at, paid.due.currency)).cost;
-  return { ...terms, freeUntil: freeUntil(listCosts(paid, fees), at), fee };
+  return terms.fees ? { ...terms, ...cancellingCosts(paid, terms.fees, at) } : terms;
 }
 
 /** What a card lost: what that pays of the fee, and how much it is in the card's unit. */

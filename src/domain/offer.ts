@@ -33,6 +33,8 @@ export type CancellationTerms = {
   readonly freeUntil: Temporal.Instant | null;
   /** What cancelling the room costs right after booking, extras apart; zero when it is free, null when not known. */
   readonly fee: Money | null;
+  /** What it costs later, where that is known to change: from when on, and how much. */
+  readonly later?: readonly CancellationFee[];
   /** The steps of the fee; null when not all of them are known. */
   readonly fees: readonly CancellationFee[] | null;
 };

@@ -36,6 +36,16 @@ describe('what page and letters word alike', () => {
     [null, { currency: 'GBP', amount: 0 }, 'BOOKING.CANCELLING.FREE'],
     [null, { currency: 'GBP', amount: 5 }, 'CONFIRMATION.CANCEL.FEE GBP5'],
   ] as const)('is what cancelling costs: free until %s, then %o', (freeUntil, fee, words) => {
-    expect(wordCancelling(speaker, freeUntil, fee)).toBe(words);
+    expect(wordCancelling(speaker, freeUntil, fee, [])).toBe(words);
+  });
+
+  it('is what cancelling costs, and from when on that changes', () => {
+    const later = [
+      { when: 'Friday', fee: { currency: 'GBP', amount: 50 } },
+      { when: 'Sunday', fee: { currency: 'GBP', amount: 90 } },
+    ];
+    const now = 'CONFIRMATION.CANCEL.FEE GBP5';
+    const [friday, sunday] = ['BOOKING.CANCELLING.LATER GBP50 Friday', 'BOOKING.CANCELLING.LATER GBP90 Sunday'];
+    expect(wordCancelling(speaker, null, { currency: 'GBP', amount: 5 }, later)).toBe([now, friday, sunday].join(' '));
   });
 });

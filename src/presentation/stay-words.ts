@@ -32,9 +32,24 @@ export function wordValue(
   return t(kind === 'package' ? 'CONFIRMATION.CANCEL.STAYS' : 'STAY.NIGHTS', { count: uses ?? 0 });
 }
 
-/** What cancelling a booked stay costs now, or until when it is free; `freeUntil` in words, at the hotel's own time. */
-export function wordCancelling({ t, money }: Speaker, freeUntil: string | null, fee: WireMoney | null): string {
+/** A change of what cancelling costs; when, in words, at the hotel's own time. */
+type LaterFee = { readonly when: string; readonly fee: WireMoney };
+
+/** What cancelling a booked stay costs now and later, or until when it is free; moments as in `LaterFee`. */
+export function wordCancelling(
+  speaker: Speaker,
+  freeUntil: string | null,
+  fee: WireMoney | null,
+  later: readonly LaterFee[],
+): string {
+  const { t, money } = speaker;
   if (freeUntil !== null) return t('BOOKING.CANCELLING.FREE_UNTIL', { when: freeUntil });
   if (fee === null) return t('CONFIRMED.TERMS_NOT_KNOWN');
-  return fee.amount === 0 ? t('BOOKING.CANCELLING.FREE') : t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) });
+  if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
+  return [t('CONFIRMATION.CANCEL.FEE', { fee: money(fee) }), ...wordLater(speaker, later)].join(' ');
+}
+
+/** "£400 from 6 pm on Thursday 3 December (Brighton time)." */
+export function wordLater({ t, money }: Speaker, later: readonly LaterFee[]): string[] {
+  return later.map(({ when, fee }) => t('BOOKING.CANCELLING.LATER', { fee: money(fee), when }));
 }

@@ -46,7 +46,7 @@ const figures = {
   paidOnline: null,
   due: eur(17_280),
   guarantee: 'payment_card',
-  cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0) },
+  cancelling: { freeUntil: Temporal.Instant.from('2026-12-03T17:00:00Z'), fee: eur(0), later: [] },
 } as const;
 
 const paidOnline = { paidOnline: figures.due, due: eur(0), guarantee: 'none' } as const;
@@ -147,7 +147,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       total: eur(73_300),
       due: eur(0),
       guarantee: 'none',
-      cancelling: { freeUntil: null, fee: eur(73_300) },
+      cancelling: { freeUntil: null, fee: eur(73_300), later: [] },
     },
     {
       ...family,
@@ -158,9 +158,9 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
         { what: 'extra', name: 'Parking in the courtyard', count: 2, gross: eur(4380) },
       ],
       cityTax: null,
-      cancelling: { freeUntil: null, fee: eur(0) },
+      cancelling: { freeUntil: null, fee: eur(0), later: [] },
     },
-    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null } },
+    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null, later: [] } },
     { ...summary, ...figures, ...paidOnline },
   ],
   stay_checking: [unanswered, unansweredFamily],

@@ -170,7 +170,8 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     const { due } = addedCover(before?.ofAll, ofAll);
     const { terms, losses } = cancelTogether(search, offer, ofAll);
     // What cards pay of the fees of several rooms is split over all of them: no part of it is this room's own.
-    const [cancellation, allRooms] = before ? [offer.cancellation, terms] : [terms, null];
+    const alone = { cards: [], due: offer.price.gross };
+    const [cancellation, allRooms] = before ? [termsFor(alone, offer.cancellation, search.now), terms] : [terms, null];
     return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused, allRooms, losses }];
   });
 }

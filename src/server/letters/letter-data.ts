@@ -63,7 +63,11 @@ const bookedStay = {
   due: Amount,
   guarantee: Guarantee,
   /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
-  cancelling: z.object({ freeUntil: Moment.nullable(), fee: Amount.nullable() }),
+  cancelling: z.object({
+    freeUntil: Moment.nullable(),
+    fee: Amount.nullable(),
+    later: list(z.object({ from: Moment, fee: Amount })).default([]),
+  }),
 };
 
 const cancelledStay = {
@@ -122,12 +126,12 @@ const heldCard = {
   available: z.int().nullable().default(null),
   /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
   lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
+  /** What can be used and ends before that, in its unit, the soonest first. */
+  sooner: list(z.object({ day: Day, amount: z.int() })).default([]),
 };
 
 const CardChange = z.discriminatedUnion('type', [
   /** By how much in the card's unit, negative where it was less. */
-  /** What can be used and ends before that, in its unit, the soonest first. */
-  sooner: list(z.object({ day: Day, amount: z.int() })).default([]),
   z.object({ type: z.literal('adjusted'), amount: z.int() }),
   /** So much of it is good until a later day. */
   z.object({ type: z.literal('extended'), amount: z.int(), until: Day }),
@@ -194,11 +198,11 @@ export const LETTER_DATA = {
     balance: heldCard.balance,
     available: heldCard.available,
     lastUse: heldCard.lastUse,
+    sooner: heldCard.sooner,
     message: z.string().nullable(),
     validUntil: Day,
     cardId: id<CardId>(),
   }),
-    sooner: heldCard.sooner,
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),
   my_booking_link: z.object({ v: V, reference: z.string(), validMinutes: z.int() }),
   hotel_stay_placed: z.object({ ...bookedStay, ...contact }),

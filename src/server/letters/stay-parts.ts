@@ -136,10 +136,14 @@ function nameLine({ t }: Voice, { what, name, count }: BillLine): string {
 }
 
 /** What cancelling costs, or until when it is free, in the hotel's own time. */
-export function wordTerms(context: DraftContext, { cancelling: { freeUntil, fee }, timeZone }: BookedStay): string {
+export function wordTerms(
+  context: DraftContext,
+  { cancelling: { freeUntil, fee, later }, timeZone }: BookedStay,
+): string {
   const { speaker, instant } = context.voice;
-  const until = freeUntil && instant(freeUntil, timeZone, hotelCity(context));
-  return wordCancelling(speaker, until, fee && toWireMoney(fee));
+  const say = (moment: Temporal.Instant) => instant(moment, timeZone, hotelCity(context));
+  const changes = later.map(({ from, fee: then }) => ({ when: say(from), fee: toWireMoney(then) }));
+  return wordCancelling(speaker, freeUntil && say(freeUntil), fee && toWireMoney(fee), changes);
 }
 
 /** What came back on which card, until when it is good there, and what is refunded of an online payment. */

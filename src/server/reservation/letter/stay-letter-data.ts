@@ -1,7 +1,6 @@
 import { listBillLines } from '#domain/bill.ts';
-import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
 import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
-import { listCosts, splitFee } from '#domain/give-back.ts';
+import { cancellingCosts } from '#domain/give-back.ts';
 import { money, sum } from '#domain/money.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -79,11 +78,8 @@ export function describeBookedStay(
 }
 
 function describeCancelling(placement: Placement, at: Temporal.Instant): LetterData['stay_confirmed']['cancelling'] {
-  const { cancellationFees: fees, terms } = placement;
-  if (!fees) return { freeUntil: null, fee: null };
-  const paid = paidOf(placement);
-  const fee = splitFee(paid, feeAt(fees, at, terms.due.currency)).cost;
-  return { freeUntil: freeUntil(listCosts(paid, fees), at), fee };
+  const { cancellationFees: fees } = placement;
+  return fees ? cancellingCosts(paidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] };
 }
 
 function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guarantee'] {

@@ -1,10 +1,9 @@
 import type { ReservationDetails } from '#contract/reservation-details.ts';
-import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
+import { toWirePrice } from '#contract/wire-values.ts';
 import { toWireAddress } from '#contract/wire-property.ts';
-import { toWireLanguages, toWirePerson } from '#contract/wire-booking.ts';
+import { toWireLanguages, toWirePerson, toWireTerms } from '#contract/wire-booking.ts';
 import { countGuests } from '#domain/booking-details.ts';
-import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
-import { listCosts, splitFee } from '#domain/give-back.ts';
+import { cancellingCosts } from '#domain/give-back.ts';
 import { OPEN_STATES } from '#domain/placement.ts';
 import { listForeign } from '#domain/language.ts';
 import { maskPerson } from '#domain/masked-person.ts';
@@ -84,13 +83,9 @@ function guestsOf({ booking, terms, buyer }: Placement, index: number) {
 }
 
 function presentTerms(placement: Placement, now: Temporal.Instant): ReservationDetails['cancellation'] {
-  const { cancellationFees: fees, state, terms } = placement;
+  const { cancellationFees: fees, state } = placement;
   if (!fees || !STANDS.has(state)) return { free_until: null, fee: null };
-  const paid = paidOf(placement);
-  return {
-    free_until: freeUntil(listCosts(paid, fees), now)?.toString({ smallestUnit: 'second' }) ?? null,
-    fee: toWireMoney(splitFee(paid, feeAt(fees, now, terms.due.currency)).cost),
-  };
+  return toWireTerms(cancellingCosts(paidOf(placement), fees, now));
 }
 
 /** While it is so, there may be a stay to cancel. */

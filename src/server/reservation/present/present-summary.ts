@@ -1,11 +1,11 @@
 import type { Summary } from '#contract/reservation.ts';
-import { toWirePerson, toWireQuotedExtra } from '#contract/wire-booking.ts';
+import { toWirePerson, toWireQuotedExtra, toWireTerms } from '#contract/wire-booking.ts';
 import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card.ts';
-import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import { feeAt } from '#domain/cancellation-fee.ts';
 import { convert, findRate } from '#domain/exchange-rate.ts';
-import { listCosts, listLosses, mostDue, splitFee } from '#domain/give-back.ts';
+import { cancellingCosts, listLosses, mostDue, splitFee } from '#domain/give-back.ts';
 import type { CardId, ExtraId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { money, type Money } from '#domain/money.ts';
@@ -82,8 +82,7 @@ function presentFees(priced: PricedStay, now: Temporal.Instant): Summary['cancel
   const paid = paidWith(priced);
   const split = splitFee(paid, feeAt(fees, now, paid.due.currency));
   return {
-    free_until: freeUntil(listCosts(paid, fees), now)?.toString({ smallestUnit: 'second' }) ?? null,
-    fee: toWireMoney(split.cost),
+    ...toWireTerms(cancellingCosts(paid, fees, now)),
     fee_due: toWireMoney(split.due),
     most_due: toWireMoney(mostDue(paid, fees, now)),
     kept: listLosses(split, (id) => cardOf(priced, id).unit).map(toWireLoss),

@@ -1,5 +1,6 @@
 import type { Summary } from '#contract/reservation.ts';
-import type { WirePrice } from '#contract/values.ts';
+import type { WireMoney, WirePrice } from '#contract/values.ts';
+import { wordLater } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
@@ -9,21 +10,22 @@ import { useBooking } from './booking-context.ts';
  * cancelling costs.
  */
 export function useCancellingWords(): (
-  terms: Pick<Summary['cancellation'], 'fee' | 'free_until'>,
+  terms: Pick<Summary['cancellation'], 'fee' | 'free_until' | 'later'>,
   price?: WirePrice,
 ) => string | undefined {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();
-  return ({ fee, free_until: until }, price) => {
+  return ({ fee, free_until: until, later = [] }, price) => {
     if (until !== null) {
       return t('BOOKING.CANCELLING.FREE_UNTIL', { when: format.instant(until, property) });
     }
     if (fee === null) return undefined;
     if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
     const isAll = price !== undefined && fee.amount >= price.gross_value;
-    return t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.FEE', {
-      fee: format.money(fee, 'short'),
-    });
+    const money = (amount: WireMoney) => format.money(amount, 'short');
+    const now = t(isAll ? 'BOOKING.CANCELLING.NON_REFUNDABLE' : 'BOOKING.CANCELLING.FEE', { fee: money(fee) });
+    const changes = later.map(({ from, fee: then }) => ({ when: format.instant(from, property), fee: then }));
+    return [now, ...wordLater({ t, money }, changes)].join(' ');
   };
 }

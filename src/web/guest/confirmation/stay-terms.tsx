@@ -11,8 +11,10 @@ export function StayTerms(view: ReservationViewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { details } = view.reservation;
-  const { free_until: freeUntil, fee } = details.cancellation;
-  const until = freeUntil && format.instant(freeUntil, placeOfStay(view));
+  const { free_until: freeUntil, fee, later = [] } = details.cancellation;
+  const place = placeOfStay(view);
+  const until = freeUntil && format.instant(freeUntil, place);
+  const changes = later.map(({ from, fee: then }) => ({ when: format.instant(from, place), fee: then }));
   const links = [
     { url: details.property?.terms_url, key: 'BOOKING.YOU.TERMS_LINK' },
     { url: details.property?.privacy_policy_url, key: 'BOOKING.YOU.PRIVACY_LINK' },
@@ -20,7 +22,7 @@ export function StayTerms(view: ReservationViewProps) {
   return (
     <section aria-labelledby="terms-heading">
       <h2 id="terms-heading">{t('CONFIRMED.CANCELLING')}</h2>
-      <p>{wordCancelling({ t, money: format.money }, until, fee)}</p>
+      <p>{wordCancelling({ t, money: format.money }, until, fee, changes)}</p>
       {links.some(({ url }) => url) && (
         <p className={styles.links}>
           {links.map(

@@ -142,7 +142,8 @@ function readLog(simulator: Simulator, url: URL): object {
 }
 
 /**
- * `GET /simulator/state?table=reservations`: the rows as they are kept; without a table, how many there are of each.
+ * `GET /simulator/state?table=reservations&GroupId=…`: the rows as they are kept, of which each further word may ask for
+ * a field's value, or one of several; without a table, how many there are of each.
  */
 function readState(simulator: Simulator, url: URL): object {
   const name = url.searchParams.get('table');
@@ -152,5 +153,8 @@ function readState(simulator: Simulator, url: URL): object {
   }
   const table = simulator.world.findTable(name);
   if (!table) throw new Error(`No such table: ${name}`);
-  return { [name]: table.list() };
+  const fields = new Set([...url.searchParams.keys()].filter((key) => key !== 'table'));
+  const wanted = [...fields].map((field) => [field, new Set(url.searchParams.getAll(field))] as const);
+  const isWanted = (row: object) => wanted.every(([field, values]) => values.has(String(Reflect.get(row, field))));
+  return { [name]: table.list().filter(isWanted) };
 }

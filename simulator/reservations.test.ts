@@ -68,6 +68,17 @@ describe('reservations', () => {
     expect(JSON.stringify(rows)).not.toContain('my-7');
   });
 
+  it('are shown to tests by what a field of theirs says', async () => {
+    const [{ Id, GroupId }, other] = [await addBooking(mews, booking(guest)), await addBooking(mews, booking(guest))];
+    const idsOf = async (words: string) => {
+      const { reservations } = await mews.administer('GET', `state?table=reservations&${words}`);
+      return (reservations as { Id: string }[]).map((row) => row.Id);
+    };
+    expect(await idsOf(`GroupId=${GroupId}`)).toEqual([Id]);
+    expect(await idsOf(`GroupId=${GroupId}&GroupId=${other.GroupId}`)).toEqual([Id, other.Id]);
+    expect(await idsOf(`GroupId=${GroupId}&State=Canceled`)).toEqual([]);
+  });
+
   it('are found by the name of their group within the minutes in which they were written', async () => {
     const added = await addBooking(mews, booking(guest, {}, { GroupName: 'STAY-4711' }));
     const body = {

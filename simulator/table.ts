@@ -45,7 +45,7 @@ export class Table<Row extends TableRow> {
 
   /** Rows in order of creation. */
   list(): Row[] {
-    return [...this.entries.values()].map((entry) => entry.row);
+    return Array.from(this.entries.values(), (entry) => entry.row);
   }
 
   /** Entries newest first, the order of every paged answer. */

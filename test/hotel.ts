@@ -18,6 +18,9 @@ type Closing = {
 };
 type Days = { readonly from: number; readonly to: number };
 
+/** So many are named in one address. */
+const GROUPS_AT_ONCE = 200;
+
 /** The hotel's side of things: what its system did, and what is to go wrong there. */
 export class Hotel {
   readonly staycard: Pick<Staycard, 'simulator'>;
@@ -60,9 +63,22 @@ export class Hotel {
 
   /** The rooms reserved under one of our references. */
   async reservationsOf(reference: string): Promise<Row[]> {
-    const groups = (await this.rows('reservationGroups')).filter(({ Name }) => Name === reference);
-    const ids = groups.map(({ Id }) => Id);
-    return (await this.rows('reservations')).filter(({ GroupId }) => ids.includes(GroupId));
+    return this.roomsOf(await this.rows('reservationGroups', { Name: [reference] }));
+  }
+
+  /** The rooms reserved under some groups. All rooms of the seed together are megabytes. */
+  async roomsOf(groups: readonly Row[]): Promise<Row[]> {
+    const rooms: Row[] = [];
+    for (let from = 0; from < groups.length; from += GROUPS_AT_ONCE) {
+      const ids = groups.slice(from, from + GROUPS_AT_ONCE).map(({ Id }) => String(Id));
+      rooms.push(...(await this.rows('reservations', { GroupId: ids })));
+    }
+    return rooms;
+  }
+
+  /** What guests of ours have reserved. */
+  async ourGroups(): Promise<Row[]> {
+    return (await this.rows('reservationGroups')).filter(({ Name }) => String(Name).startsWith('SC-'));
   }
 
   /** What the desk reads on each room of a reservation. */
@@ -150,8 +166,11 @@ export class Hotel {
     await this.ask('POST', '/simulator/payments', { paymentId, outcome: 'chargeback' });
   }
 
-  async rows(table: string): Promise<Row[]> {
-    const state = (await this.ask('GET', `/simulator/state?table=${table}`)) as Record<string, Row[]>;
+  /** The rows of a table, or those of them that have one of some values in a field. */
+  async rows(table: string, where: Readonly<Record<string, readonly string[]>> = {}): Promise<Row[]> {
+    const conditions = Object.entries(where).flatMap(([field, values]) => values.map((value) => [field, value]));
+    const words = new URLSearchParams([['table', table], ...conditions]);
+    const state = (await this.ask('GET', `/simulator/state?${words.toString()}`)) as Record<string, Row[]>;
     return state[table] ?? [];
   }
 

@@ -137,16 +137,15 @@ export class RealGuest {
     };
   }
 
-  /** Once for all stays: the tables have the whole hotel. */
+  /** Once for all stays. */
   private async readHotel(): Promise<HotelRows> {
     const { hotel } = this.world;
-    const [groups, reservations, requests, payments] = await Promise.all([
-      hotel.rows('reservationGroups'),
-      hotel.rows('reservations'),
+    const [groups, requests, payments] = await Promise.all([
+      hotel.ourGroups(),
       hotel.rows('paymentRequests'),
       hotel.rows('payments'),
     ]);
-    return { groups, reservations, requests, payments };
+    return { groups, reservations: await hotel.roomsOf(groups), requests, payments };
   }
 
   private async requestOf({ reference }: Reservation): Promise<unknown> {

@@ -139,12 +139,12 @@ export async function listChargedBack(world: Audited): Promise<string[]> {
 
 async function readBoth(world: Audited) {
   const hotel = new Hotel(world);
-  const [payments, requests, groups, rooms] = await Promise.all([
+  const [payments, requests, groups] = await Promise.all([
     hotel.rows('payments'),
     hotel.rows('paymentRequests'),
-    hotel.rows('reservationGroups'),
-    hotel.rows('reservations'),
+    hotel.ourGroups(),
   ]);
+  const rooms = await hotel.roomsOf(groups);
   const placed = await listPlaced(world);
   const known = new Set(placed.map(({ reference }) => reference));
   const lookUp = ({ reference }: Placed): AtHotel => {

@@ -111,12 +111,12 @@ async function auditPromises({ db }: Audited, reported: Reported): Promise<strin
  */
 async function auditHotels(world: Audited): Promise<string[]> {
   const hotel = new Hotel(world);
-  const [enterprises, groups, reservations, payments] = await Promise.all([
+  const [enterprises, groups, payments] = await Promise.all([
     hotel.rows('enterprises'),
-    hotel.rows('reservationGroups'),
-    hotel.rows('reservations'),
+    hotel.ourGroups(),
     hotel.rows('payments'),
   ]);
+  const reservations = await hotel.roomsOf(groups);
   const placements = await world.db
     .selectFrom('placement')
     .select(['id', 'reference', 'state', 'covered', 'cancellation'])
@@ -127,7 +127,7 @@ async function auditHotels(world: Audited): Promise<string[]> {
       .filter(({ Id }) => reservations.some((room) => room['GroupId'] === Id && room['State'] !== 'Canceled')).length;
   const netHotels = new Set(enterprises.filter(({ Pricing }) => Pricing === 'Net').map(({ Id }) => Id));
   const known = new Set(placements.map(({ reference }) => reference));
-  const orphans = groups.filter(({ Name }) => String(Name).startsWith('SC-') && !known.has(String(Name)));
+  const orphans = groups.filter(({ Name }) => !known.has(String(Name)));
   return [
     ...orphans.map(({ Name }) => `the hotel has ${String(Name)}, which we do not know`),
     ...placements.flatMap(({ id, reference, state, covered, cancellation }) => {

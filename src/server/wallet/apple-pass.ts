@@ -1,4 +1,3 @@
-import { PKPass } from 'passkit-generator';
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { formatHexColor, type Rgb } from '#presentation/contrast.ts';
 import { paperOf, themeProperties } from '#presentation/theme.ts';
@@ -18,14 +17,18 @@ const SCALES = [1, 2, 3];
 /** Apple takes no longer span. */
 const MOST_RELEVANT_HOURS = 24;
 
-/** A signed pass, as `application/vnd.apple.pkpass`. */
-export function writeApplePass(
+/**
+ * A signed pass, as `application/vnd.apple.pkpass`. What signs it is loaded with the first pass: it is a tenth of what a
+ * server would load to start, and most have no wallet.
+ */
+export async function writeApplePass(
   wallet: AppleWallet,
   face: PassFace,
   { definition }: Pick<SalePage, 'definition'>,
   access: PassAccess,
   logo: Logo | null,
-): Buffer {
+): Promise<Buffer> {
+  const { PKPass } = await import('passkit-generator');
   const json = describeApplePass(wallet, face, definition, access, logo !== null);
   const files = { 'pass.json': Buffer.from(JSON.stringify(json)), ...drawPictures(definition, logo) };
   const { intermediate: wwdr, certificate: signerCert, key: signerKey } = wallet;

@@ -120,7 +120,7 @@ async function sendPass(deps: ServiceDependencies, wallet: AppleWallet, pass: Pa
   const serviceAddress = `${deps.config.publicAddress}${APPLE_SERVICE}`;
   const logo = await deps.logos.loadLogo(loaded.salePage.definition.theme.logo);
   const access = { serial: pass.serial, token, serviceAddress };
-  const bytes = writeApplePass(wallet, loaded.face, loaded.salePage, access, logo);
+  const bytes = await writeApplePass(wallet, loaded.face, loaded.salePage, access, logo);
   const changedAt = new Date(pass.updatedAt.epochMilliseconds).toUTCString();
   return reply.type(PASS).header('last-modified', changedAt).send(bytes);
 }

@@ -12,7 +12,7 @@ import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
 import { growCards, readPlainCards, type PlainCard } from '../lists/grow-cards.ts';
-import { explain, listQueries } from '../lists/list-queries.ts';
+import { explain, listQueries, searchQueries } from '../lists/list-queries.ts';
 import { sumsOf } from '../issue-test-card.ts';
 import { includesCode, readEverything } from '../read-everything.ts';
 import { useStaycard } from '../staycard.ts';
@@ -89,7 +89,7 @@ describe('the list of cards', () => {
   });
 
   it('has an index for whatever is asked for', async () => {
-    for (const { name, query } of await listQueries(staycard)) {
+    for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
       const { nodes } = await explain(staycard, query, { withTables: false });
       expect(
         nodes.filter((node) => node.startsWith('Seq Scan')),
@@ -108,6 +108,11 @@ describe('the list of cards', () => {
     expect(madeUp.body.cards).toHaveLength(50);
     expect((await owner.ask('GET', '/staff/cards?expires_from=0000-01-01')).status).toBe(422);
   });
+});
+
+it('a name that thousands have finds fifty of them, and says that there are more', async () => {
+  const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'Guest Number' });
+  expect({ ...body, cards: body.cards.length }).toMatchObject({ matched: 'name', cards: 50, has_more: true });
 });
 
 describe('a card that the desk issues', () => {

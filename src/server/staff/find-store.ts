@@ -33,7 +33,7 @@ export type CardSearch =
     }
   | { readonly by: 'last_four' | 'email' | 'batch' | 'name'; readonly text: string };
 
-/** Cards in reach that fit, the newest first. */
+/** Cards in reach that fit, the newest first; of a name that very many have, the newest of a part of them. */
 export async function findCardIds(
   db: Database,
   reach: readonly PageReach[],
@@ -44,15 +44,19 @@ export async function findCardIds(
   return rows.map(({ id }) => asId<CardId>(id));
 }
 
+/** Of so many cards with one name nobody looks for the newest: they type more of it. */
+const MOST_PUT_IN_ORDER = 2_000;
+
 export function selectFoundCards(
   reach: readonly PageReach[],
   search: CardSearch,
   limit: number,
 ): RawBuilder<{ id: string }> {
-  return sql`select card.id from card
+  const found = sql`select card.id, card.created_at from card
     left join card_registration holder on holder.card_id = card.id
-    where ${cardsWithin(reach)} and ${cardCondition(search)}
-    order by card.created_at desc, card.id limit ${limit}`;
+    where ${cardsWithin(reach)} and ${cardCondition(search)}`;
+  const ordered = search.by === 'name' ? sql`${found} limit ${MOST_PUT_IN_ORDER}` : found;
+  return sql`select id from (${ordered}) as found order by created_at desc, id limit ${limit}`;
 }
 
 function cardCondition(search: CardSearch): RawBuilder<boolean> {

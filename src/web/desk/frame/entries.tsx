@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import styles from './entries.module.css';
 
-/** Entries one below the other, nothing where there is none; in the order of time they are numbered for those who hear them. */
+/** Entries one below the other, if there are any; in the order of time they are numbered for those who hear them. */
 export function Entries({ ordered, children }: { readonly ordered?: true; readonly children: ReactNode }) {
   if (Children.count(children) === 0) return null;
   const List = ordered ? 'ol' : 'ul';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
 import { wordFault } from './word-fault.ts';
 
-test('whoever adds a passkey where they have one already reads that, and others that none was used', () => {
+test('who adds a passkey where they have one already reads that, and others that none was used', () => {
   const said = (name: string) => wordFault((key) => key, new PasskeyNotUsed(new DOMException('', name)));
   expect([said('InvalidStateError'), said('NotAllowedError')]).toEqual(['PASSKEY.THERE', 'PASSKEY.NOT_USED']);
 });

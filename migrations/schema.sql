@@ -237,6 +237,7 @@ create table placement (
   payment_refused_at timestamp with time zone,
   wishes_gone_at timestamp with time zone,
   person_gone_at timestamp with time zone,
+  payment_by_hand_at timestamp with time zone,
   constraint placement_pkey PRIMARY KEY (id),
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
@@ -1115,6 +1116,7 @@ CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY
 CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
+CREATE INDEX placement_give_back_awaited ON placement USING btree (settled_at) WHERE ((give_back_posted_at IS NULL) AND (redemption_posted_at IS NOT NULL) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
 CREATE INDEX placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 CREATE INDEX placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
@@ -1129,6 +1131,7 @@ CREATE INDEX placement_payment_payment_id ON placement_payment USING btree (paym
 CREATE INDEX placement_person_kept ON placement USING btree (sale_page_id, (((booking -> 'stay'::text) ->> 'departureDate'::text))) WHERE (person_gone_at IS NULL);
 CREATE INDEX placement_placed_at ON placement USING btree (placed_at DESC, id DESC);
 CREATE UNIQUE INDEX placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
+CREATE INDEX placement_redemption_awaited ON placement USING btree (settled_at) WHERE ((redemption_posted_at IS NULL) AND (state = ANY (ARRAY['confirmed'::text, 'cancelling'::text, 'cancelled'::text])) AND (((covered #>> '{amount,amountMinor}'::text[]))::bigint > 0));
 CREATE INDEX placement_settled ON placement USING btree (settled_at);
 CREATE INDEX placement_wishes_kept ON placement USING btree (settled_at) WHERE (wishes_gone_at IS NULL);
 CREATE INDEX pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
@@ -1199,7 +1202,7 @@ grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, iss
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;
-grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at) on table placement to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;
 grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;

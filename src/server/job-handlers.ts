@@ -14,6 +14,7 @@ import { forgetPersons } from './persons/forget-persons.ts';
 import { cleanUpStaff } from './staff/sign-in.ts';
 import { cleanUpTasks, workOnTask } from './staff/work-on-task.ts';
 import { queueBookingLink, queueCardsLink } from './recovery/queue-asked-links.ts';
+import { postOverduePayments } from './reservation/rest/post-overdue-payments.ts';
 import { refundPayment } from './reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.ts';
 import { findPaidStays } from './reservation/rest/wake-payments.ts';
@@ -39,6 +40,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'post-give-back': ({ placementId }) => postGiveBack(deps, placementId),
     'settle-payment': ({ placementId }) => settlePayment(deps, placementId),
     'refund-payment': ({ placementId }) => refundPayment(deps, placementId),
+    'post-overdue-payments': () => postOverduePayments(upkeep),
     'look-at-payment': ({ placementId }) => lookAtPayment(deps, placementId),
     'find-paid-stays': (asked) => findPaidStays(deps, asked),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -114,6 +116,9 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(needsPerson).toBe(true);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
+    expect(await detailsOf(reservation)).toEqual([
+      'the payment was refused, and the stay is cancelled since: GBP 0.00 is all of it that is to be posted',
+    ]);
     expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
@@ -134,6 +139,40 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await needsPerson()).toBe(true);
     expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
   });
+
+  it('that refused the payment has it from people, and from nobody else once they have seen to it', async () => {
+    await untilPaymentsRest(staycard);
+    await hotel.fail({
+      operation: 'payments/addExternal',
+      effect: { kind: 'status', status: 403, message: 'No such payments.' },
+    });
+    const { guest, reservation, amount } = await bookWithCard(102);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+    const settled = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
+    expect((await runOn(staycard, settled)).exitCode).toBe(0);
+    const { id } = await cancelling.placementOf(reservation);
+    await postRedemption(staycard.deps, id);
+    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+    await asOwner(
+      staycard,
+      `update placement set settled_at = settled_at - interval '2 days', placed_at = placed_at - interval '2 days' where id = '${id}'`,
+    );
+    await postOverduePayments(staycard.deps);
+    expect(await reasonsOf(reservation)).toEqual([]);
+    const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
+    expect(shown.out).toContain('a person saw to its payments at the hotel');
+
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await detailsOf(reservation)).toEqual([
+      `the payment was posted by hand, and GBP ${amount.toFixed(2)} of it is to be taken back`,
+    ]);
+    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+  });
+
+  async function detailsOf(reservation: { readonly reference: string }) {
+    const { id } = await cancelling.placementOf(reservation);
+    return (await listNeeds(staycard.db, asId(id))).map(({ detail }) => detail);
+  }
 
   async function reasonsOf(reservation: { readonly reference: string }) {
     const { id } = await cancelling.placementOf(reservation);

@@ -35,6 +35,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'look-for-orphan': note('look-for-orphan'),
       'send-letter': note('send-letter'),
       'send-overdue-letters': note('send-overdue-letters'),
+      'post-overdue-payments': note('post-overdue-payments'),
       'send-booking-link': note('send-booking-link'),
       'send-cards-link': note('send-cards-link'),
       'work-on-task': note('work-on-task'),

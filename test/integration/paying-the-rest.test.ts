@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import { asId } from '#domain/ids.ts';
+import { toDecimal } from '#domain/money.ts';
 import { formatDateRange } from '#presentation/format-date.ts';
 import { pickDateLocale } from '#presentation/languages.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
@@ -12,13 +13,17 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { cancelOrphan } from '../../src/server/reservation/settle/cancel-orphan.ts';
 import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
+import { listUnposted } from '../../src/server/reservation/payment/payment-store.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { findOpenCheckout } from '../../src/server/reservation/follow/find-checkout.ts';
 import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
-import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { claimOnce, loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
 import { presentRestPayment } from '../../src/server/reservation/present/present-rest-payment.ts';
 import { confirmPaid } from '../../src/server/reservation/rest/confirm-paid.ts';
 import { decidePayment } from '../../src/server/reservation/rest/decide-payment.ts';
+import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
 import { findPaidStays } from '../../src/server/reservation/rest/wake-payments.ts';
@@ -56,8 +61,20 @@ describe('a stay whose rest is paid', () => {
   afterEach(async () => {
     await hotel.forgetFaults();
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    await postAll();
     expect(await hotelFaults()).toEqual([]);
   });
+
+  /** What the jobs would have posted by now. */
+  async function postAll(): Promise<void> {
+    const now = clock.now();
+    for (const { placementId } of await listUnposted(staycard.db, 'post-redemption', now)) {
+      await postRedemption(staycard.deps, placementId);
+    }
+    for (const { placementId } of await listUnposted(staycard.db, 'post-give-back', now)) {
+      await postGiveBack(staycard.deps, placementId);
+    }
+  }
 
   async function hotelFaults(): Promise<string[]> {
     const hotels = await verifyHotels(staycard.deps, { since: testClock.now().subtract({ hours: 24 }) });
@@ -345,6 +362,90 @@ describe('a stay whose rest is paid', () => {
     const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
     await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
     expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
+  });
+
+  describe('while the hotel is away for longer than jobs are kept', () => {
+    const forgetJobs = () =>
+      sql`delete from pgboss.job where name in ('post-redemption', 'post-give-back', 'refund-payment')`.execute(
+        staycard.db,
+      );
+    const countJobs = async (name: string, id: string) =>
+      (await jobsOf(name)).filter((data) => 'placementId' in data && data.placementId === id).length;
+    const needsOf = async (id: string) => (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
+
+    it('has its payment posted all the same, and a person is asked after a day until then', async () => {
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await settle(body);
+      const id = await idOf(body);
+      await forgetJobs();
+      await letPass({ minutes: 59 });
+      await postOverduePayments(staycard.deps);
+      expect(await countJobs('post-redemption', id)).toBe(0);
+      await letPass({ minutes: 2 });
+      for (let hours = 0; hours < 2; hours += 1) await postOverduePayments(staycard.deps);
+      expect(await countJobs('post-redemption', id)).toBe(1);
+      expect(await needsOf(id)).toEqual([]);
+
+      await letPass({ minutes: 24 * 60 });
+      const late = `placement ${body.reference} paid GBP 50.00, and the hotel has nothing of that`;
+      expect(await hotelFaults()).toContain(late);
+      await postOverduePayments(staycard.deps);
+      expect(await countJobs('post-redemption', id)).toBe(1);
+      expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({
+        needs: ['payment_not_posted'],
+        needsPerson: true,
+      });
+      await postRedemption(staycard.deps, id);
+      expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({ needs: [], needsPerson: false });
+      expect(await hotelFaults()).not.toContain(late);
+    });
+
+    it('has its payment taken back and its refund made all the same', async () => {
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await settle(body);
+      const id = await idOf(body);
+      await postRedemption(staycard.deps, id);
+      await guest.cancel(body, (await guest.showCancellation(body)).fee!);
+      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunding' });
+      await forgetJobs();
+      await letPass({ minutes: 25 * 60 });
+      await postOverduePayments(staycard.deps);
+      expect([await countJobs('post-give-back', id), await countJobs('refund-payment', id)]).toEqual([1, 1]);
+      expect((await needsOf(id)).toSorted()).toEqual(['payment_not_posted', 'refund_failed']);
+      expect((await hotelFaults()).filter((fault) => fault.includes(body.reference))).toEqual([
+        `placement ${body.reference} is to be refunded GBP ${await refundOf(id)}, and has not been for a day`,
+        `placement ${body.reference} gave back GBP 50.00, and the hotel has nothing of that`,
+      ]);
+      await postGiveBack(staycard.deps, id);
+      expect(await needsOf(id)).toEqual(['refund_failed']);
+      await refundAll(body);
+      expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({
+        needs: [],
+        needsPerson: false,
+        payment: 'refunded',
+      });
+    });
+
+    it('is refunded by a person, and then by nobody else', async () => {
+      const { guest, body } = await begin();
+      await payTooLate(guest, body);
+      await letPass({ minutes: 25 * 60 });
+      await postOverduePayments(staycard.deps);
+      const id = await idOf(body);
+      expect(await needsOf(id)).toEqual(['refund_failed']);
+      const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
+      const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+      await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
+      expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
+      expect(await claimOnce(staycard.db, placement, 'refund_sent_at', clock.now())).toBe(false);
+    });
+
+    async function refundOf(id: string): Promise<string> {
+      const { refund } = await loadRestPayment(staycard.db, id);
+      return toDecimal(refund!);
+    }
   });
 
   it('offers no checkout once its time is over, though money is under way', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { money, type Money } from '#domain/money.ts';
-import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import { isRedeemed, type PaymentState, type PlacementState } from '#domain/placement.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
@@ -14,9 +14,12 @@ export type PlacementAtHotel = {
   readonly rooms: number;
   readonly reservation: PmsReservation | null;
   readonly paid: Money;
-  readonly isPaidPosted: boolean;
+  /** Whether the hotel is to have it: it was posted, or should have been for a day; null where people posted it. */
+  readonly isPaidPosted: boolean | null;
   readonly givenBack: Money | null;
-  readonly isBackPosted: boolean;
+  readonly isBackPosted: boolean | null;
+  /** What should have been refunded for a day, and was not. */
+  readonly lateRefund: Money | null;
   /** Of the rest, where its request is known. */
   readonly payment: PaidRest | null;
 };
@@ -35,6 +38,15 @@ export type PaidRest = {
 const SEEN_REFUNDED = sql<boolean>`exists (select from placement_payment_change step
   where step.placement_id = placement.id and step.from_state = 'refunding' and step.to_state = 'refunded')`;
 
+/** What a hotel is to have is there within seconds; a day later a person has been asked about it, too. */
+const LATE_AFTER = { hours: 24 };
+
+const REFUNDING_SINCE = sql<Temporal.Instant | null>`(select max(changed_at) from placement_payment_change step
+  where step.placement_id = placement.id and to_state = 'refunding')`;
+
+const CANCELLED_AT = sql<Temporal.Instant | null>`(select max(changed_at) from placement_change step
+  where step.placement_id = placement.id and to_state = 'cancelled')`;
+
 const NEWEST_CHANGE = sql`coalesce((select max(changed_at) from placement_change where placement_id = placement.id), placed_at)`;
 
 /** The placements at a property since a moment, oldest first. */
@@ -42,7 +54,10 @@ export async function listPlacementsAt(
   db: Database,
   { salePageId, propertyId }: { readonly salePageId: string; readonly propertyId: string },
   since: Temporal.Instant,
+  now: Temporal.Instant,
 ): Promise<PlacementAtHotel[]> {
+  const isLate = (from: Temporal.Instant | null) =>
+    from !== null && Temporal.Instant.compare(from, now.subtract(LATE_AFTER)) < 0;
   const rows = await db
     .selectFrom('placement')
     .leftJoin('placement_payment', 'placement_payment.placement_id', 'placement.id')
@@ -51,6 +66,7 @@ export async function listPlacementsAt(
     .select(['placement_payment.currency', 'placement_payment.paid_minor', 'placement_payment.refund_minor'])
     .select(['placement_payment.payment_id', 'placement_payment.account_id', 'placement_payment.refund_id'])
     .select(SEEN_REFUNDED.as('seen_refunded'))
+    .select([REFUNDING_SINCE.as('refunding_since'), CANCELLED_AT.as('cancelled_at')])
     .where('sale_page_id', '=', salePageId)
     .where('property_id', '=', propertyId)
     .where('placed_at', '>=', instantValue(since))
@@ -64,21 +80,34 @@ export async function listPlacementsAt(
     rooms: STORED.booking.read(row.booking).rooms.length,
     reservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
     paid: STORED.covered.read(row.covered).amount,
-    isPaidPosted: row.redemption_posted_at !== null,
+    isPaidPosted:
+      row.redemption_posted_at !== null ||
+      (row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(row.settled_at)),
     givenBack: (row.cancellation && STORED.cancellation.read(row.cancellation).outcome?.givenBack) ?? null,
-    isBackPosted: row.give_back_posted_at !== null,
+    isBackPosted: row.give_back_posted_at !== null || (row.payment_by_hand_at ? null : isLate(row.cancelled_at)),
+    lateRefund:
+      row.payment_state === 'refunding' && !row.refund_id && isLate(row.refunding_since)
+        ? readMoney(row.currency, row.refund_minor)
+        : null,
     payment:
       row.payment_state && row.request_id
-        ? { state: row.payment_state, requestId: row.request_id, paid: readPaid(row), refunded: readRefunded(row) }
+        ? {
+            state: row.payment_state,
+            requestId: row.request_id,
+            paid: readMoney(row.currency, row.paid_minor),
+            refunded: readRefunded(row),
+          }
         : null,
   }));
 }
 
-function readPaid({ currency, paid_minor: minor }: { currency: string | null; paid_minor: number | null }) {
+function readMoney(currency: string | null, minor: number | null): Money | null {
   return currency === null || minor === null ? null : money(currency, minor);
 }
 
-type RefundRow = Parameters<typeof readPaid>[0] & {
+type RefundRow = {
+  readonly currency: string | null;
+  readonly paid_minor: number | null;
   readonly payment_id: string | null;
   readonly account_id: string | null;
   readonly refund_id: string | null;
@@ -88,7 +117,7 @@ type RefundRow = Parameters<typeof readPaid>[0] & {
 
 function readRefunded({ seen_refunded: isSeen, ...row }: RefundRow): Refunded | null {
   const { payment_id: paymentId, account_id: accountId, refund_id: refundId, refund_minor: minor } = row;
-  const amount = readPaid(row);
+  const amount = readMoney(row.currency, row.paid_minor);
   if (!isSeen || !amount || paymentId === null || accountId === null || refundId === null || minor === null)
     return null;
   return { payment: { paymentId, accountId, amount }, refundId, amount: money(amount.currency, minor) };

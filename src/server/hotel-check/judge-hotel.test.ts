@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { money } from '#domain/money.ts';
 import type { PaymentState } from '#domain/placement.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
-import { judgeRefund, judgeRest } from './judge-hotel.ts';
+import { judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 
 const paid = (minor: number): PaymentReading => ({
   state: 'paid',
@@ -20,6 +20,26 @@ it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]
   ['expired', null, paid(9_040), ['is not booked, and the payment of GBP 90.40 for it stands at the hotel']],
 ])('a payment that is %s, of %s: the hotel says %o', (state, minor, reading, sentences) => {
   expect(judgeRest({ state, paid: minor === null ? null : money('GBP', minor) }, reading)).toEqual(sentences);
+});
+
+const amount = money('GBP', 5_000);
+
+it.each<readonly [string, boolean | null, readonly string[], readonly string[]]>([
+  ['may be on its way', false, [], []],
+  ['was posted, or should have been for a day', true, [], ['paid GBP 50.00, and the hotel has nothing of that']],
+  ['was posted by people', null, [], []],
+  ['is there', true, ['p'], []],
+  ['is there before it was noted', false, ['p'], []],
+  ['is there twice', true, ['p', 'p'], ['paid GBP 50.00, and the hotel has GBP 50.00 and GBP 50.00 of that']],
+])('what cards paid %s', (_, isPaidPosted, there, sentences) => {
+  const placement = { id: 'p', paid: amount, isPaidPosted, givenBack: null, isBackPosted: false };
+  const posted = there.map((redemptionId) => ({ redemptionId, amount }));
+  expect(judgePayments(placement, posted)).toEqual(sentences);
+});
+
+it('a refund that nobody has begun for a day is named', () => {
+  expect(judgeLateRefund({ lateRefund: null })).toEqual([]);
+  expect(judgeLateRefund({ lateRefund: amount })).toEqual(['is to be refunded GBP 50.00, and has not been for a day']);
 });
 
 it.each<readonly [readonly PaymentRefund[], readonly string[]]>([

@@ -38,7 +38,10 @@ export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsRes
 }
 
 /** What is wrong with a placement's payments, by those on its account at the hotel. */
-export function judgePayments(placement: PlacementAtHotel, posted: readonly PostedRedemption[]): string[] {
+export function judgePayments(
+  placement: Pick<PlacementAtHotel, 'id' | 'paid' | 'isPaidPosted' | 'givenBack' | 'isBackPosted'>,
+  posted: readonly PostedRedemption[],
+): string[] {
   const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
   const amountsOf = (redemptionId: string) =>
     posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => amount);
@@ -47,6 +50,11 @@ export function judgePayments(placement: PlacementAtHotel, posted: readonly Post
     ...compare('paid', paid, amountsOf(id).map(print), isPaidPosted),
     ...compare('gave back', givenBack, back.map(print), isBackPosted),
   ];
+}
+
+/** What is wrong with a refund that nobody has begun. */
+export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefund'>): string[] {
+  return lateRefund ? [`is to be refunded ${print(lateRefund)}, and has not been for a day`] : [];
 }
 
 /** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
@@ -72,8 +80,8 @@ export function judgeRefund(
   return [`was refunded ${print(amount)}, and the hotel has ${found ? print(found.amount) : 'nothing'} of that`];
 }
 
-/** One payment of this amount; none may be there yet while it is not known to be posted. */
-function compare(verb: string, wanted: Money | null, amounts: readonly string[], isPosted: boolean): string[] {
+/** One payment of this amount; none need be there while it is not known to be posted. */
+function compare(verb: string, wanted: Money | null, amounts: readonly string[], isPosted: boolean | null): string[] {
   const amount = wanted && wanted.amountMinor !== 0 ? print(wanted) : undefined;
   const isRight = amounts.length === 0 ? !isPosted || !amount : amounts.length === 1 && amounts[0] === amount;
   return isRight

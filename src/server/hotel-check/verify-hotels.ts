@@ -12,7 +12,7 @@ import {
   listUnknownReferences,
   type PlacementAtHotel,
 } from './hotel-check-store.ts';
-import { judgeGroups, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
+import { judgeGroups, judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 
 type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
@@ -44,7 +44,7 @@ export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): 
   for (const salePage of await deps.salePages.list()) {
     for (const property of salePage.properties.values()) {
       const place = { salePageId: salePage.id, propertyId: property.id };
-      const placements = await listPlacementsAt(deps.db, place, check.since);
+      const placements = await listPlacementsAt(deps.db, place, check.since, deps.clock.now());
       // Where nothing can be booked, nothing is missing.
       if (findConfigurationFault(property) && placements.length === 0) continue;
       const fault = await findFault(deps, property);
@@ -87,10 +87,10 @@ async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { si
     const groups = await collectGroups(pms.listReservations(REFERENCE_PREFIX, since));
     const orphans = await listUnknownReferences(deps.db, [...groups.keys()]);
     const sentences = orphans.map((reference) => `the hotel has ${reference}, which no placement knows`);
-    const placements = await listPlacementsAt(deps.db, place, since);
+    const placements = await listPlacementsAt(deps.db, place, since, begunAt);
     let payments = 0;
     for (const placement of placements) {
-      const faults = judgeGroups(placement, groups.get(placement.reference) ?? []);
+      const faults = [...judgeGroups(placement, groups.get(placement.reference) ?? []), ...judgeLateRefund(placement)];
       if (hasPaid(placement)) {
         await wait(deps.config.hotelCheckPauseMs);
         faults.push(...judgePayments(placement, await pms.redemptions.list(placement.reservation)));

@@ -143,6 +143,7 @@ export type Tables = StaffTables & {
     redemption_posted_at: InstantColumn | null;
     payment_claimed_at: InstantColumn | null;
     payment_refused_at: InstantColumn | null;
+    payment_by_hand_at: InstantColumn | null;
     quote_id: string | null;
     time_zone: string | null;
     cancellation_fees: Json | null;

@@ -10,7 +10,7 @@ import type { Log } from '../../log.ts';
 import { inTrace } from '../trace/trace.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
-export { readQueues } from './queue-store.ts';
+export { listWaitingPlacements, readQueues } from './queue-store.ts';
 
 export type AskedLink = {
   /** Names the letter, so that a job that runs twice writes one. */
@@ -30,6 +30,7 @@ type JobData = {
   /** A guest is to pay the rest of a placement, or has paid; or money may come for what was let go. */
   'settle-payment': { readonly placementId: string };
   'refund-payment': { readonly placementId: string };
+  'post-overdue-payments': Record<string, never>;
   /** A PMS has said that a payment of the hotel has changed: one look, beside the job that waits for it. */
   'look-at-payment': { readonly placementId: string };
   /** A PMS has said that these payments have changed, and nobody here knows all of them: whose they are. */
@@ -87,6 +88,7 @@ const JOB_NAMES: readonly JobName[] = [
   'post-give-back',
   'settle-payment',
   'refund-payment',
+  'post-overdue-payments',
   'look-at-payment',
   'find-paid-stays',
   'cancel-orphan',
@@ -112,7 +114,8 @@ const EARLIER_QUEUES: Partial<Readonly<Record<JobName, string>>> = {
 
 /**
  * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
- * know better add a job of their own. A job whose process died shows no sign of life and goes to another one.
+ * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose process
+ * died shows no sign of life and goes to another one.
  */
 const QUEUE_RULES = {
   retryLimit: 2000,
@@ -194,6 +197,7 @@ export async function openJobs(
       stopWaking = wakeWorkers(boss, log, workers, pollSeconds);
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
+      await boss.schedule('post-overdue-payments', '37 * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('verify-ledger', '41 2 * * *', {});
       await boss.schedule('forget-persons', '11 4 * * *', {});

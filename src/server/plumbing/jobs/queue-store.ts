@@ -14,6 +14,14 @@ type QueueFigures = {
 /** A longer line of jobs is not looked through for the one that waits longest. */
 const MOST_JOBS = 10_000;
 
+/** The placements that a job of a kind waits or works for. */
+export async function listWaitingPlacements(db: Database, job: string): Promise<string[]> {
+  const { rows } = await sql<{ placementId: string }>`
+    select data ->> 'placementId' as "placementId" from pgboss.job
+    where name = ${job} and state < 'completed'`.execute(db);
+  return rows.map(({ placementId }) => placementId);
+}
+
 /** How long the lines are, queue by queue. */
 export async function readQueues(db: Database): Promise<QueueFigures[]> {
   const { rows } = await sql<QueueFigures>`

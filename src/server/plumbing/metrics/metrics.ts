@@ -22,7 +22,7 @@ export function createMetrics(): Metrics {
     registry,
     pmsRequests: new Counter({
       name: 'staycard_pms_requests_total',
-      help: 'Requests to hotel systems: ok, refused, limited (429), fault, or no_answer',
+      help: 'Requests to hotel systems: ok, refused, not_granted (401), limited (429), fault, or no_answer',
       labelNames: ['property', 'outcome'],
       registers,
     }),
@@ -64,6 +64,8 @@ export function createMetrics(): Metrics {
 export function pmsOutcomeOf(status: number | null): string {
   if (status === null) return 'no_answer';
   if (status === 429) return 'limited';
+  // A token that was withdrawn, or an operation that the hotel does not grant.
+  if (status === 401) return 'not_granted';
   if (status >= 500) return 'fault';
   return status >= 400 ? 'refused' : 'ok';
 }

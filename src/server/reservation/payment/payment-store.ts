@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
-import { askPerson } from '../placement/need-store.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
 const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
@@ -19,6 +20,7 @@ export async function claimPayment(
     .set({ payment_claimed_at: at.toString() })
     .where('id', '=', id)
     .where(POSTED_AT[job], 'is', null)
+    .where('payment_by_hand_at', 'is', null)
     .where((row) =>
       row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', instantValue(isOver))]),
     )
@@ -27,25 +29,26 @@ export async function claimPayment(
 }
 
 /**
- * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers the
- * state that it then has; undefined, with nothing written, where the payment was marked before, or the placement is not
- * in the only state that is wanted.
+ * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers its
+ * state and whether it needs a person then; undefined, with nothing written, where the payment was marked before, or
+ * the placement is not in the only state that is wanted, or needs a person there.
  */
 export async function markRedemptionPosted(
   db: Database | Tx,
   id: PlacementId,
   at: Temporal.Instant,
   onlyIn?: PlacementState,
-): Promise<PlacementState | undefined> {
-  const marked = await db
+): Promise<{ readonly state: PlacementState; readonly needsPerson: boolean } | undefined> {
+  return db
     .updateTable('placement')
     .set({ redemption_posted_at: at.toString(), payment_claimed_at: null })
     .where('id', '=', id)
     .where('redemption_posted_at', 'is', null)
-    .where((row) => (onlyIn === undefined ? row.lit(true) : row('state', '=', onlyIn)))
-    .returning('state')
+    .where((row) =>
+      onlyIn === undefined ? row.lit(true) : row.and([row('state', '=', onlyIn), row('needs_person', '=', false)]),
+    )
+    .returning(['state', 'needs_person as needsPerson'])
     .executeTakeFirst();
-  return marked?.state;
 }
 
 /** The PMS will not take the payment: a person decides. */
@@ -55,5 +58,46 @@ export async function markPaymentRefused(tx: Tx, id: PlacementId, detail: string
 }
 
 export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('placement').set({ give_back_posted_at: at.toString() }).where('id', '=', id).execute();
+  const { needs_person } = await tx
+    .updateTable('placement')
+    .set({ give_back_posted_at: at.toString() })
+    .where('id', '=', id)
+    .returning('needs_person')
+    .executeTakeFirstOrThrow();
+  if (needs_person) await dropNeed(tx, id, 'payment_not_posted');
 }
+
+/** A payment at a hotel that should have been made by now. */
+export type Overdue = {
+  readonly placementId: PlacementId;
+  /** When it became due. */
+  readonly since: Temporal.Instant;
+};
+
+/**
+ * The payments that have waited to be posted since before a moment, longest first. What the PMS has refused is a
+ * person's, and what a person has seen to nobody's.
+ */
+export async function listUnposted(db: Database, job: keyof typeof POSTED_AT, before: Temporal.Instant) {
+  const { rows } = await sql<Overdue>`
+    select id as "placementId", since
+    from (select placement.*, ${DUE_SINCE[job]} as since from placement where ${AWAITED[job]}) unposted
+    where since < ${before.toString()} and pms_reservation is not null
+      and payment_refused_at is null and payment_by_hand_at is null
+    order by since, id`.execute(db);
+  return rows;
+}
+
+const DUE_SINCE = {
+  'post-redemption': sql`settled_at`,
+  'post-give-back': sql`(select max(changed_at) from placement_change
+    where placement_id = placement.id and to_state = 'cancelled')`,
+} as const;
+
+/** As the indexes have it. */
+const AWAITED = {
+  'post-redemption': sql`redemption_posted_at is null and state in ('confirmed', 'cancelling', 'cancelled')
+    and (covered #>> '{amount,amountMinor}')::bigint > 0`,
+  'post-give-back': sql`give_back_posted_at is null and redemption_posted_at is not null and state = 'cancelled'
+    and (cancellation #>> '{outcome,givenBack,amountMinor}')::bigint > 0`,
+} as const;

@@ -21,14 +21,14 @@ const PART_TO_SEND = 1 / 3;
 /**
  * Posts a payment once, true when it is there: the PMS does not recognise a repeat, so it is looked for before it is
  * posted, only one at a time may post it, and an unknown outcome is looked at again before anything else is tried. What
- * is refused a person decides.
+ * is refused a person decides, and what a person has seen to is left to them.
  */
 export async function postPayment(deps: PostDependencies, placement: Placement, payment: Payment): Promise<boolean> {
   const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
   const { id: redemptionId, amount, job } = payment;
   const salePage = await deps.salePages.load(placement.salePageId);
   const { redemptions } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
-  if (!reservation || !redemptions) return false;
+  if (!reservation || !redemptions || placement.paymentByHandAt) return false;
 
   // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
   const lookedAt = deps.clock.now();

@@ -1,6 +1,7 @@
 import { isRedeemed } from '#domain/placement.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
+import { dropNeed } from '../placement/need-store.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
@@ -13,12 +14,13 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   if (!placement || placement.redemptionPostedAt || !isRedeemed(placement.state)) return;
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
-  // Mostly nobody cancels: that takes no transaction.
+  // Mostly nobody cancels, and nobody was asked: that takes no transaction.
   if (await markRedemptionPosted(deps.db, id, deps.clock.now(), 'confirmed')) return;
   await inTransaction(deps.db, async (tx) => {
     // Cancelling takes the lock of the same row, so that exactly one of the two adds the job that takes the payment
     // back; so does another run that finds the payment at the same moment, which would free the claim of that job.
-    const state = await markRedemptionPosted(tx, id, deps.clock.now());
-    if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+    const marked = await markRedemptionPosted(tx, id, deps.clock.now());
+    if (marked?.needsPerson) await dropNeed(tx, id, 'payment_not_posted');
+    if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
   });
 }

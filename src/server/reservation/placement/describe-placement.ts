@@ -70,7 +70,8 @@ function describeStay(placement: Placement): string[] {
   ];
 }
 
-function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancellation }: Placement): string[] {
+function describeCards({ covered, cancellation, ...placement }: Placement): string[] {
+  const { redemptionPostedAt, giveBackPostedAt, paymentByHandAt } = placement;
   const { currency } = covered.amount;
   const isBack = cancellation?.outcome && cancellation.outcome.givenBack.amountMinor > 0;
   return [
@@ -83,6 +84,7 @@ function describeCards({ covered, redemptionPostedAt, giveBackPostedAt, cancella
     ...(covered.exchangeRates ?? []).map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
     ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
     ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
+    ...(paymentByHandAt ? [`  a person saw to its payments at the hotel ${printMoment(paymentByHandAt)}`] : []),
   ];
 }
 

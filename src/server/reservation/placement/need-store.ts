@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
-import type { Need } from '#domain/person-needed.ts';
+import type { Need, PersonReason } from '#domain/person-needed.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A person is needed, beside what they are needed for already; the same reason stands since it first did. */
@@ -26,8 +27,15 @@ export async function dropSettledNeeds(tx: Tx, id: PlacementId): Promise<void> {
     .execute();
 }
 
+/** What a person was needed for has settled itself; for what else they were, they still are. */
+export async function dropNeed(tx: Tx, id: PlacementId, reason: PersonReason): Promise<void> {
+  await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', '=', reason).execute();
+  await sql`update placement set needs_person = exists (select from placement_need where placement_id = placement.id)
+    where id = ${id}`.execute(tx);
+}
+
 /** What a person is needed for, oldest first. */
-export async function listNeeds(db: Database, id: PlacementId): Promise<(Need & { since: Temporal.Instant })[]> {
+export async function listNeeds(db: Database | Tx, id: PlacementId): Promise<(Need & { since: Temporal.Instant })[]> {
   const rows = db.selectFrom('placement_need').select(['reason', 'detail', 'since']);
   return rows.where('placement_id', '=', id).orderBy('since').execute();
 }

@@ -35,6 +35,8 @@ export type Placement = PlacementKey & {
   readonly redemptionPostedAt: Temporal.Instant | null;
   /** When the PMS refused a payment of it; null, too, since a person has seen to it. */
   readonly paymentRefusedAt: Temporal.Instant | null;
+  /** When a person had seen to a payment of it at the PMS: we post nothing of it any more. */
+  readonly paymentByHandAt: Temporal.Instant | null;
   /** The property's, as it was when it was placed; null where it was placed before that was written down. */
   readonly timeZone: string | null;
   /** What cancelling costs by the terms that were booked. */
@@ -171,6 +173,7 @@ export function readPlacement(row: PlacementRow): Placement {
     lookedUpAt: row.looked_up_at,
     redemptionPostedAt: row.redemption_posted_at,
     paymentRefusedAt: row.payment_refused_at,
+    paymentByHandAt: row.payment_by_hand_at,
     timeZone: row.time_zone,
     cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
     cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),

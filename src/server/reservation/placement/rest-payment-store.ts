@@ -144,6 +144,12 @@ export async function claimRequest(
   return row && readRestPayment(row);
 }
 
+/** What is claimed once is done in one state of the payment only: a person may have done it meanwhile. */
+const CLAIMED_IN = { reserved_again_at: 'paid', refund_sent_at: 'refunding' } as const satisfies Record<
+  string,
+  PaymentState
+>;
+
 /**
  * Takes the right to do what is done once in the life of a payment; false where somebody has had it, or the placement
  * is in another state by now.
@@ -151,7 +157,7 @@ export async function claimRequest(
 export async function claimOnce(
   db: Database,
   { id, state }: { readonly id: PlacementId; readonly state: PlacementState },
-  what: 'reserved_again_at' | 'refund_sent_at',
+  what: keyof typeof CLAIMED_IN,
   at: Temporal.Instant,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -159,6 +165,7 @@ export async function claimOnce(
     .set({ [what]: at.toString() })
     .where('placement_id', '=', id)
     .where(what, 'is', null)
+    .where('state', '=', CLAIMED_IN[what])
     .where((where) =>
       where.exists(where.selectFrom('placement').select('id').where('id', '=', id).where('state', '=', state)),
     )
@@ -167,12 +174,16 @@ export async function claimOnce(
 }
 
 /** Only for who has claimed it, and surely did not do it. */
-export async function giveUpClaim(db: Database, placementId: PlacementId, what: 'refund_sent_at'): Promise<void> {
+export async function giveUpClaim(
+  db: Database,
+  placementId: PlacementId,
+  what: keyof typeof CLAIMED_IN,
+): Promise<void> {
   await db
     .updateTable('placement_payment')
     .set({ [what]: null })
     .where('placement_id', '=', placementId)
-    .where('state', '=', 'refunding')
+    .where('state', '=', CLAIMED_IN[what])
     .execute();
 }
 
@@ -203,6 +214,24 @@ export async function listMovingPayments(
     )
     .execute();
   return rows.map(({ placement_id }) => asId(placement_id));
+}
+
+/** A bank may take days for a refund that it has. */
+const BANK_DAYS = 7;
+
+/**
+ * What has waited to be refunded since before a moment, longest first: a refund that the payment service has begun, only
+ * where it takes longer than banks do.
+ */
+export async function listUnrefunded(db: Database, before: Temporal.Instant) {
+  const { rows } = await sql<{ placementId: PlacementId; since: Temporal.Instant }>`
+    select placement_id as "placementId", since
+    from placement_payment cross join lateral (select max(changed_at) as since from placement_payment_change step
+      where step.placement_id = placement_payment.placement_id and to_state = 'refunding') begun
+    where state = 'refunding' and since < case when refund_id is null then ${before.toString()}::timestamptz
+      else ${before.subtract({ hours: 24 * BANK_DAYS }).toString()}::timestamptz end
+    order by since, placement_id`.execute(db);
+  return rows;
 }
 
 /** The stays at a property whose rest was paid by one of these payments, or on one of these accounts. */

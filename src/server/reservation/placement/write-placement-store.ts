@@ -5,7 +5,7 @@ import type { Need } from '#domain/person-needed.ts';
 import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
-import { addNeed, askPerson, dropSettledNeeds } from './need-store.ts';
+import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';
 import { writeWithChange } from './placement-change-store.ts';
 import type { NewPlacement, Placement } from './placement-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
@@ -127,11 +127,16 @@ export async function countLookUp(
   if (need) await askPerson(tx, id, need, at);
 }
 
-/** A person has seen to it. */
-export async function forgetPerson(tx: Tx, id: PlacementId): Promise<void> {
+/** A person has seen to it; where that was a payment, they posted it by hand. */
+export async function forgetPerson(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
+  const isAboutPayment = (await listNeeds(tx, id)).some(({ reason }) => reason === 'payment_not_posted');
   await tx
     .updateTable('placement')
-    .set({ needs_person: false, payment_refused_at: null })
+    .set({
+      needs_person: false,
+      payment_refused_at: null,
+      ...(isAboutPayment && { payment_by_hand_at: at.toString() }),
+    })
     .where('id', '=', id)
     .execute();
 }

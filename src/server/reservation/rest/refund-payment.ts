@@ -3,7 +3,7 @@ import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueRefundedLetter, queueRefundFailedLetters } from '../letter/queue-stay-letters.ts';
-import { askPerson } from '../placement/need-store.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import {
   claimOnce,
@@ -90,6 +90,7 @@ async function noteRefund(
     if (payment.state !== 'refunding' || !payment.refund) return;
     const at = deps.clock.now();
     await moveRestPayment(tx, payment, 'refunded', { because: 'the payment service gave it back', at, refundId });
+    if (locked.needsPerson) await dropNeed(tx, placement.id, 'refund_failed');
     await queueRefundedLetter(deps, tx, salePage, locked, payment.refund, at);
   });
   return undefined;

@@ -6,6 +6,7 @@ import type { Cause } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { listNeeds } from '../placement/need-store.ts';
 import { forgetPerson } from '../placement/write-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
@@ -97,9 +98,10 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause }: Decision): P
   }
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
-  await forgetPerson(tx, id);
+  const isRefund = (await listNeeds(tx, id)).some(({ reason }) => reason === 'refund_failed');
+  await forgetPerson(tx, id, cause.at);
   const payment = await findRestPayment(tx, id);
-  if (payment?.state === 'refund_failed') {
+  if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
     const because = `${cause.actor} gave it back: ${cause.reason}`;
     await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
   }

@@ -1,8 +1,8 @@
-import { isFeeOfTerms, judgeRefusal, type Cancellation } from '#domain/cancellation.ts';
+import { isFeeOfTerms, judgeRefusal, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
-import { toDecimal, type Money } from '#domain/money.ts';
+import { money, toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -118,6 +118,23 @@ async function writeAnswer(
   return { state: 'known' };
 }
 
+/** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
+function needByHand(
+  { covered, redemptionPostedAt, paymentRefusedAt, paymentByHandAt }: Placement,
+  { givenBack }: CancellationOutcome,
+): Need | undefined {
+  if (redemptionPostedAt || givenBack.amountMinor === 0) return undefined;
+  const kept = money(givenBack.currency, covered.amount.amountMinor - givenBack.amountMinor);
+  const detail = paymentByHandAt
+    ? `the payment was posted by hand, and ${print(givenBack)} of it is to be taken back`
+    : `the payment was refused, and the stay is cancelled since: ${print(kept)} is all of it that is to be posted`;
+  return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
+}
+
+function print(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
+}
+
 async function cancelAndGiveBack(
   deps: LookUpDependencies,
   tx: Tx,
@@ -131,10 +148,12 @@ async function cancelAndGiveBack(
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
   const { actor } = cancellation;
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
+  const need = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
     because: 'the PMS cancelled it',
     at,
     cancellation: { ...cancellation, outcome },
+    ...(need && { need }),
   });
   if (outcome.rest?.refundBy === 'ours') await refundRest(deps, tx, id, outcome.rest.refund);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);

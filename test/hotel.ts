@@ -99,6 +99,18 @@ export class Hotel {
     });
   }
 
+  /** Staff at the desk give back a part of a payment, as which nobody can tell. */
+  async refundByStaff(paymentId: string, value: number): Promise<void> {
+    const payment = (await this.rows('payments')).find(({ Id }) => Id === paymentId);
+    const { AccountId } = payment ?? {};
+    await this.askAsDesk('payments/refund', {
+      PaymentId: paymentId,
+      AccountId,
+      Reason: 'A wish',
+      ValueToRefund: value,
+    });
+  }
+
   /** Somebody posts a payment in Washington as if it were for goods with a tax; `value` is net. */
   async payWithTaxes(reference: string, externalIdentifier: string, value: number): Promise<void> {
     const [room] = await this.reservationsOf(reference);

@@ -280,6 +280,18 @@ describe('a stay whose rest is paid', () => {
     expect(second?.slice(1)).toEqual(first?.slice(1));
   });
 
+  it('is reserved once more at a later look where the hotel is away at the first, and not refunded', async () => {
+    const { guest, body } = await begin();
+    await guest.pay(body);
+    await letPass({ minutes: 31 });
+    await hotel.fail({ operation: 'customers/getAll', times: 9, effect: { kind: 'status', status: 500 } });
+    await settle(body);
+    expect(await look(body)).toMatchObject({ state: 'paid', payment: 'paid', held: CARD_MINOR });
+    await hotel.forgetFaults();
+    await settle(body);
+    expect(await look(body)).toEqual(BOOKED);
+  });
+
   it('is not reserved once more by who was still confirming it when its guest cancelled', async () => {
     const { guest, body } = await begin();
     await guest.pay(body);
@@ -341,6 +353,40 @@ describe('a stay whose rest is paid', () => {
     await refundAll(body);
     expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
     expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+  });
+
+  it('is refunded by a payment of its own, though another stay was by one of just this amount that nobody can tell apart', async () => {
+    const [one, other] = [await begin(), new PayingGuest(staycard)];
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const second = await other.begin({ stay, codes: [card.code], room: 'Lanes Double', rate: 'Flexible' });
+    const paid = await one.guest.pay(one.body);
+    await other.pay(second.body);
+    await settle(one.body);
+    await settle(second.body);
+    await one.guest.cancel(one.body, (await one.guest.showCancellation(one.body)).fee!);
+    await other.cancel(second.body, (await other.showCancellation(second.body)).fee!);
+    const [id, secondId] = [await idOf(one.body), await idOf(second.body)];
+    const [{ refund }, { refund: same }] = [
+      await loadRestPayment(staycard.db, id),
+      await loadRestPayment(staycard.db, secondId),
+    ];
+    expect(same).toEqual(refund);
+    await hotel.refundByStaff(paid, refund!.amountMinor / 100);
+    await hotel.fail({
+      operation: 'payments/getAll',
+      times: 1000,
+      effect: { kind: 'nullField', field: 'ReservationId' },
+    });
+    const before = await hotel.countRequests('payments/refund');
+    await refundPayment(staycard.deps, id);
+    expect(await hotel.countRequests('payments/refund')).toBe(before);
+    await refundPayment(staycard.deps, secondId);
+    expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+    const refundIds = [await loadRestPayment(staycard.db, id), await loadRestPayment(staycard.db, secondId)];
+    expect(new Set(refundIds.map(({ refundId }) => refundId)).size).toBe(2);
+    await hotel.forgetFaults();
+    await refundAll(one.body);
+    await refundAll(second.body);
   });
 
   it('asks a person where a refund is refused, with the reason; guest and hotel read of it once', async () => {

@@ -216,6 +216,41 @@ export async function listMovingPayments(
   return rows.map(({ placement_id }) => asId(placement_id));
 }
 
+/** Refunds that are of other stays: some of those given, and whether one of an amount is on its way, not known yet. */
+type RefundsOfOthers = { readonly refundIds: readonly string[]; readonly isOneOnItsWay: boolean };
+
+/** What of the refunds at a property belongs to other payments than this one, for which it must not be taken. */
+export async function findRefundsOfOthers(
+  db: Database,
+  { id, salePageId, propertyId }: Place & { readonly id: PlacementId },
+  refundIds: readonly string[],
+  amount: Money,
+): Promise<RefundsOfOthers> {
+  const rows = await db
+    .selectFrom('placement_payment')
+    .innerJoin('placement', 'placement.id', 'placement_payment.placement_id')
+    .select('refund_id')
+    .where('placement_id', '!=', id)
+    .where('sale_page_id', '=', salePageId)
+    .where('property_id', '=', propertyId)
+    .where((row) =>
+      row.or([
+        row('refund_id', 'in', [...refundIds, '']),
+        row.and([
+          row('placement_payment.state', '=', 'refunding'),
+          row('refund_id', 'is', null),
+          row('refund_sent_at', 'is not', null),
+          row('refund_minor', '=', amount.amountMinor),
+        ]),
+      ]),
+    )
+    .execute();
+  return {
+    refundIds: rows.flatMap(({ refund_id }) => refund_id ?? []),
+    isOneOnItsWay: rows.some(({ refund_id }) => refund_id === null),
+  };
+}
+
 /** A bank may take days for a refund that it has. */
 const BANK_DAYS = 7;
 

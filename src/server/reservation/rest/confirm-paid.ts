@@ -9,7 +9,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { countLookUp } from '../placement/write-placement-store.ts';
 import { writeReservationNotes } from '../placement/reservation-notes.ts';
-import { claimOnce, loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
+import { claimOnce, giveUpClaim, loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import { askPms, stands, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { SEND_WITHIN_SECONDS } from '../settle/settle-placement.ts';
 import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
@@ -53,7 +53,7 @@ async function confirmRoom({ deps, salePage, property, pms, placement }: Paid, r
   return answer?.state ?? 'unknown';
 }
 
-/** Once in the life of a placement, and only at the price that was agreed to. */
+/** Once in the life of a placement, unless the PMS was not reached, and only at the price that was agreed to. */
 async function reserveAgain(paid: Paid): Promise<void> {
   const { deps, salePage, pms, placement } = paid;
   const { id, reference, booking, buyer, terms } = placement;
@@ -74,6 +74,8 @@ async function reserveAgain(paid: Paid): Promise<void> {
     );
     return;
   }
+  // A token is good for one use: the card is with the guest's profile, and on no reservation that stands.
+  const cardLeft = terms.details?.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
   const notes = writeReservationNotes({
     reference,
     buyer,
@@ -81,7 +83,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     cards: terms.cover.cards,
     rest: terms.due,
     paysRest: true,
-    remark: 'Reserved once more: its room was let go while it was paid.',
+    remark: `Reserved once more: its room was let go while it was paid.${cardLeft}`,
   });
   const answer = await pms.createReservation({
     reference,
@@ -94,7 +96,10 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (answer.state === 'created') {
     await inTransaction(deps.db, (tx) => confirmPlacement(deps, tx, salePage, id, answer.reservation));
   }
-  if (answer.state === 'refused') {
+  // Nothing was reserved, and nobody said that there is no room: the next look tries again.
+  if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
+    await giveUpClaim(deps.db, id, 'reserved_again_at');
+  } else if (answer.state === 'refused') {
     await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, answer.reason));
   }
 }

@@ -7,6 +7,7 @@ import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import {
   claimOnce,
+  findRefundsOfOthers,
   findRestPayment,
   giveUpClaim,
   loadRestPayment,
@@ -41,9 +42,15 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   const salePage = await deps.salePages.load(placement.salePageId);
   const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!payments) return fail(deps, salePage, placement, 'the property takes no payments any more');
-  const known = findOurs(await payments.listRefunds(payment.paid), payment);
-  if (known) return noteRefund(deps, salePage, placement, known);
   const { pauseSeconds } = deps.config.settling;
+  const refunds = await payments.listRefunds(payment.paid);
+  const ids = refunds.map(({ refundId }) => refundId);
+  const others = await findRefundsOfOthers(deps.db, placement, ids, payment.refund);
+  const free = refunds.filter(({ refundId }) => !others.refundIds.includes(refundId));
+  const known = findOurs(free, payment);
+  // Nobody can say whose it is before the other one knows its own.
+  if (known && payment.refundId === null && !payment.refundSentAt && others.isOneOnItsWay) return pauseSeconds;
+  if (known) return noteRefund(deps, salePage, placement, known);
   if (payment.refundSentAt) {
     const waitedMinutes = payment.refundSentAt.until(deps.clock.now()).total('minutes');
     if (waitedMinutes < SEEN_WITHIN_MINUTES) return pauseSeconds;
@@ -63,7 +70,10 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   return answer.state === 'refused' ? fail(deps, salePage, placement, answer.reason) : pauseSeconds;
 }
 
-/** Ours by its id; before that is known, any of just this amount, also of people: it must not go back twice. */
+/**
+ * Ours by its id; before that is known, any of just this amount that is no other stay's, also of people: it must not go
+ * back twice.
+ */
 function findOurs(
   refunds: readonly PaymentRefund[],
   { refundId, refund }: Pick<RestPayment, 'refundId' | 'refund'>,

@@ -89,7 +89,9 @@ export class Hotel {
   }
 
   /** Staff at the hotel's own desk cancel everything under one of our references, or so many of its rooms. */
-  async cancelByStaff(reference: string, rooms?: number): Promise<void> {
+  async cancelByStaff(reference: string, rooms?: number, minutesAgo = 0): Promise<void> {
+    const advanceMs = minutesAgo * 60_000;
+    await this.ask('POST', '/simulator/clock', { advanceMs: -advanceMs });
     const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
     await this.askAsDesk('reservations/cancel', {
       ReservationIds: ids,
@@ -97,6 +99,7 @@ export class Hotel {
       SendEmail: false,
       Notes: 'Cancelled at the desk.',
     });
+    await this.ask('POST', '/simulator/clock', { advanceMs });
   }
 
   /** Staff at the desk give back a part of a payment, as which nobody can tell. */

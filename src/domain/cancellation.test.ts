@@ -6,7 +6,7 @@ import {
   isPostedByHand,
   judgeCancellation,
   judgeRefusal,
-  type Cancellation,
+  wasCancelledByHotel,
   type Canceller,
 } from './cancellation.ts';
 import { money } from './money.ts';
@@ -116,22 +116,25 @@ describe('what is asked of a PMS that cancels', () => {
   });
 
   it.each([
-    ['the fee of the terms', 5_000, fees, false],
-    ['a part of it, as the rest is waived', 4_999, fees, true],
-    ['a fee of staff, where the terms are not known', 1, null, true],
-    ['nothing, though there is a fee', 0, fees, false],
-  ])('and %s (%i) is posted by hand, with the terms %j: %s', (_what, feeMinor, terms, isByHand) => {
-    const cancellation: Cancellation = {
-      requestedAt: at,
-      actor: 'Eve',
-      reason: 'illness',
-      fee: money('GBP', feeMinor),
-      byTerms: false,
-      timeZone: 'Europe/London',
-      refusal: null,
-      outcome: null,
-    };
+    ['the fee of the terms', 5_000, fees, 0, false],
+    ['the fee of the terms, cancelled while it still was', 5_000, fees, 23, false],
+    ['the fee of the terms, cancelled when they asked for another', 5_000, fees, 24, true],
+    ['a part of it, as the rest is waived', 4_999, fees, 0, true],
+    ['a fee of staff, where the terms are not known', 1, null, 0, true],
+    ['nothing, though there is a fee', 0, fees, 0, false],
+  ])('and %s (%i) is posted by hand, with the terms %j, after %i hours: %s', (_, feeMinor, terms, hours, isByHand) => {
+    const cancellation = { requestedAt: at, cancelledAt: at.add({ hours }), fee: money('GBP', feeMinor) };
     expect(isPostedByHand(cancellation, terms)).toBe(isByHand);
+    if (hours === 0) expect(isPostedByHand({ ...cancellation, cancelledAt: null }, terms)).toBe(isByHand);
+  });
+
+  it.each([
+    ['guest', 11, true],
+    ['guest', 10, false],
+    ['guest', -1, false],
+    ['Eve', 60, false],
+  ])('and had cancelled before the %s asked, by %i minutes: nothing is owed: %s', (actor, minutes, isHotels) => {
+    expect(wasCancelledByHotel({ actor, requestedAt: at }, at.subtract({ minutes }))).toBe(isHotels);
   });
 
   it.each([

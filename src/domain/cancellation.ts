@@ -17,6 +17,11 @@ export type Cancellation = {
   readonly timeZone: string;
   /** Why the hotel would not; null while it has not said no. */
   readonly refusal: string | null;
+  /**
+   * By when the terms say what the PMS charges by itself: it cancelled, or was asked to, at this moment. Null until it
+   * has cancelled, and where that was not written down.
+   */
+  readonly cancelledAt: Temporal.Instant | null;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
@@ -117,6 +122,20 @@ export function findStaffRefusal(
   return fees === null && fee === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
 }
 
+/** The clock of a PMS may be behind ours. */
+const CLOCK_TOLERANCE = { minutes: 10 };
+
+/**
+ * Whether a hotel had cancelled a stay by itself before its guest asked for it, by when the PMS cancelled it: nobody
+ * pays a fee for that. Staff know what they cancel, and for which fee.
+ */
+export function wasCancelledByHotel(
+  { actor, requestedAt }: Pick<Cancellation, 'actor' | 'requestedAt'>,
+  cancelledAt: Temporal.Instant,
+): boolean {
+  return actor === 'guest' && Temporal.Instant.compare(cancelledAt, requestedAt.subtract(CLOCK_TOLERANCE)) < 0;
+}
+
 /**
  * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges all that its terms ask for then,
  * and that is right only while it is what was agreed to, with nothing of it waived.
@@ -127,11 +146,14 @@ export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Inst
 }
 
 /**
- * True where a fee was agreed to that the PMS does not post by itself: staff named it, or a part of what the terms ask
- * for is waived. The hotel's people have to post it.
+ * True where a fee was agreed to that the PMS does not post by itself: staff named it, a part of what the terms ask for
+ * is waived, or the terms asked for another one by the time that the PMS cancelled. The hotel's people have to post it.
  */
-export function isPostedByHand({ fee, requestedAt }: Cancellation, fees: BookingFees): boolean {
-  return fee.amountMinor > 0 && !isFeeOfTerms(fee, fees, requestedAt);
+export function isPostedByHand(
+  { fee, requestedAt, cancelledAt }: Pick<Cancellation, 'fee' | 'requestedAt' | 'cancelledAt'>,
+  fees: BookingFees,
+): boolean {
+  return fee.amountMinor > 0 && !isFeeOfTerms(fee, fees, cancelledAt ?? requestedAt);
 }
 
 /**

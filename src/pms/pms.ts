@@ -68,11 +68,12 @@ export type Pms = {
   /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
   findReservation(reference: string, since: Temporal.Instant): Promise<FoundReservation | undefined>;
   /**
-   * Cancels a reservation; one that is cancelled already counts as cancelled and gets no second fee. With
+   * Cancels a reservation; one that is cancelled already counts as cancelled, with when it was, and gets no second fee.
+   * With
    * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody
    * knows them.
    */
-  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
+  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */
@@ -197,6 +198,11 @@ export type CreateAnswer =
   | { readonly state: 'created'; readonly reservation: PmsReservation }
   | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
+
+/** `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now. */
+export type CancelAnswer =
+  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant }
+  | Exclude<WriteAnswer, { state: 'done' }>;
 
 export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */

@@ -215,6 +215,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     byTerms: fc.boolean(),
     timeZone: fc.constantFrom('Europe/London', 'Asia/Tokyo'),
     refusal: fc.option(anyText()),
+    cancelledAt: fc.option(anyInstant()),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),

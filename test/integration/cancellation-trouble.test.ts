@@ -6,7 +6,7 @@ import { postRedemption } from '../../src/server/reservation/payment/post-redemp
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
@@ -87,6 +87,28 @@ describe('a hotel in trouble while a guest cancels', () => {
     await hotel.cancelByStaff(reservation.reference);
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('whose people had cancelled it by themselves is owed no fee, and gets none of what the card paid', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, reservation, summary } = await cancelling.book({
+      stay: stayInDays(106, 2),
+      codes: [card.code],
+      ...SAVER,
+    });
+    const { amount } = summary.cover.covered;
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
+    await hotel.cancelByStaff(reservation.reference, undefined, 11);
+    const { fee } = await guest.showCancellation(reservation);
+    expect(fee?.amount).toBeGreaterThan(0);
+    expect(await guest.cancel(reservation, fee!)).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled', fee: NO_FEE },
+    });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+    const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
+    expect(out).toContain('cancelling → cancelled: the hotel had cancelled it by itself, so nothing is owed');
   });
 
   it('that refuses one asking and obeys a slower one: nothing is lost', async () => {

@@ -178,7 +178,16 @@ export class RealLedger {
       const fee = money('GBP', feeMinor);
       const { outcome, returns } = await planGiveBack(tx, this.salePage, placement, fee, this.today(cause));
       await giveBack(tx, placementId, returns, cause);
-      const cancellation = { ...cause, requestedAt: cause.at, fee, byTerms: true, timeZone, refusal: null, outcome };
+      const cancellation = {
+        ...cause,
+        requestedAt: cause.at,
+        fee,
+        byTerms: true,
+        timeZone,
+        refusal: null,
+        cancelledAt: null,
+        outcome,
+      };
       const move = { because: 'the model', at: cause.at, cancellation };
       await movePlacement(tx, await movePlacement(tx, placement, 'cancelling', move), 'cancelled', move);
       return true;

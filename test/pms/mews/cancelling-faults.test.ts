@@ -30,6 +30,8 @@ test.each([
 test('a refusal is not believed while nobody says whether the reservation stands: it may be cancelled already', async () => {
   const reservation = await hotel.place();
   expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+  const again = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
+  expect(again).toEqual({ state: 'done', cancelledAt: expect.any(Temporal.Instant) as unknown });
   await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
   expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
 });

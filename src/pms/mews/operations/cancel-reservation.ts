@@ -1,7 +1,7 @@
-import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
-import type { CancelOptions } from '#pms/pms.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { CancelAnswer, CancelOptions } from '#pms/pms.ts';
 import { writeRepeatedly } from '../client/write-patiently.ts';
-import { anyObjectSchema } from '../schema/booking-schema.ts';
+import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { checkDates } from './check-dates.ts';
 import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -19,7 +19,7 @@ export async function cancelReservation(
   reservation: PmsReservation,
   note: string,
   { postFee, mailsGuest = false, bookedStay }: CancelOptions,
-): Promise<WriteAnswer> {
+): Promise<CancelAnswer> {
   const { settings, client } = context;
   const Notes = note.trim() === '' ? DEFAULT_NOTE : note;
   // Both are always sent: Mews mails the guest unless asked otherwise, and elsewhere charges the fee unless asked
@@ -33,8 +33,9 @@ export async function cancelReservation(
     const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
     context.priceCache.dropAvailability();
     if (written.state === 'done') return { state: 'done' };
-    const left = await listStanding(context, standing);
-    if (left?.length === 0) return { state: 'done' };
+    const rooms = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: standing }));
+    const left = rooms && listStanding(rooms, standing);
+    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []) };
     // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };
@@ -43,10 +44,15 @@ export async function cancelReservation(
   }
 }
 
-/** The rooms that are not cancelled; undefined when Mews does not say. */
-async function listStanding(context: MewsContext, ids: readonly string[]): Promise<readonly string[] | undefined> {
-  const reservations = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: ids }));
-  if (!reservations) return undefined;
-  const cancelled = new Set(reservations.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
+/** The rooms that are not cancelled. */
+function listStanding(rooms: readonly MewsReservation[], ids: readonly string[]): readonly string[] {
+  const cancelled = new Set(rooms.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
   return ids.filter((id) => !cancelled.has(id));
+}
+
+/** Nothing where Mews does not say it of every room. */
+function lastCancelled(rooms: readonly MewsReservation[]): { readonly cancelledAt?: Temporal.Instant } {
+  const times = rooms.flatMap(({ CancelledUtc }) => CancelledUtc ?? []);
+  const last = times.toSorted((one, other) => Temporal.Instant.compare(one, other)).at(-1);
+  return last && times.length === rooms.length ? { cancelledAt: last } : {};
 }

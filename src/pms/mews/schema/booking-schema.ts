@@ -52,6 +52,7 @@ export const reservationSchema = z.object({
   State: oneOf(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']),
   /** Until when an optional one is kept. */
   ReleasedUtc: optionalInstant,
+  CancelledUtc: optionalInstant,
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
 

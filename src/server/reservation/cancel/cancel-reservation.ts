@@ -79,7 +79,8 @@ async function openCancellation(
   const { fee } = judged;
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = by.type === 'guest' || by.fee === null;
-  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, refusal: null, outcome: null };
+  const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
+  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {

@@ -32,6 +32,8 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     byTerms,
     timeZone: z.string(),
     refusal: z.string().nullable(),
+    // Older cancellations do not say it.
+    cancelledAt: Moment.nullable().default(null),
     outcome: z
       .object({
         feeDue: Amount,

@@ -1,10 +1,16 @@
-import { isFeeOfTerms, judgeRefusal, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
+import {
+  isFeeOfTerms,
+  judgeRefusal,
+  wasCancelledByHotel,
+  type Cancellation,
+  type CancellationOutcome,
+} from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
 import { money, toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { WriteAnswer } from '#pms/pms-reservation.ts';
+import type { CancelAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -20,6 +26,7 @@ import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
+import { listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
 
@@ -47,23 +54,26 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   const placement = await findPlacement(deps.db, placementId);
   if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
   const salePage = await deps.salePages.load(placement.salePageId);
-  const answer = await askToCancel(deps, salePage, placement, placement.cancellation);
-  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, answer));
+  const askedAt = deps.clock.now();
+  const answer = await askToCancel(deps, salePage, placement, placement.cancellation, askedAt);
+  const dated = answer.state === 'done' ? { cancelledAt: askedAt, ...answer } : answer;
+  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, dated));
 }
 
-type CancelAnswer = WriteAnswer | { readonly state: 'in part'; readonly reason: string };
+type Answered = CancelAnswer | { readonly state: 'in part'; readonly reason: string };
 
 async function askToCancel(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
   { actor, reason, fee, byTerms }: Cancellation,
-): Promise<CancelAnswer> {
+  at: Temporal.Instant,
+): Promise<Answered> {
   const { reference, booking, pmsReservation, cancellationFees } = placement;
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
-  const postFee = isFeeOfTerms(fee, cancellationFees, deps.clock.now());
+  const postFee = isFeeOfTerms(fee, cancellationFees, at);
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
@@ -78,7 +88,7 @@ async function believeRefusal(
   deps: LookUpDependencies,
   placement: Placement,
   refused: { readonly state: 'refused'; readonly reason: string },
-): Promise<CancelAnswer> {
+): Promise<Answered> {
   const found = await askPms(deps, placement);
   if (found.state === 'no answer') return { state: 'unknown', reason: found.reason };
   const judged = judgeRefusal(found.state === 'found' ? found.reservation.rooms : []);
@@ -92,7 +102,7 @@ async function writeAnswer(
   tx: Tx,
   salePage: SalePage,
   { id, reference }: Placement,
-  answer: CancelAnswer,
+  answer: Answered,
 ): Promise<LookUpOutcome> {
   const placement = await lockPlacement(tx, id);
   const { state, cancellation } = placement;
@@ -104,7 +114,7 @@ async function writeAnswer(
     return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'done') {
-    await cancelAndGiveBack(deps, tx, salePage, placement, cancellation);
+    await cancelAndGiveBack(deps, tx, salePage, placement, await judgeDone(tx, placement, cancellation, answer));
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
@@ -116,6 +126,30 @@ async function writeAnswer(
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
   return { state: 'known' };
+}
+
+type Done = { readonly cancellation: Cancellation; readonly because: string };
+
+/**
+ * A cancellation that the PMS carried out, without its fee where the hotel had cancelled by itself before. Where only
+ * some rooms were cancelled at a first try, the hotel's people have cancelled the others for the guest.
+ */
+async function judgeDone(
+  tx: Tx,
+  { id, needsPerson }: Placement,
+  asked: Cancellation,
+  { cancelledAt }: Extract<CancelAnswer, { state: 'done' }>,
+): Promise<Done> {
+  const cancellation = { ...asked, cancelledAt: cancelledAt ?? null };
+  const done = { cancellation, because: 'the PMS cancelled it' };
+  if (!cancelledAt || !wasCancelledByHotel(asked, cancelledAt)) return done;
+  const needs = needsPerson ? await listNeeds(tx, id) : [];
+  if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return done;
+  const fee = money(asked.fee.currency, 0);
+  return {
+    cancellation: { ...cancellation, fee },
+    because: 'the hotel had cancelled it by itself, so nothing is owed',
+  };
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
@@ -140,7 +174,7 @@ async function cancelAndGiveBack(
   tx: Tx,
   salePage: SalePage,
   placement: Placement,
-  cancellation: Cancellation,
+  { cancellation, because }: Done,
 ): Promise<void> {
   const { id, reference } = placement;
   const at = deps.clock.now();
@@ -150,7 +184,7 @@ async function cancelAndGiveBack(
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const need = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: 'the PMS cancelled it',
+    because,
     at,
     cancellation: { ...cancellation, outcome },
     ...(need && { need }),
@@ -184,12 +218,7 @@ async function noteNoAnswer(
 }
 
 /** The hotel cancelled what it had refused to somebody who asked at the same time: that must not be lost. */
-async function noteLateAnswer(
-  deps: LookUpDependencies,
-  tx: Tx,
-  placement: Placement,
-  answer: CancelAnswer,
-): Promise<void> {
+async function noteLateAnswer(deps: LookUpDependencies, tx: Tx, placement: Placement, answer: Answered): Promise<void> {
   const { id, state, cancellation } = placement;
   if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
   await movePlacement(tx, placement, 'cancelling', {

@@ -1,6 +1,8 @@
+import { judgeRefusal } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/outcome.ts';
+import type { Need } from '#domain/person-needed.ts';
 import type { HoldOutcome } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
@@ -53,11 +55,21 @@ export async function settlePlacement(
     at,
     pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
     refusal: failureOf(outcome),
+    ...(isInPart(outcome) && { need: CANCELLED_IN_PART }),
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
   await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
   return moved;
+}
+
+const CANCELLED_IN_PART: Need = {
+  reason: 'cancelled_in_part',
+  detail: 'the hotel had cancelled some of its rooms before it was found',
+};
+
+function isInPart(outcome: Outcome): boolean {
+  return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'in part';
 }
 
 /**

@@ -96,10 +96,12 @@ describe('ledger verify --hotels', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const { accountId } = reservation as { accountId: string };
-    await change(`pms_reservation = jsonb_set(pms_reservation, '{accountId}', '"${randomUUID()}"')`);
+    // Another stay, of somebody else.
+    const elsewhere = `jsonb_set(pms_reservation, '{rooms,0,id}', '"${randomUUID()}"')`;
+    await change(`pms_reservation = jsonb_set(${elsewhere}, '{accountId}', '"${randomUUID()}"')`);
     expect(await reportOf(reference)).toEqual(['paid GBP 0.01, and the hotel has nothing of that']);
 
-    await change(`pms_reservation = jsonb_set(pms_reservation, '{accountId}', '"${accountId}"')`);
+    await change(`pms_reservation = '${JSON.stringify(reservation)}'`);
     await askMews('payments/addExternal', {
       AccountId: accountId,
       Amount: { Currency: 'GBP', GrossValue: 0.01, TaxCodes: [] },

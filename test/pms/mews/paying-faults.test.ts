@@ -121,6 +121,32 @@ describe('a redemption', () => {
     );
   });
 
+  test('goes to the account that the reservation is on, where the guest has been merged with another, and once', async () => {
+    const reservation = await hotel.place();
+    const dead = { ...reservation, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
+    const payment = { redemptionId: 'merged', reservation: dead, amount: money('EUR', 12_050), note: '' };
+    for (let posts = 0; posts < 2; posts += 1) {
+      expect(await hotel.pms.redemptions.post(payment)).toEqual({ state: 'done' });
+    }
+    const { amount, redemptionId } = payment;
+    for (const seen of [dead, reservation]) {
+      const listed = (await hotel.pms.redemptions.list(seen)).filter((one) => one.redemptionId === redemptionId);
+      expect(listed).toEqual([{ redemptionId, amount }]);
+    }
+  });
+
+  test('is unknown where it is refused and nobody says which account the reservation is on', async () => {
+    const reservation = await hotel.place();
+    await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
+    const dead = { ...reservation, accountId: '6282d17b-a068-4a9f-83d3-afae00c39bfb' };
+    const payment = { redemptionId: 'unseen', reservation: dead, amount: money('EUR', 12_050), note: '' };
+    expect(await hotel.pms.redemptions.post(payment)).toMatchObject({ state: 'unknown' });
+    await hotel.clearFaults();
+    expect(await hotel.pms.redemptions.list(reservation)).not.toContainEqual(
+      expect.objectContaining({ redemptionId: 'unseen' }),
+    );
+  });
+
   test('is taken back by a person where the property takes no negative payments: nothing is sent', async () => {
     const reservation = await hotel.place();
     const own = connectMews({ ...hotel.settings, negativePayments: false });

@@ -7,18 +7,40 @@ import { iteratePages } from '../client/read-pages.ts';
 import { writePatiently } from '../client/write-patiently.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { anyObjectSchema, countedPaymentSchema, paymentSchema } from '../schema/booking-schema.ts';
+import { listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
 
 /**
  * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
  * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews
- * does not recognise a repeat: look with `hasRedemption` before posting and after an unknown.
+ * does not recognise a repeat: look with `hasRedemption` before posting and after an unknown. Where it is refused, the
+ * hotel may have merged the guest's profile with another since, and the payment belongs on the account of that.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
-  const { settings, client, setUpCache } = context;
-  if (payment.amount.amountMinor < 0 && settings.negativePayments === false) {
+  if (payment.amount.amountMinor < 0 && context.settings.negativePayments === false) {
     return { state: 'refused', reason: 'this property takes no negative payments: take it back by hand' };
   }
+  const answer = await postOnAccount(context, payment);
+  if (answer.state !== 'refused') return answer;
+  try {
+    const reservation = await followMerge(context, payment.reservation);
+    if (reservation.accountId === payment.reservation.accountId) return answer;
+    if (await hasRedemption(context, reservation, payment.redemptionId)) return { state: 'done' };
+    return await postOnAccount(context, { ...payment, reservation });
+  } catch (error) {
+    if (!(error instanceof PmsFault)) throw error;
+    return { state: 'unknown', reason: error.message };
+  }
+}
+
+/** A reservation with the account that it is on now. Throws as reading calls do. */
+async function followMerge(context: MewsContext, reservation: PmsReservation): Promise<PmsReservation> {
+  const [room] = await listRooms(context, { ReservationIds: reservation.rooms.map(({ id }) => id) });
+  return { ...reservation, accountId: room?.AccountId ?? reservation.accountId };
+}
+
+async function postOnAccount(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
+  const { settings, client, setUpCache } = context;
   let Amount: object;
   try {
     Amount = untaxedAmount(payment.amount, (await setUpCache.loadConfiguration()).Enterprise.Pricing);
@@ -65,10 +87,11 @@ export async function hasRedemption(
   return false;
 }
 
-/** Every external payment on the account that has an id and was neither cancelled nor failed. */
+/** Every external payment on the account, as it is now, that has an id and was neither cancelled nor failed. */
 export async function listRedemptions(context: MewsContext, reservation: PmsReservation): Promise<PostedRedemption[]> {
   const redemptions: PostedRedemption[] = [];
-  for await (const page of iteratePayments(context, reservation, countedPaymentSchema)) {
+  const now = await followMerge(context, reservation);
+  for await (const page of iteratePayments(context, now, countedPaymentSchema)) {
     for (const { Data, State, Amount } of page) {
       const redemptionId = Data?.External?.ExternalIdentifier ?? '';
       if (redemptionId === '' || State === 'Canceled' || State === 'Failed') continue;

@@ -108,6 +108,14 @@ describe('a fault of reservations/add', () => {
     expect(await hotel.isThere(order)).toBe(false);
   });
 
+  test('what Mews was too busy for and did anyway is found before a refusal of the second is believed', async () => {
+    const order = await hotel.makeOrder();
+    await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
+    await hotel.arrangeFault(LOOK, { kind: 'nullField', field: 'Name' }, 2);
+    await hotel.arrangeFault(operation, { kind: 'status', status: 403, message: noRoom });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
+  });
+
   test('a refusal after what Mews was too busy for is believed when nothing is there', async () => {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 0 });

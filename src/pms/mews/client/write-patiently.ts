@@ -11,7 +11,7 @@ const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
 /**
  * Writes, and writes again while Mews says that somebody else just changed the same thing: that 403 did nothing, so a
  * repeat is safe. The text of the 403 is only a hint; when it changes, the refusal is passed on. Nothing is sent after
- * `sendBefore`. Whoever is turned away looks before they write the same again.
+ * `sendBefore`. Who is turned away looks before they write the same again.
  */
 export async function writePatiently<Schema extends z.ZodType>(
   client: MewsClient,

@@ -102,7 +102,7 @@ export class Hotel {
     await this.ask('POST', '/simulator/clock', { advanceMs });
   }
 
-  /** Staff at the desk give back a part of a payment, as which nobody can tell. */
+  /** Staff at the desk give back a part of a payment, without a word which. */
   async refundByStaff(paymentId: string, value: number): Promise<void> {
     const payment = (await this.rows('payments')).find(({ Id }) => Id === paymentId);
     const { AccountId } = payment ?? {};

@@ -114,8 +114,8 @@ const EARLIER_QUEUES: Partial<Readonly<Record<JobName, string>>> = {
 
 /**
  * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
- * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose process
- * died shows no sign of life and goes to another one.
+ * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose
+ * process died shows no sign of life and goes to another one.
  */
 const QUEUE_RULES = {
   retryLimit: 2000,

@@ -29,7 +29,12 @@ export async function dropSettledNeeds(tx: Tx, id: PlacementId): Promise<void> {
 
 /** What a person was needed for has settled itself; for what else they were, they still are. */
 export async function dropNeed(tx: Tx, id: PlacementId, reason: PersonReason): Promise<void> {
-  await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', '=', reason).execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('placement_need')
+    .where('placement_id', '=', id)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
   await sql`update placement set needs_person = exists (select from placement_need where placement_id = placement.id)
     where id = ${id}`.execute(tx);
 }

@@ -255,8 +255,8 @@ export async function findRefundsOfOthers(
 const BANK_DAYS = 7;
 
 /**
- * What has waited to be refunded since before a moment, longest first: a refund that the payment service has begun, only
- * where it takes longer than banks do.
+ * What has waited to be refunded since before a moment, longest first: a refund that the payment service has begun,
+ * only where it takes longer than banks do.
  */
 export async function listUnrefunded(db: Database, before: Temporal.Instant) {
   const { rows } = await sql<{ placementId: PlacementId; since: Temporal.Instant }>`

@@ -10,7 +10,7 @@ const USUAL_VALUE = 250;
 
 /**
  * A card of a product as it would be issued today, which exists nowhere: to show what cards of it would pay. It needs
- * no registration, as nobody can register it. `place` tells the examples of a sale page apart, from 1.
+ * no registration, as nobody can register it. `place` numbers the examples of a sale page, from 1.
  */
 export function exampleCard(product: VoucherProduct, place: number, today: Temporal.PlainDate): Card {
   const { unit, amount } = fullOf(product);

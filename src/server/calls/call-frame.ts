@@ -95,8 +95,8 @@ export function loadSalePages(app: App, deps: Dependencies): void {
 }
 
 /**
- * Counts what previews of a sale page ask of its hotels, whoever looks: what a hotel allows us to ask is for guests.
- * Throws `REQUEST.TOO_MANY`.
+ * Counts what all previews of a sale page ask of its hotels: what a hotel allows us to ask is for guests. Throws
+ * `REQUEST.TOO_MANY`.
  */
 function limitPreviews({ countCalls }: Pick<Dependencies, 'countCalls'>) {
   const counter = countCalls('previews', { most: PREVIEWS_PER_MINUTE, windowMs: 60_000 });

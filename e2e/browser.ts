@@ -11,9 +11,13 @@ export interface Browser {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs as root, inside containers and without a network; one process for each page stays, because contexts need it. */
+/**
+ * Runs as root, inside containers and without a network. The pages of a window share a process for each site; one for
+ * all would serve no second window.
+ */
 const quietArgs = [
   '--no-sandbox',
+  '--process-per-site',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -1,22 +1,47 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
+import { openWindow } from '../open-window.ts';
 import { LIABILITY } from './desk-books-examples.ts';
 import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
-import { DESK_SCREENS, openDialog, openScreen, test } from './desk-screens.ts';
+import { DESK_SCREENS, openDialog, openScreen, test as screens } from './desk-screens.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+/**
+ * One window for all tests of a worker, as the desk keeps nothing in the browser. A page for each of them, but what is
+ * only read is read in one tab.
+ */
+const test = screens.extend<object, { readonly phone: BrowserContext; readonly tab: Page }>({
+  phone: [
+    async ({ browser, desk }, use) => {
+      const options = { viewport: { width: 390, height: 844 }, colorScheme: 'dark' } as const;
+      const phone = await openWindow(browser, [`${desk.url}/robots.txt`], options);
+      await use(phone);
+      await phone.close();
+    },
+    { scope: 'worker' },
+  ],
+  tab: [async ({ phone }, use) => use(await phone.newPage()), { scope: 'worker' }],
+  context: ({ phone }, use) => use(phone),
+  page: async ({ context }, use) => {
+    const page = await context.newPage();
+    await use(page);
+    await page.close();
+  },
+});
 
 for (const [number, screen] of DESK_SCREENS.entries()) {
   test(`${screen.path} (${number + 1}) reads on a phone in the dark, fits it, and breaks no policy of its document`, async ({
-    page,
+    tab: page,
     desk,
   }) => {
     const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => {
+    const noteError = ({ message }: Error) => faults.push(message);
+    const noteMessage = (message: ConsoleMessage) => {
       if (message.text().includes('Content Security Policy')) faults.push(message.text());
-    });
+    };
+    page.on('pageerror', noteError).on('console', noteMessage);
+    // Nothing is pointed at, wherever the last dialog was closed.
+    await page.mouse.move(0, 0);
     await openScreen(page, desk, screen);
     await expectAccessible(page);
     await expectFits(page, screen.path);
@@ -27,6 +52,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
+    page.off('pageerror', noteError).off('console', noteMessage);
     expect(faults).toEqual([]);
   });
 }

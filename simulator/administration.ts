@@ -142,8 +142,8 @@ function readLog(simulator: Simulator, url: URL): object {
 }
 
 /**
- * `GET /simulator/state?table=reservations&GroupId=…`: the rows as they are kept, of which each further word may ask for
- * a field's value, or one of several; without a table, how many there are of each.
+ * `GET /simulator/state?table=reservations&GroupId=…`: the rows as they are kept, of which each further word may ask
+ * for a field's value, or one of several; without a table, how many there are of each.
  */
 function readState(simulator: Simulator, url: URL): object {
   const name = url.searchParams.get('table');

@@ -76,7 +76,7 @@ export class Hotel {
     return rooms;
   }
 
-  /** What guests of ours have reserved. */
+  /** What our guests have reserved. */
   async ourGroups(): Promise<Row[]> {
     return (await this.rows('reservationGroups')).filter(({ Name }) => String(Name).startsWith('SC-'));
   }

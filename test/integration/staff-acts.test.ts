@@ -62,7 +62,7 @@ describe('coming in', () => {
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
   });
 
-  it('a network that tries too often has to wait, and who has a link comes in all the same', async () => {
+  it('a network that tries too often has to wait, and who has a link still comes in', async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     await staycard.db.deleteFrom('staff_attempt').execute();
     const tries: number[] = [];

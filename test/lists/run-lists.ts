@@ -8,8 +8,8 @@ import { growCards, spreadCards } from './grow-cards.ts';
 import { explain, listQueries, searchQueries } from './list-queries.ts';
 
 /**
- * `npm run lists -- --cards 1000000`: the lists and the search of the desk on so many cards, each with its plan, how long PostgreSQL
- * takes, and as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
+ * `npm run lists -- --cards 1000000`: the lists and the search of the desk on so many cards, each with its plan, how
+ * long PostgreSQL takes, and as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
  */
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '7' } },

@@ -15,8 +15,8 @@ import {
 } from './approval-store.ts';
 
 /**
- * The door to acts that wait. Their table says how each stands now; each step is an entry of the audit log besides, with
- * who took it and the digest of what they signed, and that is never changed (decision 0068).
+ * The door to acts that wait. Their table says how each stands now; each step is an entry of the audit log besides,
+ * with who took it and the digest of what they signed, and that is never changed (decision 0068).
  */
 
 /** Has an act wait; undefined where the same is waiting already. */

@@ -171,8 +171,8 @@ export async function signIn(
 }
 
 /**
- * Runs one try to come in. Only what comes to nothing is counted and refused: nobody guesses a passkey, a link or what a
- * provider signs, and colleagues behind the same address as a joker still come in.
+ * Runs one try to come in. Only what comes to nothing is counted and refused: nobody guesses a passkey, a link or what
+ * a provider signs, and colleagues behind the same address as a joker still come in.
  */
 export async function countingFailures<Result>(
   { db, clock }: StaffDependencies,

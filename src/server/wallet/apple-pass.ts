@@ -18,8 +18,8 @@ const SCALES = [1, 2, 3];
 const MOST_RELEVANT_HOURS = 24;
 
 /**
- * A signed pass, as `application/vnd.apple.pkpass`. What signs it is loaded with the first pass: it is a tenth of what a
- * server would load to start, and most have no wallet.
+ * A signed pass, as `application/vnd.apple.pkpass`. What signs it is loaded with the first pass: it is a tenth of what
+ * a server would load to start, and most have no wallet.
  */
 export async function writeApplePass(
   wallet: AppleWallet,

@@ -2,8 +2,8 @@ import { minorDigits } from '#domain/currency.ts';
 
 /**
  * An amount above 0 as people write it, with a point or a comma before its decimals, in a currency or, where that is
- * null, in uses; undefined where it is none, or could be a thousand times as much: "1,000" is one to some and a thousand
- * to others.
+ * null, in uses; undefined where it is none, or could be a thousand times as much: "1,000" is one to some and a
+ * thousand to others.
  */
 export function readAmount(text: string, currency: string | null): number | undefined {
   const amount = readFee(text, currency);

@@ -37,7 +37,7 @@ it('a recipient is whole or still missing, and a currency is one of the product,
   expect(findIssueBody({ ...VALUES, firstName: 'Ada' }, ['GBP'])).toBeUndefined();
   const ada = { ...VALUES, firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
   expect(findIssueBody(ada, ['EUR'])).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
-  expect(findIssueBody(ada, [])).toMatchObject({ currency: null });
+  expect(findIssueBody({ ...ada, amount: '5' }, [])).toMatchObject({ currency: null, amount: 5 });
   expect(findIssueBody({ ...VALUES, amount: '' }, ['GBP'])).toBeUndefined();
 });
 

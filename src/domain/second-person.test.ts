@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecondPerson, type GivenRole } from './second-person.ts';
+import { isSecondPerson, mayBeAsker, type GivenRole } from './second-person.ts';
 
 const NOW = Temporal.Instant.from('2026-03-02T10:00:00Z');
 const YESTERDAY = NOW.subtract({ hours: 24 });
@@ -96,4 +96,43 @@ it('a link counts also of an asker who is no longer one that could decide', () =
 it('who lets somebody in by role and link may have them decide where there is nobody else', () => {
   const decider = { staffId: 'bea', linkMakers: ['ada'] };
   expect(isSecondPerson('ada', decider, [FIRST, given('bea', 'ada')], YESTERDAY)).toBe(true);
+});
+
+it.each([
+  ['whom the decider let in, beside an independent owner', [], [given('bea', 'ada')], [given('cy', null)], true],
+  ['whom the decider let in, where nobody else decides', [], [given('bea', 'ada')], [], false],
+  [
+    'whom the decider let in, beside an owner whom the decider let in',
+    [],
+    [given('bea', 'ada')],
+    [given('cy', 'ada')],
+    false,
+  ],
+  [
+    'whom the decider let in, beside an owner whom the asker let in',
+    [],
+    [given('bea', 'ada')],
+    [given('cy', 'bea')],
+    false,
+  ],
+  ['who came by a link of the decider', ['ada'], [given('bea', null)], [given('cy', null)], true],
+  [
+    'who came by a link of one whom the decider let in',
+    ['dee'],
+    [given('bea', null), given('dee', 'ada')],
+    [given('cy', null)],
+    true,
+  ],
+  ['whom the command line let in', [null], [given('bea', null)], [given('cy', null)], false],
+  ['whom an independent owner let in', ['cy'], [given('bea', 'cy')], [given('cy', null)], false],
+  [
+    'whom the decider let in, once the independent owner is gone',
+    [],
+    [given('bea', 'ada')],
+    [takenBy(null, given('cy', null))],
+    false,
+  ],
+] as const)('the decider may be %s: %j', (_, linkMakers, roles, owners, expected) => {
+  const deciding = [FIRST, ...owners];
+  expect(mayBeAsker('ada', { staffId: 'bea', linkMakers }, [...roles, ...deciding], deciding)).toBe(expected);
 });

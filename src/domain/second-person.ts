@@ -42,6 +42,27 @@ export function isSecondPerson(
   );
 }
 
+/** Somebody whose act is decided, and by whom they came in: a role of whatever kind, or a link. */
+type Asker = { readonly staffId: string; readonly linkMakers: readonly (string | null)[] };
+
+/**
+ * Whether somebody would decide what they may have asked for themselves: they let the asker in, or somebody did whom
+ * they let in, and another could decide who depends on neither of the two. `roles` are those of everybody, `deciding`
+ * those that let their holder decide this.
+ */
+export function mayBeAsker(
+  deciderId: string,
+  { staffId, linkMakers }: Asker,
+  roles: readonly GivenRole[],
+  deciding: readonly GivenRole[],
+): boolean {
+  const independent = listIndependent(deciderId, roles);
+  const dependent = new Set(roles.map((role) => role.staffId)).add(deciderId).difference(independent);
+  const isOwn = dependent.has(staffId) || linkMakers.some((maker) => maker !== null && dependent.has(maker));
+  const ofNeither = independent.intersection(listIndependent(staffId, roles));
+  return isOwn && deciding.some((role) => role.taken === null && ofNeither.has(role.staffId));
+}
+
 function listIndependent(asker: string, grants: readonly GivenRole[]): ReadonlySet<string> {
   const found = new Set<string>();
   const isFromElsewhere = ({ staffId, givenBy }: GivenRole) =>

@@ -103,6 +103,17 @@ describe('a second person', () => {
     expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
   });
 
+  it('is nobody who let the asker in, while another could decide', async () => {
+    const asker = await DeskPerson.comeIn(staycard, OWNER);
+    await asOwner(
+      staycard,
+      `update staff_grant set granted_by = '${await idOf(owner)}' where staff_id = '${await idOf(asker)}'`,
+    );
+    const { path } = await askFor(asker);
+    expect((await owner.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect((await other.act(`${path}/approve`, {})).status).toBe(200);
+  });
+
   it('is nobody whom the asker let in, also once the only other owner is locked out, demoted or erased by them', async () => {
     const [invented, colleague] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
     const ids = await Promise.all([owner, invented, colleague].map(idOf));

@@ -416,11 +416,12 @@ describe('an act of somebody who has no passkey', () => {
     expect(await see(owner, ofOtto)).toEqual([false, 'asker']);
     expect((await owner.act(`/staff/approvals/${ofOtto}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
 
-    // A role by who asks makes nobody their second person.
+    // A role by who asks makes nobody their second person, nor one by who decides.
     const grants = ['owner', 'finance'].map((role) => ({ role, sale_page_id: null, property_id: null }));
     expect((await owner.act(`/staff/people/${person.id}/grants`, { grants })).status).toBe(200);
     expect(await see(otto.person, ofOwner)).toEqual([false, null]);
-    expect(await see(owner, ofOtto)).toEqual([true, null]);
+    expect(await see(owner, ofOtto)).toEqual([false, null]);
+    expect(await see(colleague, ofOtto)).toEqual([true, null]);
 
     expect((await colleague.act(`/staff/people/${person.id}/invitation`, {})).status).toBe(200);
     expect(await see(otto.person, ofOwner)).toEqual([true, null]);

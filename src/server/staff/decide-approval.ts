@@ -3,7 +3,7 @@ import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
-import { isSecondPerson, type GivenRole } from '#domain/second-person.ts';
+import { isSecondPerson, mayBeAsker, type GivenRole } from '#domain/second-person.ts';
 import {
   HOURS_BEFORE_DECIDING_FOR_GIVER,
   HOURS_COUNTED_AFTER_LOSS,
@@ -124,8 +124,8 @@ async function findNotLetIn(
 }
 
 /**
- * A second person: not who asked, with the right to decide and to do it here, and not made one by the asker while there
- * is anybody else; nor somebody for whom the asker has made a link, which they may have opened themselves. Of both a
+ * A second person: not who asked, with the right to decide and to do it here, and neither made the other while there is
+ * anybody else; nor is it somebody for whom the asker has made a link, which they may have opened themselves. Of both a
  * colleague or the command line knows who they are.
  */
 async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
@@ -138,7 +138,8 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
   const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
   if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;
   const lostSince = approval.askedAt.subtract({ hours: HOURS_COUNTED_AFTER_LOSS });
-  const given = await listGivenGrants(deps.db, roles, lostSince);
+  const everybody = await listGivenGrants(deps.db, ROLES, lostSince);
+  const given = everybody.filter(({ role }) => roles.includes(role));
   const deciding: GivenRole[] = [];
   // Who is an owner at another hotel only could not decide, and so keeps nobody from it.
   for (const grants of Map.groupBy(given, ({ staffId }) => staffId).values()) {
@@ -147,6 +148,8 @@ async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Appr
     else if (await mayOn(deps, { grants }, approval, 'approval.decide')) deciding.push(...lost);
   }
   const decider = { staffId: staff.id, linkMakers: await listLinkMakers(deps.db, staff.id) };
+  const asker = { staffId: approval.askedBy, linkMakers: await listLinkMakers(deps.db, approval.askedBy) };
+  if (mayBeAsker(staff.id, asker, everybody, deciding)) return false;
   return isSecondPerson(approval.askedBy, decider, deciding, before);
 }
 

@@ -125,10 +125,11 @@ export class BooksNotebook {
   adjust(card: Card, by: number): boolean {
     if (card.state === 'void') return false;
     const taken = by < 0 ? this.take(card, -by) : undefined;
-    const newest = card.lots.filter((lot) => !this.isOver(lot)).at(-1);
-    if (by < 0 ? !taken : !newest) return false;
+    const good = card.lots.filter((lot) => !this.isOver(lot));
+    const longest = good.filter((lot) => good.every(({ ends }) => ends <= lot.ends)).at(-1);
+    if (by < 0 ? !taken : !longest) return false;
     for (const { lot, amount } of taken ?? []) lot.free -= amount;
-    if (by > 0) newest!.free += by;
+    if (by > 0) longest!.free += by;
     if (isLive(card)) this.write(card, 'adjusted', by);
     return true;
   }

@@ -9,6 +9,7 @@ import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';
@@ -293,6 +294,24 @@ describe('cards from the command line', () => {
       { amount: -1_250 },
       { amount: 250 },
     ]);
+  });
+
+  it('adds to what lasts longest, also where a part that ends sooner came later', async () => {
+    const sold = ['--product', 'gift-card', '--currency', 'GBP'];
+    const short = await issue(...sold, '--amount', '10', '--expires-on', inDays(1));
+    const code = await issue(...sold, '--amount', '50', '--expires-on', inDays(90));
+    const [from, to] = [await idOf(short), await idOf(code)];
+    const move = { reason: 'goodwill', note: null, to_card_id: to, amount: null };
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    expect((await owner.act(`/staff/cards/${from}/move`, move)).status).toBe(200);
+    await cards(['adjust', '--by', '100', ...WHO], code);
+    const lots = await staycard.db
+      .selectFrom('lot')
+      .select(['expires_on', 'balance'])
+      .where('card_id', '=', to)
+      .orderBy('expires_on')
+      .execute();
+    expect(lots).toMatchObject([{ balance: 1_000 }, { balance: 15_000 }]);
   });
 
   it('shows everything about a card but its code', async () => {

@@ -110,7 +110,7 @@ export class Notebook {
     return true;
   }
 
-  /** Adds to the newest lot that is good, or takes off what is free. */
+  /** Adds to the lot that lasts longest, the newest of several, or takes off what is free. */
   adjust(card: Card, amount: number): boolean {
     if (card.state === 'void') return false;
     if (amount < 0) {
@@ -118,9 +118,10 @@ export class Notebook {
       for (const taken of this.take(card, -amount)) taken.lot.balance -= taken.amount;
       return true;
     }
-    const newest = card.lots.filter(({ expiresOn }) => expiresOn >= this.today).at(-1);
-    if (newest) newest.balance += amount;
-    return newest !== undefined;
+    const good = card.lots.filter(({ expiresOn }) => expiresOn >= this.today);
+    const longest = good.filter((lot) => good.every(({ expiresOn }) => expiresOn <= lot.expiresOn)).at(-1);
+    if (longest) longest.balance += amount;
+    return longest !== undefined;
   }
 
   /** What is free on lots that end sooner gets the later date. */

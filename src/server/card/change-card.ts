@@ -94,8 +94,8 @@ export function extendCard(db: Database | Tx, change: CardChange, until: Tempora
 }
 
 /**
- * Adds to a card or takes off it what somebody got wrong: added to the newest lot that is good, taken from what is
- * free, soonest to expire first.
+ * Adds to a card or takes off it what somebody got wrong: added to the lot that lasts longest, which is the day that
+ * staff and guest read; taken from what is free, soonest to expire first.
  */
 export function adjustCard(db: Database | Tx, change: CardChange, written: string): Promise<Changed> {
   return changeLockedCard(db, change, async (tx, card) => {
@@ -119,7 +119,8 @@ function findShares(card: Card, amount: number, today: Temporal.PlainDate) {
     if (taken) return taken.map((share) => ({ ...share, amount: -share.amount }));
     return `Card …${card.last4} has only ${printAmount(card.unit, availableOn(card, today))} free.`;
   }
-  const lot = card.lots.findLast((each: Lot) => !isExpired(each, today));
+  const good = card.lots.filter((each: Lot) => !isExpired(each, today));
+  const lot = good.toSorted((one, other) => compareExpiry(one.expiresOn, other.expiresOn)).at(-1);
   return lot
     ? [{ lotId: lot.id, amount }]
     : `All value of card …${card.last4} has expired; extend it before you add to it.`;

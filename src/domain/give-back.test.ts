@@ -260,6 +260,12 @@ describe('the terms of an offer', () => {
     });
   });
 
+  it('say of what is to come only what changes: a dearer step that is waived as well is none', () => {
+    const waived = [...steps.slice(0, 2), { from: at(3), fee: money('GBP', 150) }, ...steps.slice(2)];
+    const { later } = termsFor(paidBy([night('give_back')]), terms({ fees: waived }), now);
+    expect(later).toEqual([{ from: at(6), fee: money('GBP', 250) }]);
+  });
+
   it('stay as the hotel wrote them where not all steps of the fee are known', () => {
     const unknown = terms({ fees: null, fee: money('GBP', 999) });
     expect(termsFor(paidBy([pounds('a', 200)]), unknown, now)).toEqual(unknown);

@@ -168,8 +168,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a payment that is posted after the cancellation is not taken back',
     file: 'src/server/reservation/payment/post-redemption.ts',
-    find: "if (state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
-    replace: 'void state;',
+    find: "    if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);\n",
+    replace: '',
     tests: [CANCELLATION],
     named: 'posts the redemption first',
   },

@@ -258,9 +258,9 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a payment is noted as posted of a placement as it was read without its lock',
     file: 'src/server/reservation/payment/post-redemption.ts',
-    find: 'const state = await markRedemptionPosted(tx, id, deps.clock.now());',
+    find: 'const marked = await markRedemptionPosted(tx, id, deps.clock.now());',
     replace: `await markRedemptionPosted(tx, id, deps.clock.now());
-    const { state } = placement;`,
+    const marked = placement;`,
     tests: [LOCK_RACES],
     named: 'is taken back, whichever',
   },

@@ -5,7 +5,7 @@ export type Shape =
   | { readonly type: 'object'; readonly keys: Readonly<Record<string, Shape>>; readonly open: boolean }
   | { readonly type: 'list'; readonly of: Shape }
   | { readonly type: 'map'; readonly of: Shape }
-  | { readonly type: 'or null'; readonly of: Shape };
+  | { readonly type: 'or null' | 'or absent'; readonly of: Shape };
 
 type Keys = Readonly<Record<string, Shape>>;
 
@@ -22,6 +22,8 @@ export const openObject = (keys: Keys): Shape => ({ type: 'object', keys, open: 
 export const list = (of: Shape): Shape => ({ type: 'list', of });
 export const map = (of: Shape): Shape => ({ type: 'map', of });
 export const orNull = (of: Shape): Shape => ({ type: 'or null', of });
+/** There only where it says something. */
+export const orAbsent = (of: Shape): Shape => ({ type: 'or absent', of });
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -29,6 +31,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 /** Where a value differs from a shape; empty when it has exactly its keys and kinds. */
 export function findShapeFaults(value: unknown, shape: Shape, path = '$'): string[] {
   if (shape.type === 'or null') return value === null ? [] : findShapeFaults(value, shape.of, path);
+  if (shape.type === 'or absent') return findShapeFaults(value, shape.of, path);
   if (shape.type === 'list') {
     if (!Array.isArray(value)) return [`${path} is not a list`];
     return value.flatMap((item, index) => findShapeFaults(item, shape.of, `${path}[${index}]`));
@@ -41,7 +44,8 @@ function findObjectFaults(value: unknown, shape: Shape & { type: 'map' | 'object
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`];
   const entries = Object.entries(value);
   if (shape.type === 'map') return entries.flatMap(([key, item]) => findShapeFaults(item, shape.of, `${path}.${key}`));
-  const missing = Object.keys(shape.keys).filter((key) => !Object.hasOwn(value, key));
+  const needed = Object.entries(shape.keys).flatMap(([key, { type }]) => (type === 'or absent' ? [] : key));
+  const missing = needed.filter((key) => !Object.hasOwn(value, key));
   const surplus = shape.open ? [] : entries.filter(([key]) => !Object.hasOwn(shape.keys, key));
   return [
     ...missing.map((key) => `${path}.${key} is missing`),

@@ -8,6 +8,7 @@ import {
   object,
   oneOf,
   openObject,
+  orAbsent,
   orNull,
   text,
   whole,
@@ -29,6 +30,8 @@ const pictureSources = list(object({ url: text, width: whole }));
 const textLanguages = map(text);
 const units = object({ value: orNull(money), uses: orNull(whole) });
 const losses = list(object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole) }));
+// Beyond the page: what cancelling costs from a later moment on.
+const laterFees = orAbsent(list(object({ from: instant, fee: money })));
 const refusedCards = list(object({ last4: text, code: text }));
 
 const voucherProduct = object({
@@ -171,7 +174,8 @@ const rateOffer = object({
     text,
     free_until: orNull(instant),
     fee: orNull(money),
-    all_rooms: orNull(object({ free_until: orNull(instant), fee: orNull(money) })),
+    later: laterFees,
+    all_rooms: orNull(object({ free_until: orNull(instant), fee: orNull(money), later: laterFees })),
     kept: losses,
   }),
   cover: orNull(cover),
@@ -201,6 +205,8 @@ const card = object({
   registration,
   starts_on: orNull(date),
   expires_on: orNull(date),
+  // Beyond the page: what of it ends before that day.
+  sooner: orAbsent(list(object({ expires_on: date, value: orNull(money), uses: orNull(whole) }))),
   expiry: orNull(oneOf('booking', 'stay')),
   balance: units,
   held: units,
@@ -247,6 +253,7 @@ const summary = object({
   cancellation: object({
     free_until: orNull(instant),
     fee: orNull(money),
+    later: laterFees,
     fee_due: orNull(money),
     most_due: orNull(money),
     kept: losses,
@@ -316,7 +323,7 @@ const reservation = object({
       ),
     ),
     guarantee: orNull(oneOf('payment_card', 'none')),
-    cancellation: object({ free_until: orNull(instant), fee: orNull(money) }),
+    cancellation: object({ free_until: orNull(instant), fee: orNull(money), later: laterFees }),
     property: orNull(
       object({
         name: text,

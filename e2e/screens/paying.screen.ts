@@ -27,7 +27,7 @@ for (const [what, known, ...said] of [
   ['somebody pays', unpaid(placing, { state: 'pending' }), ['PAY_STEP.CHECKING'], ['PAY_STEP.AGAIN']],
   ['the money is there', paidOnline(placing, 'paid'), ['PAY_STEP.PAID'], ['PAY_STEP.PAID_WHY', { name: NAME }]],
   ['the guest has left', unpaid(placing, { checkout: null }), ['PAY_STEP.LEAVING'], ['PAY_STEP.ENDING_WHY']],
-  ['time is up', unpaid(placing, { expires_at: '2026-11-02T09:59:00Z' }), ['PAY_STEP.ENDING']],
+  ['time is up', unpaid(placing, { expires_at: '2026-11-02T09:59:00Z', checkout: null }), ['PAY_STEP.ENDING']],
   ['nobody can say', paidOnline(UNKNOWN, 'unclear'), ['PAY_STEP.UNCLEAR'], ['PAY_STEP.UNCLEAR_WHY']],
   ['left, and over', paidOnline(RELEASED, 'cancelled'), ['NOT_PAID.WHY'], ['NOT_PAID.AGAIN']],
   [

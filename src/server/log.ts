@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino';
 import { PmsFault } from '#pms/pms-errors.ts';
+import { maskText } from './mask-text.ts';
 import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
 import { currentTrace } from './plumbing/trace/trace.ts';
 
@@ -27,32 +28,42 @@ function writeError(error: Error & { code?: unknown }): object {
   return { name, message: maskText(message), code, stack: maskText(stack ?? '') };
 }
 
-type PmsLine = { readonly fault?: unknown };
+/** Fields with names and ids that we gave, or the operator: all other text of a line may be somebody else's words. */
+const OURS: ReadonlySet<string> = new Set([
+  'event',
+  'hotel',
+  'integration',
+  'job',
+  'jobId',
+  'kind',
+  'last',
+  'logo',
+  'mail',
+  'migrations',
+  'operation',
+  'payment',
+  'property',
+  'provider',
+  'reference',
+  'request',
+  'requestId',
+  'sale_page',
+  'what',
+]);
 
-function writePmsLine(line: PmsLine): object {
-  return typeof line.fault === 'string' ? { ...line, fault: maskText(line.fault) } : line;
+/** A field is masked unless it is known to be ours, so that a new one cannot be forgotten. */
+function maskLine(line: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([field, value]) => [field, OURS.has(field) ? value : maskValue(value)]),
+  );
 }
 
-const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
-
-/**
- * What a PMS says may repeat what it was sent: mail addresses, numbers of telephones and cards, tokens, and names,
- * which stand in quotation marks. Ids of its things stay, as a person looks them up by those.
- */
-function maskText(text: string): string {
-  // Every second part is an id.
-  return text
-    .split(ID)
-    .map((part, index) => (index % 2 === 1 ? part : maskPart(part)))
-    .join('');
-}
-
-function maskPart(text: string): string {
-  return text
-    .replaceAll(/[^\s@<>"']+@[^\s@<>"']+/g, '…@…')
-    .replaceAll(/(["'“‘])\S[^"'“”‘’\n]{0,200}(["'”’])/g, '$1…$2')
-    .replaceAll(/(?=[\w-]*\d)[\w-]{20,}/g, '…')
-    .replaceAll(/\+?\d(?:[ ()/.-]?\d){8,}/g, '…');
+function maskValue(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskValue);
+  // An error has a serializer of its own.
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? maskLine(value) : value;
 }
 
 /** What fails within so long of another failure belongs to the same outage. */
@@ -76,10 +87,12 @@ function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn
 
 /** Writes one JSON object a line, to the standard output where no other place is given. */
 export function createLog(level: string, to?: DestinationStream): Log {
-  const serializers = { err: writeError, error: writeError, pms: writePmsLine };
+  const serializers = { err: writeError, error: writeError };
+  const formatters = { log: maskLine };
   const hooks = { logMethod: sayOutagesOnce() };
   // A request's own logger names it already.
   const mixin = (_line: object, _level: number, logger: Logger) =>
     'request' in logger.bindings() ? {} : currentTrace();
-  return pino({ level, mixin, redact: { paths: REDACTED, censor: '…' }, serializers, base: null, hooks }, to);
+  const redact = { paths: REDACTED, censor: '…' };
+  return pino({ level, mixin, redact, serializers, formatters, base: null, hooks }, to);
 }

@@ -7,6 +7,7 @@ import { reachHosts } from '../database/database-hosts.ts';
 import { askOfAddress, type Login } from '../database/server-role.ts';
 import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
+import { maskError } from '../../mask-text.ts';
 import { inTrace } from '../trace/trace.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
@@ -258,7 +259,7 @@ async function workOn<Name extends JobName>(
       return { id, status: 'completed' };
     } catch (error) {
       log.warn({ err: error, job: name, jobId: id }, 'a job failed and will be tried again');
-      return { id, status: 'failed', output: { message: String(error) } };
+      return { id, status: 'failed', output: { message: maskError(error) } };
     }
   };
   const options = {

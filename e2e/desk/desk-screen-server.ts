@@ -77,7 +77,7 @@ export async function startDeskScreens(
 ): Promise<DeskScreens> {
   const app = fastify();
   await secureAnswers(app, { hstsSeconds: 0 });
-  await app.register(deskPage({ config: { demo: true } }));
+  await app.register(deskPage({ config: { demo: true, keptBuildsFolder: undefined } }));
   for (const [method, url, schema, example] of PLAYED) {
     const answer = schema.parse(change(example));
     app.route({ method, url, handler: (_request, reply) => reply.send(answer) });

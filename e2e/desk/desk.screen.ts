@@ -73,6 +73,33 @@ test('what is found alone opens at once, with no fault on the way', async ({ pag
   expect(faults).toEqual([]);
 });
 
+for (const [what, part, path] of [
+  ['all that is behind the door', 'rooms', '/desk'],
+  ['a screen', 'audit-screen', '/desk/audit'],
+] as const) {
+  test(`a desk whose build was replaced meanwhile loads itself again: ${what}`, async ({ page, desk }) => {
+    let isReplaced = false;
+    await page.route(`**/desk/assets/${part}*.js`, (route) =>
+      isReplaced ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    );
+    await page.goto(`${desk.url}/robots.txt`);
+    // The page asks for the document again, and that of the new build names other files.
+    await page.route('**/desk', async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const answer = await route.fetch();
+      isReplaced = true;
+      return route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('/desk/assets/', '/desk/assets/new-'),
+      });
+    });
+    await page.goto(`${desk.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(isReplaced).toBe(true);
+  });
+}
+
 test('a new code stays until somebody says that the guest has it', async ({ page, desk }) => {
   const done = { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' };
   await page.route('**/staff/cards/*/replace', (route) => route.fulfill({ json: done }));

@@ -112,6 +112,7 @@ type Moment = {
 function configOf(now: () => Moment) {
   return {
     demo: true,
+    keptBuildsFolder: undefined,
     publicAddress: PUBLIC_ADDRESS,
     get wallet() {
       return now().wallet;

@@ -36,6 +36,7 @@ const Environment = z.object({
   MAIL_PORT: Port.optional(),
   MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
+  KEPT_BUILDS_DIR: z.string().min(1).optional(),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   CODE_KEY_PREVIOUS: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   DEMO: Flag.optional(),
@@ -81,6 +82,8 @@ export type Config = DatabaseSettings &
     /** Where staff may sign on besides by their passkeys; undefined: nowhere. */
     readonly openIdProvidersFile: string | undefined;
     readonly dataFolder: string;
+    /** Where servers keep what pages of builds before and after theirs load; undefined: nowhere. */
+    readonly keptBuildsFolder: string | undefined;
     readonly codeKey: string;
     /** The key before, while what it made is still good; undefined: there was none. */
     readonly previousCodeKey: string | undefined;
@@ -185,6 +188,7 @@ export function readConfig(variables: Variables): ReadConfig {
       wallet: readWalletSettings(env),
       openIdProvidersFile: env.OPENID_PROVIDERS_FILE,
       dataFolder: env.DATA_DIR,
+      keptBuildsFolder: env.KEPT_BUILDS_DIR,
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
       previousCodeKey: env.CODE_KEY_PREVIOUS,

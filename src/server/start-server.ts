@@ -25,7 +25,8 @@ import { listenForEvents } from './pms-events/spread-events.ts';
 import { watchProperties } from './pms-events/watch-properties.ts';
 import { lookUpOpenPlacements } from './reservation/settle/look-up-placement.ts';
 import { watchPools } from './plumbing/metrics/metrics.ts';
-import { prepareWeb } from './guest-page/web-build.ts';
+import { keepBuild } from './guest-page/kept-builds.ts';
+import { prepareWeb, webFolder } from './guest-page/web-build.ts';
 import { forgetSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
@@ -62,13 +63,24 @@ export async function startServer(
   };
   try {
     const config = await loadConfig(variables);
-    const page = withBuiltPage && config.process.answers ? prepareWeb(config) : Promise.resolve();
+    const page = withBuiltPage && config.process.answers ? preparePage(config) : Promise.resolve();
     return await bringUp(config, page, stops, stop);
   } catch (error) {
     await stop();
     const outage = findOutage(error);
     if (!outage) throw error;
     throw new StartFailure(sayOutage(outage), { cause: error });
+  }
+}
+
+async function preparePage(config: Config): Promise<void> {
+  await prepareWeb(config);
+  if (config.keptBuildsFolder === undefined) return;
+  try {
+    await keepBuild(webFolder(config.demo), config.keptBuildsFolder);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new StartFailure(`The build cannot be kept (${message}): set KEPT_BUILDS_DIR.`, { cause: error });
   }
 }
 

@@ -3,14 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../config.ts';
-import { readyFiles } from '../guest-page/ready-files.ts';
+import { partsOfPages } from '../guest-page/kept-builds.ts';
 import { webFolder } from '../guest-page/web-build.ts';
 
 /** The screens of the desk; at any other address below it there is nothing. */
 const SCREENS =
   /^(find|cards(\/[^/]+)?|reservations(\/[^/]+)?|approvals|tasks(\/[^/]+)?|books|sale-pages(\/[^/]+)?|mails(\/[^/]+)?|persons|people|audit|passkeys)?\/?$/;
-/** Another build gives its files other names. */
-const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 const NOT_BUILT = '<!doctype html><title>Staycard desk</title><p>The desk is not built: run "npm run build".</p>';
 /** What stands in the built document where each answer gets a nonce of its own. */
 const NONCE = 'nonce-of-this-answer';
@@ -21,12 +19,15 @@ const NONCE_BYTES = 16;
  * never shown in a frame, kept nowhere and found by no search engine; the cookie of the person signed in is read by
  * the calls only.
  */
-export function deskPage({ config }: { readonly config: Pick<Config, 'demo'> }): FastifyPluginAsync {
+export function deskPage({
+  config,
+}: {
+  readonly config: Pick<Config, 'demo' | 'keptBuildsFolder'>;
+}): FastifyPluginAsync {
   return async (app) => {
-    const folder = join(webFolder(config.demo), 'desk');
-    const document = await readFile(join(folder, 'desk.html'), 'utf8').catch(() => NOT_BUILT);
-    const files = { folder: join(folder, 'assets'), prefix: '/desk/assets/', cacheControl: NEVER_CHANGES };
-    await app.register(readyFiles(files));
+    const build = webFolder(config.demo);
+    const document = await readFile(join(build, 'desk/desk.html'), 'utf8').catch(() => NOT_BUILT);
+    await app.register(partsOfPages({ webFolder: build, part: 'desk/assets', kept: config.keptBuildsFolder }));
     for (const url of ['/desk', '/desk/*']) {
       app.get<{ Params: { '*'?: string } }>(url, { schema: { hide: true } }, (request, reply) => {
         const nonce = randomBytes(NONCE_BYTES).toString('base64');

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
@@ -9,6 +8,7 @@ import { createReadyAnswers } from '../plumbing/http/ready-answers.ts';
 import type { SalePages } from '../sale-page/load-sale-page.ts';
 import { writePagePolicy } from './content-security.ts';
 import { embedFiles } from './embed-files.ts';
+import { partsOfPages } from './kept-builds.ts';
 import {
   contentFor,
   describeWanted,
@@ -18,7 +18,6 @@ import {
   type DocumentRoute,
   type Wanted,
 } from './page-document.ts';
-import { readyFiles } from './ready-files.ts';
 import { salePagePictures } from './sale-page-pictures.ts';
 import { webFolder } from './web-build.ts';
 import { writeDocument, writeEmptyDocument } from './write-document.ts';
@@ -26,14 +25,12 @@ import { writeDocument, writeEmptyDocument } from './write-document.ts';
 const DEMO_SALE_PAGE = 'demo';
 /** The address of any other screen names a booking or opens something: only the guest's browser keeps what is there. */
 const PUBLIC_SCREENS = [WELCOME, 'registration', 'booking'];
-/** Another build gives its files other names. */
-const NEVER_CHANGES = 'public, max-age=31536000, immutable';
 /** The calls are for programs; what else is not to be found says so itself. */
 const ROBOTS = 'User-agent: *\nDisallow: /vrm/\n';
 
 type GuestPageDependencies = {
   readonly salePages: Pick<SalePages, 'find'>;
-  readonly config: Pick<Config, 'demo' | 'publicAddress' | 'vaultAddress' | 'wallet' | 'mail'>;
+  readonly config: Pick<Config, 'demo' | 'keptBuildsFolder' | 'publicAddress' | 'vaultAddress' | 'wallet' | 'mail'>;
 };
 
 /** Serves the built guest page: one document for every screen of a sale page, with the page's data written into it. */
@@ -43,7 +40,7 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
     const document = await readDocument(folder);
     const empty = { document: writeEmptyDocument(document) };
     const answers = createReadyAnswers();
-    await app.register(readyFiles({ folder: join(folder, 'assets'), prefix: '/assets/', cacheControl: NEVER_CHANGES }));
+    await app.register(partsOfPages({ webFolder: folder, part: 'assets', kept: deps.config.keptBuildsFolder }));
     await app.register(embedFiles(folder));
     app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => reply.type('text/plain').send(ROBOTS));
     await app.register(salePagePictures(deps));

@@ -9,7 +9,8 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
-const MARK = '.sources';
+/** The file that says of which sources a build is. */
+export const BUILD_MARK = '.sources';
 const SOURCE_FILES = ['vite.config.ts', 'vite.words.ts', 'package-lock.json'];
 
 /** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
@@ -28,7 +29,7 @@ export async function buildWeb(demo: boolean): Promise<void> {
   const [fresh, former] = [`${folder}.${process.pid}`, `${folder}.${process.pid}.former`];
   try {
     await runVite(demo, fresh);
-    await writeFile(join(fresh, MARK), digest);
+    await writeFile(join(fresh, BUILD_MARK), digest);
     if (await isBuilt(demo, digest)) return;
     if (existsSync(folder)) await rename(folder, former);
     await rename(fresh, folder);
@@ -51,7 +52,7 @@ export async function prepareWeb({ demo, production }: { demo: boolean; producti
 }
 
 async function isBuilt(demo: boolean, digest: string): Promise<boolean> {
-  const mark = join(webFolder(demo), MARK);
+  const mark = join(webFolder(demo), BUILD_MARK);
   return existsSync(mark) && (await readFile(mark, 'utf8')) === digest;
 }
 

@@ -6,12 +6,11 @@ import {
   Outlet,
   useRouter,
 } from '@tanstack/react-router';
-import { useQueryClient } from '@tanstack/react-query';
 import { RouterProvider as LinksOfTables } from 'react-aria-components';
 import { useTranslation } from '../text/translation.ts';
 import { Notice } from '../ui/notice.tsx';
-import { RetryNotice } from '../ui/retry-notice.tsx';
 import { FindField } from './find/find-field.tsx';
+import { BrokenScreen } from './frame/broken-screen.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { Screen } from './frame/screen.tsx';
 import { useSession } from './frame/session-context.ts';
@@ -90,20 +89,5 @@ function NowhereScreen() {
     <Screen heading={t('FRAME.NOWHERE')}>
       <Notice tone="info">{t('FRAME.NOWHERE_HINT')}</Notice>
     </Screen>
-  );
-}
-
-function BrokenScreen() {
-  const { t } = useTranslation();
-  const queries = useQueryClient();
-  return (
-    <RetryNotice
-      tone="negative"
-      words={t('SERVER.FAULT')}
-      askAgain={() => {
-        queries.clear();
-        window.location.reload();
-      }}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from './api/session.ts';
+import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
 import { Doorway } from './sign-in/doorway.tsx';
 import { OpenIdReturn } from './sign-in/openid-return.tsx';
@@ -9,10 +10,23 @@ import { readInvitation } from './sign-in/read-invitation.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 const loadRooms = () => import('./rooms.tsx');
-const Rooms = lazy(async () => ({ default: (await loadRooms()).Rooms }));
-const InvitationScreen = lazy(async () => ({
-  default: (await import('./sign-in/invitation-screen.tsx')).InvitationScreen,
-}));
+const Rooms = lazy(() => loadRooms().then((file) => ({ default: file.Rooms }), sayBroken));
+const InvitationScreen = lazy(() =>
+  import('./sign-in/invitation-screen.tsx').then((file) => ({ default: file.InvitationScreen }), sayBroken),
+);
+
+/** What did not arrive is no screen: nothing stands around it yet that could say so. */
+function sayBroken() {
+  return { default: BrokenDoorway };
+}
+
+function BrokenDoorway() {
+  return (
+    <Doorway>
+      <BrokenScreen />
+    </Doorway>
+  );
+}
 
 /** The whole desk: somebody comes in, or works. */
 export function Desk() {

@@ -74,7 +74,7 @@ function LanguageChoice({ onLanguage }: Pick<PageFrameProps, 'onLanguage'>) {
         onChange={(event) => {
           onLanguage(event.target.value);
           languageAskedFor.write(event.target.value);
-          speak(event.target.value).catch(takeUpNewBuild);
+          speak(event.target.value).catch(() => takeUpNewBuild());
         }}
       >
         {spoken.map(({ code, nativeLabel }) => (

@@ -6,14 +6,18 @@ import { findProgram, startLocalProgram } from './local-program.ts';
 const EXAMPLE = new URL('../deploy/nginx.conf', import.meta.url);
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The nginx of this machine before two servers, with the example's own lines, without TLS; undefined without nginx. */
+/**
+ * The nginx of this machine before two servers, with the example's own lines, without TLS, and what an operator would
+ * change in them; undefined without nginx.
+ */
 export async function startNginx(
   ports: readonly [number, number],
+  change: (lines: string) => string = (lines) => lines,
 ): Promise<{ readonly url: string; stop(): Promise<void> } | undefined> {
   const program = findProgram('nginx');
   if (program === undefined) return undefined;
   const port = await findFreePort();
-  const lines = (await readFile(EXAMPLE, 'utf8')).split('\n');
+  const lines = change(await readFile(EXAMPLE, 'utf8')).split('\n');
   const site = lines
     .filter((line) => !/ssl_|listen 80|return 301/.test(line))
     .join('\n')

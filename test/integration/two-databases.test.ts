@@ -13,7 +13,7 @@ import { useStaycard } from '../staycard.ts';
 
 const GROUP = 'other-houses';
 /** The line that the example of nginx gives for a group of its own. */
-const LINE = /^# {3}~(\S+)its-sale-page(\S+) +its_servers;$/m;
+const LINE = /^ +# ~(\S+)its-sale-page(\S+) +its_servers;$/m;
 
 describe('a group with a database of its own, at the same address as the others', () => {
   const usual = useStaycard();

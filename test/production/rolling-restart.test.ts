@@ -46,7 +46,8 @@ function startOn(port: number): Promise<ServerProcess> {
     DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
     FRESH_QUOTES_PER_MINUTE: '100000',
     SEARCHES_PER_MINUTE: '100000',
-    SHUTDOWN_NOTICE_SECONDS: '1',
+    // nginx takes the one before for alive again meanwhile.
+    SHUTDOWN_NOTICE_SECONDS: '4',
     SHUTDOWN_GRACE_SECONDS: '30',
   });
 }

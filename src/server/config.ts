@@ -39,6 +39,7 @@ const Environment = z.object({
   KEPT_BUILDS_DIR: z.string().min(1).optional(),
   CODE_KEY: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
   CODE_KEY_PREVIOUS: z.string().min(MIN_CODE_KEY_LENGTH).optional(),
+  CODE_KEY_PREVIOUS_SEEN: Flag.default(false),
   DEMO: Flag.optional(),
   TEST_CLOCK_SHIFT_MS: z.coerce.number().int().default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -87,6 +88,8 @@ export type Config = DatabaseSettings &
     readonly codeKey: string;
     /** The key before, while what it made is still good; undefined: there was none. */
     readonly previousCodeKey: string | undefined;
+    /** Somebody may have seen the key before: what only its signature vouches for is not believed. */
+    readonly wasPreviousCodeKeySeen: boolean;
     readonly demo: boolean;
     /** By how much time here differs from the machine's; always zero in production. */
     readonly clockShiftMs: number;
@@ -192,6 +195,7 @@ export function readConfig(variables: Variables): ReadConfig {
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
       previousCodeKey: env.CODE_KEY_PREVIOUS,
+      wasPreviousCodeKeySeen: env.CODE_KEY_PREVIOUS_SEEN,
       demo,
       clockShiftMs: env.TEST_CLOCK_SHIFT_MS,
       production,

@@ -124,7 +124,10 @@ export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAc
 /** The only place where parts are chosen and put together. */
 export function createDependencies(given: Given): Dependencies {
   const nowMs = () => given.clock.now().epochMilliseconds;
-  const keys = createKeys(given.config.codeKey, given.config.previousCodeKey);
+  const keys = createKeys(given.config.codeKey, {
+    secret: given.config.previousCodeKey,
+    wasSeen: given.config.wasPreviousCodeKeySeen,
+  });
   const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
   const parts = { ...given, metrics };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
-import { asId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
 import { findNumbersTaken, readNumbersOf } from '../../src/server/card/code-numbers.ts';
 import { importCards, type ImportCounts } from '../../src/server/card/import-cards.ts';
 import type { CardRow } from '../../src/server/card/read-card-rows.ts';
@@ -13,15 +13,18 @@ import { inTransaction, type Tx } from '../../src/server/plumbing/database/datab
 import { Problem } from '../../src/server/plumbing/http/problem.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { mintLink } from '../../src/server/links/mint-link.ts';
-import { openToken, sealToken } from '../../src/server/plumbing/secrets/signed-token.ts';
+import { openBookingLink } from '../../src/server/links/open-link.ts';
+import { openToken, sealToken, signToken } from '../../src/server/plumbing/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/reservation/placement/access-token.ts';
 import { findCardByCode } from '../../src/server/card/find-cards.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { prepareImport } from '../../src/server/staff/import-at-desk.ts';
 import { findSignedIn } from '../../src/server/staff/sign-in.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const NEW_KEY = 'another-key-of-thirty-two-characters';
@@ -55,6 +58,12 @@ describe('a new CODE_KEY, with the one before beside it', () => {
       .executeTakeFirstOrThrow();
     return fingerprint.toString('hex');
   };
+
+  async function bookedBefore() {
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1) });
+    return (await guest.place(placement)).body;
+  }
 
   it('finds a card of before, which has the new fingerprint then, and misses nothing by it', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
@@ -119,6 +128,32 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     } as const;
     const sent = await inTransaction(staycard.db, (tx) => mintLink(before, tx, wanted));
     expect(await inTransaction(staycard.db, (tx) => mintLink(after, tx, wanted))).toEqual(sent);
+  });
+
+  it('believes nothing that only the key before vouches for, once somebody may have seen that one', async () => {
+    const shut = createDependencies({ ...after, config: { ...after.config, wasPreviousCodeKeySeen: true } });
+    const forgedAccess = signAccess(before.keys, { reference: 'SC-ABCD-EFGH', openedAt: null });
+    expect(readAccess(shut.keys, forgedAccess)).toBeUndefined();
+    expect(openToken(shut.keys, 'card', sealToken(before.keys, 'card', 'a proven holder'))).toBeUndefined();
+    expect(
+      openToken(shut.keys, 'quote', signToken(before.keys, 'quote', 'a quote of before they were sealed')),
+    ).toBeUndefined();
+    expect(readAccess(shut.keys, signAccess(shut.keys, { reference: 'SC-ABCD-EFGH', openedAt: null }))).toBeDefined();
+    // What is written down goes on: the fingerprint of a code, and the digest of a letter's link.
+    const card = await issueTestCard(staycard, { amount: 10_000 });
+    expect((await search(shut, card.code)).card.state).toBe('active');
+    const { reference } = await bookedBefore();
+    const { id } = await staycard.db
+      .selectFrom('placement')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const wanted = {
+      ...({ purpose: 'booking', salePageId: 'demo', language: 'en' } as const),
+      ...{ placementId: asId<PlacementId>(id), expiresAt: before.clock.now().add({ hours: 1 }) },
+    };
+    const { token } = await mintLink(before, staycard.db, wanted);
+    expect(await openBookingLink(shut, { id: 'demo' }, token)).toMatchObject({ placementId: id });
   });
 
   it('goes on with the token that a hotel system sent, and takes the variable for no newer one', async () => {

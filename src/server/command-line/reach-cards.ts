@@ -21,7 +21,12 @@ export function withCards<Result>(
 ): Promise<Result> {
   return withDatabase(variables, async ({ db, clock, config }) => {
     const salePage = await chooseSalePage(db, clock, salePageId);
-    return work({ db, clock, salePage, keys: createKeys(config.codeKey, config.previousCodeKey) });
+    return work({
+      db,
+      clock,
+      salePage,
+      keys: createKeys(config.codeKey, { secret: config.previousCodeKey, wasSeen: config.wasPreviousCodeKeySeen }),
+    });
   });
 }
 

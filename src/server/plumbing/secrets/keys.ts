@@ -22,8 +22,10 @@ export type Keys = {
   seal(token: string, integrationId: string): Buffer;
   /** Undefined when it was sealed with another secret, for another integration, or was changed since. */
   open(sealed: Buffer, integrationId: string): string | undefined;
-  /** Those of the secret before this one, while it is still known: what they made is still good. */
+  /** Those of the secret before this one, while it is still known: what they made, and we wrote down, is still good. */
   readonly earlier: Keys | undefined;
+  /** The same where nobody else has seen that secret: what they signed is good, though nothing of it was written down. */
+  readonly earlierToBelieve: Keys | undefined;
 };
 
 const KEY_BYTES = 32;
@@ -32,8 +34,11 @@ const SEAL = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function createKeys(secret: string, earlierSecret?: string): Keys {
-  return { ...drawKeys(secret), earlier: earlierSecret === undefined ? undefined : createKeys(earlierSecret) };
+type Earlier = { readonly secret: string | undefined; readonly wasSeen: boolean };
+
+export function createKeys(secret: string, before?: Earlier): Keys {
+  const earlier = before?.secret === undefined ? undefined : createKeys(before.secret);
+  return { ...drawKeys(secret), earlier, earlierToBelieve: before?.wasSeen === true ? undefined : earlier };
 }
 
 /** The signature whose digest is kept, by whichever key made it; undefined when none that is known did. */
@@ -48,7 +53,7 @@ export function signAgain(
   return keys.earlier && signAgain(keys.earlier, purpose, text, digest);
 }
 
-function drawKeys(secret: string): Omit<Keys, 'earlier'> {
+function drawKeys(secret: string): Omit<Keys, 'earlier' | 'earlierToBelieve'> {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'staycard', purpose, KEY_BYTES));
   const keys = {
     code: derive('code'),

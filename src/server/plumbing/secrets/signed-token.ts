@@ -9,9 +9,11 @@ export function signToken(keys: Keys, purpose: Purpose, content: string): string
   return `${encoded}.${keys.sign(purpose, encoded)}`;
 }
 
-/** The content of one of our tokens, also by the secret before this one; undefined when it is not ours. */
+/** The content of one of our tokens, also by the secret before this one unless somebody may have seen that; else undefined. */
 export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
-  return readSigned(keys, purpose, token) ?? (keys.earlier && readToken(keys.earlier, purpose, token));
+  return (
+    readSigned(keys, purpose, token) ?? (keys.earlierToBelieve && readToken(keys.earlierToBelieve, purpose, token))
+  );
 }
 
 function readSigned(keys: Keys, purpose: Purpose, token: string): string | undefined {
@@ -29,13 +31,13 @@ export function sealToken(keys: Keys, purpose: 'quote' | 'card', content: string
 }
 
 /**
- * The content of a sealed token, also by the secret before this one, or of one that was signed before such were sealed;
- * undefined when it is not ours.
+ * The content of a sealed token, also by the secret before this one unless somebody may have seen that, or of one that
+ * was signed before such were sealed; undefined when it is not ours.
  */
 export function openToken(keys: Keys, purpose: 'quote' | 'card', token: string): string | undefined {
   if (token.includes('.')) return readToken(keys, purpose, token);
   const sealed = Buffer.from(token, 'base64url');
   // Decoding lets other spellings of the same bytes pass; a token has one.
   if (sealed.toString('base64url') !== token) return undefined;
-  return keys.openText(purpose, sealed) ?? keys.earlier?.openText(purpose, sealed);
+  return keys.openText(purpose, sealed) ?? keys.earlierToBelieve?.openText(purpose, sealed);
 }

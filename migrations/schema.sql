@@ -777,6 +777,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counted_as(page text, codes bytea[])
+ RETURNS bytea[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(distinct case
+      when exists (select from imported_code
+        where imported_code.sale_page_id = page and imported_code.code_fingerprint = code)
+        or exists (select from second_secret_length where sale_page_id = page and earlier) then code
+      else set_byte(substring(code for 3), 2, get_byte(code, 2) & 240) end), '{}')
+    from unnest(codes) as code
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_buyers(ids uuid[], moment timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -901,6 +914,19 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_code(page text, counted bytea[], patience integer[], moment timestamp with time zone, OUT outcome text, OUT wait_seconds integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when tries.locked_at is null then 'delayed' else 'locked' end, case when tries.locked_at is null
+      then (ceil(extract(epoch from tries.last_missed_at - moment)) + patience[least(tries.misses, cardinality(patience))])::int end
+    from code_tries as tries
+    where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
+      tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
+    order by tries.locked_at nulls last, 2 desc limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rename_codes(page text, earlier bytea[], present bytea[])
  RETURNS void
  LANGUAGE sql
@@ -988,10 +1014,16 @@ begin
     where secret.sale_page_id = page;
   select card.id, card.last4 into card_id, card_end
     from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
-  if card_id is not null and counted <> '{}' then
+  if card_id is not null then
     select * into imported from imported_code where imported_code.card_id = try_code.card_id;
+    if imported.card_id is null then
+      outcome := 'found';
+      return;
+    end if;
+  end if;
+  if card_id is not null and counted <> '{}' then
     counted := case
-      when imported.card_id is null or imported.secret_length = 0 then '{}'
+      when imported.secret_length = 0 then '{}'
       when imported.secret_length is not null then array(select code from unnest(codes, lengths) as cut (code, length)
         where length = imported.secret_length union select imported.code_fingerprint)
       -- Where it has to be cut is not known, but how the code alone ends.
@@ -999,12 +1031,28 @@ begin
         where code = any (counted) and code_end = card_end)
     end;
   end if;
-  -- Of many tries at once each has to see what those before it were.
-  perform pg_advisory_xact_lock(key) from
-    (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
+
+  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
+    into outcome, wait_seconds
+    from unnest(networks, network_limits) with ordinality as caller (network, most, number)
+    join network_tries as tries on tries.network = caller.network
+    where tries.ends_at > moment and tries.misses >= caller.most
+    order by number limit 1;
   present := array(select distinct on (length) code
     from unnest(codes, lengths) with ordinality as cut (code, length, number) where code = any (counted)
     order by length, number);
+  if outcome is null then
+    select refused.outcome, refused.wait_seconds into outcome, wait_seconds
+      from refuse_code(page, case when card_id is null then counted_as(page, present) else present end, patience, moment)
+        as refused;
+  end if;
+  if outcome is not null then
+    card_id := null;
+    return;
+  end if;
+  -- Of many tries at once each has to see what those before it were.
+  perform pg_advisory_xact_lock(key) from
+    (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
   if cardinality(present) between 1 and cardinality(counted) - 1 then
     perform rename_codes(page, array_agg(known.earlier), array_agg(known.present)) from (
       select cut.code, first.code from unnest(codes, lengths) as cut (code, length)
@@ -1016,21 +1064,9 @@ begin
     counted := present;
   end if;
 
-  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
-    into outcome, wait_seconds
-    from unnest(networks, network_limits) with ordinality as caller (network, most, number)
-    join network_tries as tries on tries.network = caller.network
-    where tries.ends_at > moment and tries.misses >= caller.most
-    order by number limit 1;
-  if outcome is null then
-    select case when tries.locked_at is null then 'delayed' else 'locked' end, case when tries.locked_at is null
-        then ceil(extract(epoch from tries.last_missed_at - moment)) + patience[least(tries.misses, cardinality(patience))] end
-      into outcome, wait_seconds
-      from code_tries as tries
-      where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
-        tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
-      order by tries.locked_at nulls last, 2 desc limit 1;
-  end if;
+  counted := counted_as(page, counted);
+  select refused.outcome, refused.wait_seconds into outcome, wait_seconds
+    from refuse_code(page, counted, patience, moment) as refused;
   if outcome is not null then
     card_id := null;
     return;
@@ -1094,7 +1130,7 @@ CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox
 CREATE INDEX card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
-CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
+CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE ((locked_at IS NULL) OR (octet_length(code_fingerprint) = 3));
 CREATE INDEX counted_calls_ends_at ON counted_calls USING btree (ends_at);
 CREATE INDEX ended_code_number ON ended_code USING btree (sale_page_id, number_fingerprint) WHERE (number_fingerprint IS NOT NULL);
 CREATE INDEX guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);

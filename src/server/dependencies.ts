@@ -128,6 +128,7 @@ export function createDependencies(given: Given): Dependencies {
     secret: given.config.previousCodeKey,
     wasSeen: given.config.wasPreviousCodeKeySeen,
   });
+  const countCalls = createCountCalls(given.db, keys);
   const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
   const parts = { ...given, metrics };
@@ -139,8 +140,8 @@ export function createDependencies(given: Given): Dependencies {
     keys,
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
-    guessWatch: createGuessWatch(given.log, nowMs),
-    countCalls: createCountCalls(given.db, keys),
+    guessWatch: createGuessWatch(given.log, countCalls),
+    countCalls,
     recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos({ nowMs, log: given.log, fromPrivateNetworks: given.config.logosFromPrivateNetworks }),

@@ -7,8 +7,12 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import { CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
-import { createGuessWatch } from '../../src/server/card/guess-watch.ts';
+import { createGuessWatch, type GuessWatch } from '../../src/server/card/guess-watch.ts';
 import { cleanUpTries } from '../../src/server/card/unlock-code.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { createCountCalls } from '../../src/server/plumbing/limits/count-calls.ts';
+import type { CountCalls } from '../../src/server/plumbing/limits/limit-address.ts';
+import { createSharedCounter } from '../../src/server/plumbing/limits/shared-counter.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -170,6 +174,94 @@ describe('the second secret of a card', () => {
     );
   });
 
+  it('keeps nobody in the lobby that it is guessed from away from a card whose code is the whole secret', async () => {
+    const lobby = '198.51.100.77';
+    for (let guess = 0; guess < 30; guess += 1) await search(`${guess}-is-no-such-code`, lobby);
+    expect((await search('31-is-no-such-code', lobby)).status).toBe(429);
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    expect((await search(code, lobby)).status).toBe(200);
+    expect((await search(STRONG[2] + STRONG[3], lobby)).status).toBe(429);
+  });
+
+  it('once locked is refused without waiting for anybody', async () => {
+    await lock(STRONG[0]);
+    const answers = await whileTried(STRONG[0], () =>
+      Promise.all(Array.from({ length: 64 }, (_, guess) => search(`${STRONG[0]}${200_000 + guess}`))),
+    );
+    expect(answers.map(({ body }) => body.locked)).toEqual(Array(64).fill(true));
+    await runOn(staycard, ['cards', 'unlock', ...WHO], STRONG[0]);
+  });
+
+  it('is tried by one address in line, so that 64 tries at once leave connections to other guests', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const attacker = '203.0.113.64';
+    const attack: Promise<Answer<unknown>>[] = [];
+    await whileTried(STRONG[2], async () => {
+      for (let guess = 0; guess < 64; guess += 1) attack.push(search(`${STRONG[2]}${300_000 + guess}`, attacker));
+      await expect.poll(() => countWaiting()).toBe(4);
+      const guests = await Promise.all(Array.from({ length: 20 }, () => search(code)));
+      expect(guests.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(await countWaiting()).toBe(4);
+    });
+    const statuses = (await Promise.all(attack)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404).length).toBe(3);
+    expect(statuses.filter((status) => status === 429).length).toBe(61);
+    shiftMs += 60_000;
+    await search(STRONG[2] + STRONG[3]);
+  });
+
+  it('leaves no more rows than there are places, where nobody has such a card', async () => {
+    const rows = async () => {
+      const kept = await sql<{ bytes: number; n: number }>`
+        select octet_length(code_fingerprint) as bytes, count(*)::int as n from code_tries group by 1`.execute(
+        staycard.db,
+      );
+      return new Map(kept.rows.map(({ bytes, n }) => [bytes, n]));
+    };
+    const before = await rows();
+    await search('310592847162999999');
+    const after = await rows();
+    expect(after.get(32)).toBe(before.get(32));
+    expect(after.get(3)).toBeGreaterThan(before.get(3) ?? 0);
+    shiftMs += 31 * 24 * 3_600_000;
+    await cleanUpTries(staycard.deps);
+    expect((await rows()).get(3)).toBeUndefined();
+  });
+
+  /** While another try of the code is being looked up. */
+  async function whileTried<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
+    const alone = staycard.deps.keys.fingerprintCodeAlone('demo', code).toString('hex');
+    return inTransaction(staycard.db, async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${alone}, 0))`.execute(tx);
+      return work();
+    });
+  }
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql`select from pg_locks join pg_stat_activity using (pid)
+      where datname = current_database() and not granted`.execute(staycard.db);
+    return rows.length;
+  }
+
+  it('is asked for again of a whole batch that somebody locked, and of no other, by one command', async () => {
+    await importCards('attacked', '3000,7294,ten-nights,3', '3001,8305,ten-nights,3', '3002,9416,ten-nights,3');
+    await importCards('beside', '4000,7294,ten-nights,3');
+    for (const code of ['3000', '4000']) await lock(code);
+    shiftMs += 60_000;
+    const since = clock.now().toString();
+    await lock('3001');
+    const unlock = (batch: string, from: string) =>
+      runOn(staycard, ['cards', 'unlock-batch', '--batch', batch, '--since', from, ...WHO]);
+    expect(await unlock('attacked', since)).toMatchObject({ exitCode: 0, out: '1 cards unlocked.' });
+    expect((await search('30018305')).status).toBe(200);
+    expect((await search('30007294')).body.locked).toBe(true);
+    expect(await unlock('attacked', '2020-01-01T00:00Z')).toMatchObject({ out: '1 cards unlocked.' });
+    expect((await search('30007294')).status).toBe(200);
+    expect((await search('40007294')).body.locked).toBe(true);
+    expect((await runOn(staycard, ['cards', 'show', '--last4', '3001'])).out).toMatch(/unlock {"misses":5}, Vera/);
+    expect(await unlock('attacked', 'yesterday')).toMatchObject({ exitCode: 2 });
+  });
+
   it('of a card that was imported before is guarded too, and known once its file is imported again', async () => {
     const row = '2000,6183,ten-nights,3';
     await importCards('old', row);
@@ -207,8 +299,9 @@ describe('the second secret of a card', () => {
       }
     }
     expect(missed).toBe(100);
+    expect((await search(STRONG[2] + STRONG[3], fromNet(99))).status).toBe(429);
     const { code } = await issueTestCard(staycard, { amount: 100 });
-    expect((await search(code, fromNet(99))).status).toBe(429);
+    expect((await search(code, fromNet(99))).status).toBe(200);
     shiftMs += 60_000;
     const many = await Promise.all(Array.from({ length: 120 }, (_, net) => search(code, fromNet(net))));
     expect(many.filter(({ status }) => status !== 200)).toEqual([]);
@@ -223,19 +316,42 @@ describe('the second secret of a card', () => {
   });
 });
 
-it('a sale page whose codes are being guessed has one warning a minute, and each other page its own', () => {
-  let nowMs = 0;
-  const warned: unknown[] = [];
-  const watch = createGuessWatch({ warn: (about: unknown) => void warned.push(about) }, () => nowMs);
-  const guess = (page: string, times: number) => {
-    for (let time = 0; time < times; time += 1) watch.note(page, 'missed', 0);
-  };
-  guess('one', 99);
-  expect(warned).toEqual([]);
-  guess('one', 5000);
-  guess('two', 100);
-  expect(warned).toMatchObject([{ sale_page: 'one', failed_tries: 100 }, { sale_page: 'two' }]);
-  nowMs += 60_001;
-  guess('one', 100);
-  expect(warned).toHaveLength(3);
+describe('guessing', () => {
+  const staycard = useStaycard();
+
+  it('has one warning a minute of each sale page, and one an hour where many codes are locked', async () => {
+    let nowMs = 0;
+    const warned: unknown[] = [];
+    const alone: CountCalls = (_name, limit) =>
+      createSharedCounter(
+        async () => undefined,
+        limit,
+        () => nowMs,
+      );
+    const watch = createGuessWatch({ warn: (about: unknown) => void warned.push(about) }, alone, () => nowMs);
+    await guess(watch, 'one', 99);
+    expect(warned).toEqual([]);
+    await guess(watch, 'one', 5000);
+    await guess(watch, 'two', 100);
+    expect(warned).toMatchObject([{ sale_page: 'one', failed_tries: 100 }, { sale_page: 'two' }]);
+    nowMs += 60_001;
+    await guess(watch, 'one', 100);
+    expect(warned).toHaveLength(3);
+    await guess(watch, 'three', 60, 1);
+    expect(warned.slice(3)).toMatchObject([{ sale_page: 'three', locks: 50 }]);
+  });
+
+  it('is seen by servers together that each see too little of it', async () => {
+    const { db, keys } = staycard.deps;
+    const warned: unknown[] = [];
+    const watches = [1, 2].map(() =>
+      createGuessWatch({ warn: (about: unknown) => void warned.push(about) }, createCountCalls(db, keys)),
+    );
+    for (const watch of watches) await guess(watch, 'one', 60);
+    expect(warned).toMatchObject([{ sale_page: 'one', failed_tries: 100 }]);
+  });
+
+  async function guess(watch: GuessWatch, page: string, times: number, locks = 0): Promise<void> {
+    for (let time = 0; time < times; time += 1) await watch.note(page, 'missed', locks);
+  }
 });

@@ -154,10 +154,31 @@ export async function deleteTries(tx: Tx, salePageId: string, codes: readonly Bu
   return rows.map((row) => ({ misses: row.misses, lockedAt: row.locked_at }));
 }
 
-/** Forgets misses that no longer count; locks stay. */
+/** Forgets the locks of a batch that are not older than `since`; answers whose they were. */
+export async function deleteLocksOfBatch(
+  tx: Tx,
+  salePageId: string,
+  batch: string,
+  since: Temporal.Instant,
+): Promise<{ cardId: CardId; misses: number }[]> {
+  const { rows } = await sql<{ cardId: CardId; misses: number }>`
+    with unlocked as (
+      delete from code_tries as tries where tries.sale_page_id = ${salePageId} and tries.locked_at >= ${since.toString()}
+        and exists (select from imported_code as imported join card on card.id = imported.card_id
+          where imported.sale_page_id = tries.sale_page_id and imported.code_fingerprint = tries.code_fingerprint
+            and card.batch = ${batch})
+      returning code_fingerprint, misses)
+    select imported.card_id as "cardId", unlocked.misses
+    from unlocked join imported_code as imported using (code_fingerprint)
+    where imported.sale_page_id = ${salePageId}`.execute(tx);
+  return rows;
+}
+
+/** Forgets misses that no longer count; locks of what may be a card's code stay. */
 export async function deleteOldTries(db: Database, now: Temporal.Instant, codesFrom: Temporal.Instant): Promise<void> {
   await sql`delete from network_tries where ends_at < ${now.toString()}`.execute(db);
-  await sql`delete from code_tries where locked_at is null and last_missed_at < ${codesFrom.toString()}`.execute(db);
+  await sql`delete from code_tries where last_missed_at < ${codesFrom.toString()}
+    and (locked_at is null or octet_length(code_fingerprint) = 3)`.execute(db);
 }
 
 /** Cards that were imported with one kind of code. */

@@ -7,6 +7,7 @@ import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { createLines } from '../plumbing/limits/lines.ts';
 import { isPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { tryCode, type CodeTry } from './card-of-code-store.ts';
@@ -22,6 +23,10 @@ type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' 
 /** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
 const NETWORK_FACTOR = 5;
 
+/** Of one network: a try takes a moment, and with it one of the connections that all guests share. */
+const TRIES_AT_ONCE = 4;
+const inLine = createLines(TRIES_AT_ONCE);
+
 /**
  * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
  * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and by
@@ -36,9 +41,9 @@ export async function searchCard(
 ): Promise<CardSearchAnswer> {
   if (isPreviewId(salePage.id)) return searchExampleCard(deps, salePage, typed, language);
   const tried = describeTry(deps, salePage, typed, networks);
-  const found = await tryCode(deps.db, salePage, tried);
+  const found = await inLine(networks.at(-1) ?? '', () => tryCode(deps.db, salePage, tried));
   if (found.outcome !== 'found') {
-    deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
+    await deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
     if (found.outcome === 'missed') throw new Problem('CARD.NOT_FOUND');
     throw new Problem('CARD.TOO_MANY_TRIES', {
       retryAfterSeconds: found.waitSeconds,

@@ -7,6 +7,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import {
+  deleteLocksOfBatch,
   deleteOldTries,
   deleteTries,
   findCodeAlone,
@@ -48,6 +49,24 @@ export function unlockTypedCode(
     ),
     cause,
   );
+}
+
+/**
+ * Lets every card of a batch be looked up again that was locked at a moment or since: after an attack on the whole of it,
+ * its holders need not call. Answers how many codes it were; misses that have locked nothing stay.
+ */
+export async function unlockBatch(
+  db: Database,
+  { id }: SalePage,
+  { batch, since }: { readonly batch: string; readonly since: Temporal.Instant },
+  cause: Cause,
+): Promise<number> {
+  return withinTransaction(db, async (tx) => {
+    const unlocked = await deleteLocksOfBatch(tx, id, batch, since);
+    const entries = unlocked.map(({ cardId, misses }) => ({ action: 'unlock' as const, cardId, details: { misses } }));
+    await writeAudit(tx, entries, cause);
+    return entries.length;
+  });
 }
 
 async function unlock(db: Database | Tx, { id }: SalePage, codes: readonly Buffer[], cause: Cause): Promise<Unlocked> {

@@ -1,7 +1,11 @@
+import { userInfo } from 'node:os';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import type { Dependencies } from '../src/server/dependencies.ts';
 import { SHORT_PAUSES } from './start-staycard.ts';
 import { clockShiftMs } from './test-clock.ts';
+
+/** Who types in a test, as the logs name them. */
+export const TYPES = `cli:${userInfo().username}`;
 
 export type Ran = {
   readonly exitCode: number;

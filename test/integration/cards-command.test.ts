@@ -8,7 +8,7 @@ import { holdValue } from '../../src/server/ledger/ledger.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
-import { runOn } from '../command-line.ts';
+import { runOn, TYPES } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -80,7 +80,7 @@ describe('cards from the command line', () => {
       balance: { value: { currency: 'EUR', amount: 120.5 } },
     });
     expect(await auditOf(code)).toEqual([
-      { action: 'issue', actor: 'Vera', reason: 'a guest phoned', details: { amount: 12_050 } },
+      { action: 'issue', actor: TYPES, reason: 'a guest phoned (--actor Vera)', details: { amount: 12_050 } },
     ]);
   });
 
@@ -166,10 +166,10 @@ describe('cards from the command line', () => {
   });
 
   it.each([
-    [['issue', '--product', 'ten-nights', '--reason', 'because'], /--actor is missing/],
+    [['issue', '--product', 'ten-nights', '--actor', 'Vera'], /--reason is missing/],
     [['freeze', '--last4', 'AAAA', '--actor', 'Vera'], /--reason is missing/],
     [['void', '--actor', ' ', '--reason', 'because'], /--actor is empty/],
-    [['import', '--file', 'cards.csv'], /--actor is missing/],
+    [['import', '--file', 'cards.csv'], /--reason is missing/],
     [['show', 'FRZE-N222-2222-222D'], /Unexpected argument/],
   ])('explains itself when called with %j', async (words, sentence) => {
     const { exitCode, error } = await cards(words);
@@ -203,9 +203,30 @@ describe('cards from the command line', () => {
     expect((await cards(['activate', ...WHO], code)).error).toMatch(/ is active and cannot become active/);
     expect((await new Guest(staycard.url).search(code)).card).toMatchObject({ state: 'active', usable: true });
     expect((await auditOf(code)).map(({ action, actor }) => `${action} ${actor}`)).toEqual([
-      'issue Vera',
-      'activate Vera',
+      `issue ${TYPES}`,
+      `activate ${TYPES}`,
     ]);
+  });
+
+  it('is in the log as who types, whoever is named: no act is laid at the door of one of the staff', async () => {
+    await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const people = await staycard.db.selectFrom('staff').select('id').execute();
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    for (const id of [...people.map(({ id: known }) => known), '00000000-0000-4000-8000-000000000000']) {
+      const named = ['--actor', `staff:${id}`, '--reason', 'a guest phoned'];
+      expect(await cards(['adjust', '--by', '1', ...named], code)).toMatchObject({ exitCode: 0, error: '' });
+    }
+    expect((await cards(['adjust', '--by', '1', '--reason', 'nobody named'], code)).exitCode).toBe(0);
+    const cardId = await idOf(code);
+    const logs = await staycard.db
+      .selectFrom('audit_entry')
+      .innerJoin('transfer', 'transfer.card_id', 'audit_entry.card_id')
+      .select(['staff_id', 'audit_entry.actor', 'transfer.actor as moved_by'])
+      .where('audit_entry.card_id', '=', cardId)
+      .execute();
+    expect(new Set(logs.map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify({ staff_id: null, actor: TYPES, moved_by: TYPES })]),
+    );
   });
 
   it('does not activate what was frozen: that is unfreezing', async () => {
@@ -324,10 +345,10 @@ describe('cards from the command line', () => {
     expect(out).toContain('state active, can be used');
     expect(out).toContain('balance 8 uses, held 1 use, available 7 uses');
     expect(out).toContain(': by harbour-house, as single_purpose, price GBP 900.00');
-    expect(out).toMatch(/1\. \S+ issue 10 uses, Vera: a guest phoned/);
+    expect(out).toMatch(/1\. \S+ issue 10 uses, cli:\S+: a guest phoned \(--actor Vera\)/);
     expect(out).toMatch(/2\. \S+ hold 1 use \(\S+\), test: a stay under way/);
-    expect(out).toMatch(/3\. \S+ adjust -2 uses, Vera: a guest phoned/);
-    expect(out).toMatch(/adjust \{"amount": ?-2\}, Vera: a guest phoned/);
+    expect(out).toMatch(/3\. \S+ adjust -2 uses, cli:\S+: a guest phoned/);
+    expect(out).toMatch(/adjust \{"amount": ?-2\}, cli:\S+: a guest phoned/);
     expect(out).not.toContain(normalizeCode(code));
     expect(out).not.toContain(code);
   });

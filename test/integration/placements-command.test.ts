@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asOwner } from '../as-owner.ts';
-import { runOn } from '../command-line.ts';
+import { runOn, TYPES } from '../command-line.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -64,8 +64,8 @@ describe('placements that a person decides', () => {
     expect(await auditOf(reference)).toEqual([
       {
         action: 'settle',
-        actor: 'Vera',
-        reason: 'the hotel phoned',
+        actor: TYPES,
+        reason: 'the hotel phoned (--actor Vera)',
         details: { from: 'unknown', to: 'confirmed', hotel: 'found' },
       },
     ]);

@@ -6,7 +6,7 @@ import type { WireProblem } from '#contract/problem.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { runOn } from '../command-line.ts';
+import { runOn, TYPES } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
@@ -79,7 +79,11 @@ describe('a sale page with reservations behind it', () => {
   it('closes a property and a product, and keeps what exists', async () => {
     expect((await apply(close)).out).toContain('applied as version 2');
     const text = await readFile(file, 'utf8');
-    expect((await versions())[1]).toMatchObject({ actor: 'Vera', reason: 'the summer season', file: text });
+    expect((await versions())[1]).toMatchObject({
+      actor: TYPES,
+      reason: 'the summer season (--actor Vera)',
+      file: text,
+    });
 
     const reasons = async () => {
       const { body } = await call<{ properties: PropertyConfiguration[] }>(staycard.url, 'GET', '/vrm/demo/properties');
@@ -128,7 +132,7 @@ describe('a sale page with reservations behind it', () => {
   it('lists, shows and keeps the history of what was applied', async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
-      /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, Vera: the summer season$/,
+      /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
     );
     expect((await runOn(staycard, ['sale-page', 'show', 'demo'])).out).toBe((await readFile(file, 'utf8')).trimEnd());
     expect((await runOn(staycard, ['sale-page', 'show', 'demo', '--number', '1'])).out).toBe(
@@ -139,7 +143,7 @@ describe('a sale page with reservations behind it', () => {
     );
     const history = await runOn(staycard, ['sale-page', 'history', 'demo']);
     expect(history.out.split('\n')).toEqual([
-      expect.stringMatching(/^2, \S+, Vera: the summer season$/),
+      expect.stringMatching(/^2, \S+, cli:\S+: the summer season \(--actor Vera\)$/),
       '  ~ properties.harbour-house.closed: false → true',
       '  ~ voucher_products.gift-card.closed: false → true',
       expect.stringMatching(/^1, \S+, demo: the demo began$/),

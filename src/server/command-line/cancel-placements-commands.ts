@@ -4,6 +4,7 @@ import { describePlacement, readPlacementStory } from '../reservation/placement/
 import type { Call } from './call.ts';
 import { actor, reason, REFERENCE, salePageOption, textOption } from './options.ts';
 import { withPlacements } from './reach-placements.ts';
+import { signAct } from './who-types.ts';
 
 /** `placements show`. */
 export function addShowPlacementCommand(placements: Command, call: Call): void {
@@ -39,8 +40,8 @@ export function addCancelPlacementCommand(placements: Command, call: Call): void
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
-    .action(async (reference, { waiveFee, fee = 'by the terms', ...by }) =>
-      call.endWith(await cancelPlacement(call, reference, { ...by, fee: waiveFee ? 'waived' : fee })),
+    .action(async (reference, { waiveFee, fee = 'by the terms', ...why }) =>
+      call.endWith(await cancelPlacement(call, reference, { ...signAct(why), fee: waiveFee ? 'waived' : fee })),
     );
 }
 

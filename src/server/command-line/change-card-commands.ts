@@ -13,6 +13,7 @@ import type { Call } from './call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { actor, reason, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 const STATE_CHANGES: readonly (readonly [StateChange, string])[] = [
   ['activate', 'activates a draft card'],
@@ -58,14 +59,13 @@ function readUntil(text: string): Temporal.PlainDate {
 /** All options are read before a code is asked of a person. */
 async function changeChosenCard(
   { variables, output, input }: Call,
-  options: CardChoice & { readonly actor: string; readonly reason: string },
+  options: CardChoice & Why,
   change: (db: Database, change: CardChange) => Promise<Changed>,
 ): Promise<0 | 1> {
   return withCards(variables, options.salePage, async (reached) => {
-    const { db, clock, salePage } = reached;
+    const { db, salePage } = reached;
     const { id: cardId } = await chooseCard(reached, options, input);
-    const cause = { actor: options.actor, reason: options.reason, at: clock.now() };
-    const changed = await change(db, { salePage, cardId, cause });
+    const changed = await change(db, { salePage, cardId, cause: causeOf(reached, options) });
     if (changed.state === 'refused') {
       output.error(changed.reason);
       return 1;

@@ -9,6 +9,7 @@ import type { Call } from './call.ts';
 import { actor, reason, REFERENCE, salePageOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { withPlacements } from './reach-placements.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 /** `placements list`. */
 export function addListPlacementsCommand(placements: Command, call: Call): void {
@@ -60,15 +61,15 @@ export function addSettlePlacementCommand(placements: Command, call: Call): void
     );
 }
 
-type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & { readonly actor: string; readonly reason: string };
+type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & Why;
 
 /** A person decides, after the hotel was asked once more. */
 async function settlePlacement({ variables, output }: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
-  const { as, despiteTheHotel, actor: who, reason: why } = wanted;
+  const { as, despiteTheHotel } = wanted;
   return withPlacements(variables, async (deps) => {
     const placement = await findPlacementNamed(deps.db, reference);
     if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
-    const cause = { actor: who, reason: why, at: deps.clock.now() };
+    const cause = causeOf(deps, wanted);
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
     const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
     if (answered.state === 'refused') {

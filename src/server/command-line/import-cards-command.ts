@@ -6,6 +6,7 @@ import type { Call, Output } from './call.ts';
 import { openFile } from './open-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
+import { signAct, type Why } from './who-types.ts';
 
 const PROGRESS_EVERY = 10_000;
 
@@ -30,27 +31,25 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
     .action(async (options) => call.endWith(await importCardsFrom(call, options)));
 }
 
-type Wanted = {
+type Wanted = Why & {
   readonly file: string;
   readonly batch?: string | undefined;
   readonly currency?: string | undefined;
   readonly acceptWeakCodes?: true | undefined;
   readonly salePage?: string | undefined;
-  readonly actor: string;
-  readonly reason: string;
 };
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
   const { file: path, salePage: salePageId, batch = null, currency = null, ...rest } = wanted;
-  const { acceptWeakCodes: acceptsWeakCodes = false, ...by } = rest;
+  const { acceptWeakCodes: acceptsWeakCodes = false, ...why } = rest;
   const file = await openFile(path, 'r');
   try {
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines(), { currency });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
       const badRows: BadRow[] = [];
-      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...by };
+      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...signAct(why) };
       const counts = await importCards(deps, command, reportTo(path, output, badRows));
       output.out(`${printCounts(counts)}.`);
       output.answer({ ...counts, badRows });

@@ -12,6 +12,7 @@ import { openCodeFile } from './code-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { readGift, type WrittenGift } from './read-gift.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 /** `cards issue`. */
 export function addIssueCardsCommand(cards: Command, call: Call): void {
@@ -60,15 +61,14 @@ function readCount(text: string): number {
 }
 
 type Wanted = WrittenTerms &
-  WrittenGift & {
+  WrittenGift &
+  Why & {
     readonly count: number;
     readonly draft?: true | undefined;
     readonly batch?: string | undefined;
     readonly deliver: keyof typeof DELIVERY;
     readonly file?: string | undefined;
     readonly salePage?: string | undefined;
-    readonly actor: string;
-    readonly reason: string;
   };
 
 const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
@@ -79,12 +79,12 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
   const fault = findOptionFault(wanted);
   if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
   const delivery = DELIVERY[wanted.deliver];
-  const { count, draft, batch = null, file: path, salePage: id, actor: who, reason: why } = wanted;
+  const { count, draft, batch = null, file: path, salePage: id } = wanted;
   return withCards(variables, id, async ({ db, keys, clock, salePage }) => {
     const parsed = parseCardTerms(salePage, wanted);
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
     const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
-    const cause = { actor: who, reason: why, at: clock.now() };
+    const cause = causeOf({ clock }, wanted);
     const gift = delivery === 'link' ? readGift(salePage, wanted, cause.at) : undefined;
     const file = path === undefined ? undefined : await openCodeFile(path);
     let isIssued = false;

@@ -12,8 +12,8 @@ export function textOption<const Flags extends string>(flags: Flags, description
   });
 }
 
-/** Who changes something, and why: what the audit log keeps. */
-export const actor = textOption('--actor <name>', 'who does it, for the audit log').makeOptionMandatory();
+/** What the audit log keeps beside the user of the operating system, who is named there as the one who does it. */
+export const actor = textOption('--actor <name>', 'a name to note beside the reason; who does it is who types');
 export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
 
 export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');

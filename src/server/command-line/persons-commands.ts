@@ -14,6 +14,7 @@ import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { Call } from './call.ts';
 import { actor, reason } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 
@@ -72,11 +73,9 @@ function printOthers(output: Call['output'], { otherAddresses }: FoundPerson): v
   }
 }
 
-type Why = { readonly actor: string; readonly reason: string };
-
 async function printExport({ variables, output }: Call, email: string, why: Why): Promise<void> {
   return withDatabase(variables, async (reached) => {
-    const cause = { ...why, at: reached.clock.now() };
+    const cause = causeOf(reached, why);
     const copy = await exportPerson(reached, await ask(reached, email), cause);
     if (!copy) throw new StartFailure(NOTHING);
     output.out(JSON.stringify(copy, null, 2));
@@ -86,7 +85,7 @@ async function printExport({ variables, output }: Call, email: string, why: Why)
 
 async function erase({ variables, output }: Call, email: string, why: Why): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
-    const cause = { ...why, at: reached.clock.now() };
+    const cause = causeOf(reached, why);
     const erased = await erasePerson(reached, await ask(reached, email), cause);
     if (erased.state === 'refused') {
       for (const sentence of erased.reasons) output.error(sentence);

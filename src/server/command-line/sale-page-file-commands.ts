@@ -8,8 +8,9 @@ import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { Call } from './call.ts';
-import { textOption } from './options.ts';
+import { actor as actorOption, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 const FILE = ['<file>', 'a sale page with its properties and voucher products, as YAML'] as const;
 
@@ -30,14 +31,13 @@ export function addSalePageFileCommands(salePages: Command, call: Call): void {
     .description('applies a file as the next version of its sale page; a running server sees it within seconds')
     .argument(...FILE)
     .addOption(new Option('--dry-run', 'only show what would change, like diff'))
-    .addOption(textOption('--actor <name>', 'who applies it, for the history'))
+    .addOption(actorOption)
     .addOption(textOption('--reason <text>', 'why, for the history'))
     .action(async (file, { dryRun, actor, reason }, command) => {
-      if (!dryRun && (actor === undefined || reason === undefined)) {
-        const missing = actor === undefined ? '--actor' : '--reason';
-        command.error(`error: ${missing} is missing: the history keeps who applied a file and why.`, { exitCode: 2 });
+      if (!dryRun && reason === undefined) {
+        command.error('error: --reason is missing: the history keeps who applied a file and why.', { exitCode: 2 });
       }
-      call.endWith(await applyFile(call, file, dryRun ? undefined : { actor: actor ?? '', reason: reason ?? '' }));
+      call.endWith(await applyFile(call, file, dryRun || reason === undefined ? undefined : { actor, reason }));
     });
 }
 
@@ -51,21 +51,16 @@ async function validateFile({ output }: Call, file: string): Promise<0 | 1> {
 }
 
 /** Applies the file of a sale page; without somebody who does so it only shows what that would change. */
-async function applyFile(
-  { variables, output }: Call,
-  file: string,
-  by?: { readonly actor: string; readonly reason: string },
-): Promise<0 | 1> {
+async function applyFile({ variables, output }: Call, file: string, why?: Why): Promise<0 | 1> {
   const text = await readText(file);
   const applied = await withDatabase(variables, ({ db, clock }) => {
-    const author = { actor: by?.actor ?? '', reason: by?.reason ?? '', at: clock.now() };
-    return applySalePage(db, text, author, { isDryRun: by === undefined });
+    return applySalePage(db, text, causeOf({ clock }, why ?? { reason: '' }), { isDryRun: why === undefined });
   });
   if (applied.state === 'refused') return refuse(output, file, applied.faults);
   const { definition, changes, warnings, version } = applied;
   for (const warning of warnings) output.error(print(file, warning, 'warning: '));
   for (const change of changes) output.out(`  ${change}`);
-  if (by === undefined) {
+  if (why === undefined) {
     for (const property of definition.properties) {
       output.out(`${property.id}: ${describeLetters(property.letters)} ${describeAbout(property)}`);
     }

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/staff-rights.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -8,6 +7,7 @@ import { inviteByCommand, listPeople, lockStaff, type Person } from '../staff/in
 import type { Call } from './call.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
+import { causeOf } from './who-types.ts';
 
 /** `staff invite`, `staff list`, `staff lock`, `staff unlock` and `staff erase`: who may sign in to the desk. */
 export function addStaffCommands(staff: Command, call: Call): void {
@@ -53,7 +53,11 @@ async function invite({ variables, output }: Call, typed: string, { role, salePa
   return withDatabase(variables, async (reached) => {
     const grant = { role, salePageId: salePage ?? null, propertyId: property ?? null };
     await requirePlace(reached, grant);
-    const { link, endsAt } = await inviteByCommand(reached, { name, grants: [grant] }, causeOf(reached, 'invited'));
+    const { link, endsAt } = await inviteByCommand(
+      reached,
+      { name, grants: [grant] },
+      causeOf(reached, { reason: 'invited' }),
+    );
     output.out(`${name} comes in by this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
     output.out(link);
     output.answer({ name, link, endsAt });
@@ -99,7 +103,10 @@ async function findNamed({ db }: Reached, name: string): Promise<Person> {
 async function erase({ variables, output }: Call, name: string): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const person = await findNamed(reached, name);
-    const { name: now } = await forgetStaff(reached, person.id, { staff: null, cause: causeOf(reached, 'erased') });
+    const { name: now } = await forgetStaff(reached, person.id, {
+      staff: null,
+      cause: causeOf(reached, { reason: 'erased' }),
+    });
     output.out(`Erased. What they did is by ${now}.`);
   });
 }
@@ -107,13 +114,8 @@ async function erase({ variables, output }: Call, name: string): Promise<void> {
 async function lock({ variables, output }: Call, name: string, isLocked: boolean): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const person = await findNamed(reached, name);
-    const cause = causeOf(reached, isLocked ? 'locked' : 'let in again');
+    const cause = causeOf(reached, { reason: isLocked ? 'locked' : 'let in again' });
     await lockStaff(reached, person.id, isLocked, { staff: null, cause });
     output.out(isLocked ? `${person.name} is locked and signed out everywhere.` : `${person.name} can sign in again.`);
   });
-}
-
-/** The operating system knows who types. */
-function causeOf({ clock }: Reached, reason: string) {
-  return { actor: `cli:${userInfo().username}`, reason, at: clock.now() };
 }

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { actor, reason, salePageOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
+import { causeOf, type Why } from './who-types.ts';
 
 /** `cards unlock`. */
 export function addUnlockCardCommand(cards: Command, call: Call): void {
@@ -17,12 +18,10 @@ export function addUnlockCardCommand(cards: Command, call: Call): void {
     .action(async (options) => call.endWith(await unlock(call, options)));
 }
 
-type Wanted = CardChoice & { readonly actor: string; readonly reason: string };
-
-async function unlock({ variables, output, input }: Call, { actor: who, reason: why, ...choice }: Wanted) {
+async function unlock({ variables, output, input }: Call, choice: CardChoice & Why) {
   return withCards(variables, choice.salePage, async (reached): Promise<0 | 1> => {
-    const { db, clock, salePage } = reached;
-    const cause = { actor: who, reason: why, at: clock.now() };
+    const { db, salePage } = reached;
+    const cause = causeOf(reached, choice);
     const isNamed = [choice.card, choice.last4, choice.pass].some((name) => name !== undefined);
     const unlocked = isNamed
       ? await unlockCard(db, salePage, await chooseCard(reached, choice, input), cause)

@@ -97,7 +97,7 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
   const because = reason.replace(/\.$/, '');
   const why = needs.map((need) => `${PERSON_REASON_WORDS[need.reason]}: ${need.detail.replace(/\.$/, '')}`);
   const show = `placements show ${reference}`;
-  const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --actor "…" --reason "…"`;
+  const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --reason "…"`;
   if (payment?.state === 'refund_failed') {
     return {
       heading: 'A refund needs a person',

@@ -1,0 +1,26 @@
+import { userInfo } from 'node:os';
+import type { Clock } from '../clock.ts';
+import type { Cause } from '../ledger/ledger.ts';
+
+/** Why something is done, and whom `--actor` names: nobody checks that name, so it stands beside the reason only. */
+export type Why = { readonly reason: string; readonly actor?: string | undefined };
+
+/** The operating system knows who types. A container may run as a number that has no name. */
+function nameUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** Whom the logs name for every act of the command line; what was typed never makes it anybody else. */
+export function signAct({ reason, actor }: Why): Pick<Cause, 'actor' | 'reason'> {
+  const noted = actor === undefined ? reason : `${reason} (--actor ${actor})`;
+  return { actor: `cli:${nameUser()}`, reason: noted };
+}
+
+/** The same with the moment. */
+export function causeOf({ clock }: { readonly clock: Clock }, why: Why): Cause {
+  return { ...signAct(why), at: clock.now() };
+}

@@ -1,5 +1,6 @@
-import { LineCounter, isMap, isNode, isScalar, parseDocument, visit, type Document } from 'yaml';
+import { LineCounter, isScalar, parseDocument, visit, type Document } from 'yaml';
 import { explainIssue, wordIssue } from './explain-issue.ts';
+import { findLine } from './find-line.ts';
 import type { Remark } from './remark.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
@@ -53,22 +54,4 @@ function listEmpty(document: Document, lines: LineCounter): FileRemark[] {
     },
   });
   return found;
-}
-
-/** The line of a field, or of the nearest thing around it that is there. */
-function findLine(document: Document, lines: LineCounter, path: readonly PropertyKey[]): number {
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const range = findRange(document, path.slice(0, depth));
-    if (range) return lines.linePos(range[0]).line;
-  }
-  return 1;
-}
-
-/** A setting begins with its name, even where its value is further down. */
-function findRange(document: Document, path: readonly PropertyKey[]) {
-  const around = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents;
-  const pair = isMap(around) ? around.items.find(({ key }) => isScalar(key) && key.value === path.at(-1)) : undefined;
-  if (pair && isScalar(pair.key)) return pair.key.range;
-  const node = document.getIn(path, true);
-  return isNode(node) ? node.range : undefined;
 }

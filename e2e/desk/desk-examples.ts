@@ -497,6 +497,7 @@ export const SALE_PAGE_FILE: SalePageFile = {
 export const DRAFT_CHECK: DraftCheck = {
   faults: [],
   warnings: [
+    { line: 7, field: 'properties.0.letters', message: 'is left to the hotel: guests get two letters' },
     {
       line: 8,
       field: 'properties.0.description.de',
@@ -507,6 +508,7 @@ export const DRAFT_CHECK: DraftCheck = {
   settings: [
     {
       path: ['name'],
+      line: 2,
       property_id: null,
       product_id: null,
       description: 'The name that guests read.',
@@ -517,6 +519,7 @@ export const DRAFT_CHECK: DraftCheck = {
     },
     {
       path: ['properties', 0, 'letters'],
+      line: 7,
       property_id: 'harbour-house',
       product_id: null,
       description: 'Who writes to guests when a stay is confirmed or cancelled.',
@@ -527,6 +530,7 @@ export const DRAFT_CHECK: DraftCheck = {
     },
     {
       path: ['voucher_products', 0, 'name', 'de'],
+      line: 1,
       property_id: null,
       product_id: 'gift-card',
       description: 'The name that guests read.',
@@ -537,6 +541,7 @@ export const DRAFT_CHECK: DraftCheck = {
     },
     {
       path: ['properties', 0, 'connection', 'service_id'],
+      line: 8,
       property_id: 'harbour-house',
       product_id: null,
       description: 'The service that sells rooms by the night.',
@@ -547,6 +552,7 @@ export const DRAFT_CHECK: DraftCheck = {
     },
     {
       path: ['voucher_products', 1, 'room_category_ids', 'harbour-house'],
+      line: 1,
       property_id: null,
       product_id: 'ten-nights',
       description: 'The room categories that are paid, by property; without it, every one.',
@@ -604,8 +610,17 @@ export const SALE_PAGE_HOTELS: SalePageHotels = {
         {
           line: 8,
           field: 'properties.0.connection.redemption_payment_type',
+          value: 'GiftCard',
           sentence: 'The hotel has not enabled this payment type. (GiftCard)',
           is_blocking: false,
+          fixable_by: 'hotel',
+        },
+        {
+          line: 8,
+          field: 'properties.0.connection.service_id',
+          value: uuid(33),
+          sentence: 'This service cannot be booked. (Stays)',
+          is_blocking: true,
           fixable_by: 'hotel',
         },
       ],

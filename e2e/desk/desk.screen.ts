@@ -250,7 +250,7 @@ test('an id from the hotel’s own list is written where the cursor stands, and 
 
 test('a main setting is changed in its field, and the text has it', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk/sale-pages/demo`);
-  const name = page.getByRole('textbox', { name: 'name', exact: true });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toHaveValue('Coast & Court Hotels');
   await name.fill('By the form');
   await name.press('Tab');
@@ -268,16 +268,16 @@ test('what a hotel has is chosen by name in the field, one or several, also wher
     const { path, value } = request.postDataJSON() as SettingChange;
     return [path.join('.'), value];
   };
-  await page.getByText('Hotel harbour-house', { exact: true }).focus();
+  await page.locator('summary', { hasText: 'Hotel harbour-house' }).focus();
   await page.keyboard.press('Enter');
-  const service = page.getByRole('combobox', { name: /^connection service id/ });
+  const service = page.getByRole('combobox', { name: /^Connection service id/ });
   await expect(service).toHaveValue(uuid(33));
   expect(await changed(() => service.selectOption({ label: 'Long stays' }))).toEqual([
     'properties.0.connection.service_id',
     uuid(34),
   ]);
-  await page.getByText('Product ten-nights', { exact: true }).click();
-  const rooms = page.getByRole('group', { name: 'room category ids harbour-house' });
+  await page.locator('summary', { hasText: 'Product ten-nights' }).click();
+  const rooms = page.getByRole('group', { name: 'Room category ids harbour-house' });
   await expect(rooms.getByRole('checkbox', { checked: true })).toHaveCount(2);
   const list = 'voucher_products.1.room_category_ids.harbour-house';
   const sea = rooms.getByRole('checkbox', { name: 'Sea View' });
@@ -287,6 +287,57 @@ test('what a hotel has is chosen by name in the field, one or several, also wher
   await expect(gone).not.toBeChecked();
   await expectAccessible(page);
   await expectFits(page, 'the fields');
+});
+
+test('a finding stands at its field, the summary leads there also into a closed group, and its line is marked', async ({
+  page,
+  desk,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/hotels') && asked.push(request.url()));
+  const fault = { line: 2, field: 'name', message: 'is too long' };
+  await page.route('**/check', async (route) => {
+    const answer = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...answer, faults: [fault], changes: [] } });
+  });
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await expect(name).toHaveAccessibleDescription(/is too long/);
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'The page itself: Name' }).press('Enter');
+  await expect(name).toBeFocused();
+  const file = page.getByRole('textbox', { name: 'The file of the sale page' });
+  await expect(file).toHaveAccessibleDescription(/^Line 2 is wrong/);
+  await page.getByRole('button', { name: 'Hotel harbour-house: Letters' }).press('Enter');
+  const letters = page.getByRole('combobox', { name: /^Letters/ });
+  await expect(letters).toBeFocused();
+  await expect(letters).toHaveAccessibleDescription(/guests get two letters/);
+  await expect(letters).not.toHaveAttribute('aria-invalid');
+  // With the group its lists were asked for, and with them the hotel.
+  const service = page.getByRole('combobox', { name: /^Connection service id/ });
+  await expect(service).toHaveAccessibleDescription(/cannot be booked.*fixed by the hotel/);
+  await expect(page.getByRole('region', { name: 'Harbour House, Brighton' })).toContainText(
+    'One finding is at its field',
+  );
+  await page.locator('summary', { hasText: 'Product ten-nights' }).click();
+  await page.getByRole('link', { name: 'Cards', exact: true }).click();
+  await page.getByRole('link', { name: 'Sale page', exact: true }).click();
+  await page.getByRole('button', { name: 'Hotel harbour-house: Connection service id' }).press('Enter');
+  await expect(service).toBeFocused();
+  expect(asked).toHaveLength(1);
+  await expectAccessible(page);
+  await expectFits(page, 'findings at fields');
+});
+
+test('who stands in a field while its list comes stands in the list then', async ({ page, desk }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/hotels', (route) => held.then(() => route.fallback()));
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  await page.locator('summary', { hasText: 'Hotel harbour-house' }).press('Enter');
+  await page.getByRole('textbox', { name: /^Connection service id/ }).focus();
+  answer();
+  await expect(page.getByRole('combobox', { name: /^Connection service id/ })).toBeFocused();
 });
 
 test('the page of the draft stands beside it on its own, as wide as a phone or a desktop', async ({ page, desk }) => {

@@ -61,6 +61,7 @@ export const DraftCheck = z.object({
     .array(
       z.object({
         path: SettingPath,
+        line: z.int().meta({ description: 'Where it stands, or what it would stand in' }),
         property_id: z.string().nullable(),
         product_id: z.string().nullable(),
         description: z.string(),
@@ -92,6 +93,10 @@ export const Publication = z.strictObject({ revision: z.int(), reason: z.enum(PU
 const HotelFinding = z.object({
   line: z.int().meta({ description: 'In the published file' }),
   field: z.string(),
+  value: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the published file has there; null where that is no main setting' }),
   sentence: z.string(),
   is_blocking: z.boolean().meta({ description: 'Whether nobody can book before it is fixed' }),
   fixable_by: z.enum(['operator', 'hotel', 'vendor']),

@@ -277,7 +277,7 @@ describe('the file of a sale page', () => {
       'a colour that is only a comment',
       `paper: '#faf6ef'`,
       'paper: #faf6ef',
-      ['13 paper: has no value and counts as left out; a text that begins with # has to be in quotation marks'],
+      ['13 theme.paper: has no value and counts as left out; a text that begins with # has to be in quotation marks'],
     ],
     [
       'a product that is past',

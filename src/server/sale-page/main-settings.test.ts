@@ -49,6 +49,7 @@ describe('a main setting', () => {
     const find = (name: string) => settings.find(({ path }) => path.join('.') === name);
     expect(find('name')).toEqual({
       path: ['name'],
+      line: 3,
       propertyId: null,
       productId: null,
       description: 'The name that guests read.',
@@ -57,7 +58,7 @@ describe('a main setting', () => {
       isList: false,
       value: 'Old hotels',
     });
-    expect(find('support.email')?.value).toBeNull();
+    expect(find('support.email')).toMatchObject({ value: null, line: 4 });
     expect(find('properties.0.check_in')?.value).toBe('15:00');
     expect(find('properties.1.letters')?.choices).toEqual(['ours', 'hotel', 'both']);
     expect(find('voucher_products.0.name.de')).toMatchObject({

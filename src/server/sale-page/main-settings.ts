@@ -1,4 +1,5 @@
-import { isMap, isScalar, isSeq, parseDocument, stringify, type Document } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, stringify, type Document } from 'yaml';
+import { findLine } from './find-line.ts';
 import { describeSettings, findSetting, type JsonSchema } from './find-settings.ts';
 import { listHotelSettings, type HotelList } from './hotel-settings.ts';
 
@@ -7,6 +8,8 @@ type Path = readonly (string | number)[];
 /** A setting that most people change, as it stands in a file. */
 type MainSetting = {
   readonly path: Path;
+  /** Where it stands, or what it would stand in. */
+  readonly line: number;
   /** The id of the hotel, or of the product, that it is about; both null for the page itself. */
   readonly propertyId: string | null;
   readonly productId: string | null;
@@ -58,7 +61,8 @@ const ONE_LINE = /^[^\n]{0,500}$/;
 
 /** The main settings of a file with what they say; none where the file cannot be read. */
 export function listMainSettings(text: string): MainSetting[] {
-  const document = parseDocument(text);
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
   if (document.errors.length > 0 || !isMap(document.contents)) return [];
   const settings = describeSettings();
   return listKnown(document).map(({ path, from, isList }) => {
@@ -69,6 +73,7 @@ export function listMainSettings(text: string): MainSetting[] {
     const idIn = (wanted: string) => (list === wanted ? String(document.getIn([list, index, 'id'])) : null);
     return {
       path,
+      line: findLine(document, lines, path),
       propertyId: idIn(OF_PROPERTY.list),
       productId: idIn(OF_PRODUCT.list),
       description: about,

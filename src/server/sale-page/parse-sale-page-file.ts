@@ -1,4 +1,4 @@
-import { LineCounter, isScalar, parseDocument, visit, type Document } from 'yaml';
+import { LineCounter, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { explainIssue, wordIssue } from './explain-issue.ts';
 import { findLine } from './find-line.ts';
 import type { Remark } from './remark.ts';
@@ -46,12 +46,21 @@ function listBroken({ errors }: Document, lines: LineCounter): FileRemark[] {
 function listEmpty(document: Document, lines: LineCounter): FileRemark[] {
   const found: FileRemark[] = [];
   visit(document, {
-    Pair(_key, { key, value }) {
+    Pair(_key, pair, around) {
+      const { key, value } = pair;
       if (!isScalar(key) || !(value === null || (isScalar(value) && value.source === ''))) return;
       const line = key.range ? lines.linePos(key.range[0]).line : 1;
       const message = 'has no value and counts as left out; a text that begins with # has to be in quotation marks';
-      found.push({ line, field: String(key.value), message });
+      found.push({ line, field: pathOf([...around, pair]).join('.'), message });
     },
   });
   return found;
+}
+
+/** The place of what stands within all of these, by names and by numbers in lists. */
+function pathOf(around: readonly unknown[]): (string | number)[] {
+  return around.flatMap((one, depth): (string | number)[] => {
+    if (isPair(one)) return isScalar(one.key) ? [String(one.key.value)] : [];
+    return isSeq(one) ? [one.items.indexOf(around[depth + 1])] : [];
+  });
 }

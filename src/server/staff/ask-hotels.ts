@@ -2,6 +2,7 @@ import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { listMainSettings } from '../sale-page/main-settings.ts';
 import { parseSalePageFile } from '../sale-page/parse-sale-page-file.ts';
 import { textOf } from '../sale-page/publish-draft.ts';
 import { loadVersions } from './edit-sale-page.ts';
@@ -17,7 +18,9 @@ type FindingCode = Awaited<ReturnType<Dependencies['checkPropertyAtPms']>>['find
 
 type AskedProperty = SalePageHotels['properties'][number];
 type Found = Pick<AskedProperty, 'verdict' | 'notes'> & {
-  readonly findings: readonly (Omit<AskedProperty['findings'][number], 'line' | 'field'> & { readonly of: string })[];
+  readonly findings: readonly (Omit<AskedProperty['findings'][number], 'line' | 'field' | 'value'> & {
+    readonly of: string;
+  })[];
 };
 
 /** The setting of a connection that a finding is about; without one it is the connection itself. */
@@ -45,7 +48,9 @@ const SETTING_OF: Partial<Readonly<Record<FindingCode, string>>> = {
 export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: string): Promise<SalePageHotels> {
   const [newest] = await loadVersions(deps, staff, id, 'sale_page.edit');
   const salePage = await deps.salePages.load(id);
-  const parsed = parseSalePageFile(textOf(newest));
+  const text = textOf(newest);
+  const parsed = parseSalePageFile(text);
+  const values = new Map(listMainSettings(text).map(({ path, value }) => [path.join('.'), value]));
   const properties: AskedProperty[] = [];
   for (const [index, property] of [...salePage.properties.values()].entries()) {
     const { verdict, findings, notes } = await check(deps, property);
@@ -60,7 +65,7 @@ export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: st
       verdict,
       findings: findings.map(({ of, ...finding }) => {
         const { line, field } = locate(of);
-        return { line, field, ...finding };
+        return { line, field, value: values.get(field) ?? null, ...finding };
       }),
       notes,
       ids: await listIds(deps, property),

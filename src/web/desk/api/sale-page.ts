@@ -50,9 +50,19 @@ export function checkQuery(salePage: string, text: string) {
   });
 }
 
-/** Asks the systems of all hotels, which takes a moment; only when somebody wants to know. */
-export function askHotels(salePage: string): Promise<SalePageHotels> {
-  return request<SalePageHotels>({ path: staffAddress('salePageHotels', { salePage }), timeoutMs: HOTELS_TIMEOUT_MS });
+/** Asks the systems of all hotels, which takes a moment; only when somebody wants to know, and then it is kept. */
+export function hotelsQuery(salePage: string) {
+  return queryOptions({
+    queryKey: ['sale-page-hotels', salePage],
+    queryFn: ({ signal }) =>
+      request<SalePageHotels>({
+        path: staffAddress('salePageHotels', { salePage }),
+        timeoutMs: HOTELS_TIMEOUT_MS,
+        signal,
+      }),
+    staleTime: Infinity,
+    retry: false,
+  });
 }
 
 export async function loadVersion(salePage: string, number: number): Promise<string> {

@@ -3,29 +3,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { checkQuery } from '../api/sale-page.ts';
 import { Panel } from '../frame/panel.tsx';
 import { useMay } from '../frame/session-context.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts.tsx';
+import { FileField } from './file-field.tsx';
 import { FileRemarks } from './file-remarks.tsx';
 import { findLineStart } from './find-line.ts';
 import { HotelsPanel } from './hotels-panel.tsx';
 import { MainSettings } from './main-settings.tsx';
+import { faultsFirst, listFindings, listHotelFindings } from './place-findings.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import styles from './sale-page.module.css';
 import { useAskedHotels } from './use-asked-hotels.ts';
 import { useDraft } from './use-draft.ts';
 import { Versions } from './versions.tsx';
 
-const ROWS = 24;
-
 type DraftEditorProps = { readonly salePage: string; readonly file: SalePageFile };
 
-/** The text of the draft, what is wrong with it by line, what it would change, and all versions before. */
+/** What is wrong with the draft and what it would change, its fields, its text, and all versions before. */
 export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { t } = useTranslation();
   const mayEdit = useMay('sale_page.edit');
@@ -33,7 +31,7 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const [isPublishing, setIsPublishing] = useState(false);
   const draft = useDraft(salePage, file);
   const hotels = useAskedHotels(salePage);
-  const { text, setText, take } = draft;
+  const { text, setText, take, setting } = draft;
   const check = useQuery(checkQuery(salePage, useSettled(text)));
   const goTo = (line: number) => {
     const field = area.current?.querySelector('textarea');
@@ -47,35 +45,27 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
     setText(text.slice(0, from) + written + text.slice(to));
     field?.focus();
   };
+  // Who only reads has no form.
+  const settings = mayEdit && check.data ? check.data.settings : [];
+  const placed = hotels.data ? listHotelFindings(settings, hotels.data) : [];
+  const found = check.data ? listFindings({ ...check.data, settings }) : [];
+  const findings = [...found, ...placed].toSorted(faultsFirst);
   const isClean = check.data?.faults.length === 0;
   return (
     <>
-      {mayEdit && check.data && <MainSettings check={check.data} hotels={hotels} onChange={draft.setting.mutate} />}
+      <Panel heading={t('SALE_PAGE.FINDINGS')}>
+        {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
+        {check.data && <FileRemarks check={check.data} findings={findings} onGo={goTo} />}
+      </Panel>
+      {mayEdit && <MainSettings settings={settings} findings={findings} hotels={hotels} onChange={setting.mutate} />}
       <Panel heading={t('SALE_PAGE.DRAFT')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
         <StaleNotice file={file} draft={draft} />
-        <div ref={area} className={styles.file}>
-          <TextAreaField
-            id="sale-page-file"
-            label={t('SALE_PAGE.FILE')}
-            hint={t('SALE_PAGE.FILE_HINT')}
-            dir="ltr"
-            rows={ROWS}
-            wrap="off"
-            spellCheck={false}
-            readOnly={!mayEdit}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <FileField ref={area} text={text} findings={findings} onType={mayEdit ? setText : undefined} />
         <DraftFault draft={draft} />
         <DraftButtons file={file} draft={draft} isClean={isClean} onPublish={() => setIsPublishing(true)} />
       </Panel>
-      <Panel heading={t('SALE_PAGE.FINDINGS')}>
-        {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
-        {check.data && <FileRemarks check={check.data} onGo={goTo} />}
-      </Panel>
       <PreviewPanel salePage={salePage} file={file} isWrong={draft.isSaved && check.data !== undefined && !isClean} />
-      {mayEdit && <HotelsPanel hotels={hotels} onGo={goTo} onInsert={insert} />}
+      {mayEdit && <HotelsPanel hotels={hotels} placed={placed} onGo={goTo} onInsert={insert} />}
       <Versions
         file={file}
         salePage={salePage}

@@ -1,46 +1,62 @@
-import type { DraftCheck, WireFileRemark } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck } from '#contract/staff/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
+import { goToField } from './go-to-field.ts';
+import { fieldIdOf, type Finding } from './place-findings.ts';
+import { sayFinding, sayGroup, saySetting } from './say-setting.ts';
 import styles from './sale-page.module.css';
 
-type FileRemarksProps = { readonly check: DraftCheck; readonly onGo: (line: number) => void };
+type FileRemarksProps = {
+  readonly check: DraftCheck;
+  /** What of it was found, and what the hotels say of its fields. */
+  readonly findings: readonly Finding[];
+  readonly onGo: (line: number) => void;
+};
 
 /** What stands against publishing, what its author may not expect, and what would change. */
-export function FileRemarks({ check: { faults, warnings, changes }, onGo }: FileRemarksProps) {
+export function FileRemarks({ check: { faults, changes }, findings, onGo }: FileRemarksProps) {
   const { t } = useTranslation();
   const isClean = faults.length === 0;
   return (
     <div aria-live="polite" className={styles.findings}>
       <p>{isClean ? t('SALE_PAGE.CLEAN') : t('SALE_PAGE.FAULTS', { count: faults.length })}</p>
-      <Remarks remarks={faults} tone="negative" onGo={onGo} />
-      <Remarks remarks={warnings} tone="caution" onGo={onGo} />
+      {findings.length > 0 && (
+        <ul className={styles.remarks}>
+          {findings.map((finding) => (
+            <Remark key={`${finding.line} ${finding.field} ${finding.message}`} finding={finding} onGo={onGo} />
+          ))}
+        </ul>
+      )}
       {isClean && <Changes changes={changes} />}
     </div>
   );
 }
 
-type RemarksProps = {
-  readonly remarks: readonly WireFileRemark[];
-  readonly tone: 'negative' | 'caution';
-  readonly onGo: (line: number) => void;
-};
+type RemarkProps = { readonly finding: Finding; readonly onGo: (line: number) => void };
 
-function Remarks({ remarks, tone, onGo }: RemarksProps) {
+/** One finding, which leads to its field, or to its line where it has none. */
+function Remark({ finding, onGo }: RemarkProps) {
   const { t } = useTranslation();
-  if (remarks.length === 0) return null;
+  const { tone, line, field, fixableBy, setting } = finding;
+  const fault = fixableBy === null ? 'SALE_PAGE.FAULT' : 'SALE_PAGE.AT_HOTEL';
   return (
-    <ul className={styles.remarks}>
-      {remarks.map(({ line, field, message }) => (
-        <li key={`${line} ${field} ${message}`}>
-          <Badge tone={tone}>{t(tone === 'negative' ? 'SALE_PAGE.FAULT' : 'SALE_PAGE.WARNING')}</Badge>{' '}
+    <li>
+      <Badge tone={tone}>{t(tone === 'negative' ? fault : 'SALE_PAGE.WARNING')}</Badge>{' '}
+      {setting ? (
+        <Button look="link" onClick={() => goToField(fieldIdOf(setting))}>
+          {`${sayGroup(t, setting)}: ${saySetting(setting)}`}
+        </Button>
+      ) : (
+        <>
           <Button look="link" onClick={() => onGo(line)}>
             {t('SALE_PAGE.LINE', { line })}
-          </Button>{' '}
-          {field !== '' && <code>{field}</code>} {message}
-        </li>
-      ))}
-    </ul>
+          </Button>
+          {field !== '' && <code> {field}</code>}
+        </>
+      )}{' '}
+      {sayFinding(t)(finding)}
+    </li>
   );
 }
 

@@ -7,10 +7,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { wordFault } from '../frame/word-fault.ts';
+import type { Finding } from './place-findings.ts';
 import styles from './sale-page.module.css';
 import type { AskedHotels } from './use-asked-hotels.ts';
 
 type HotelsPanelProps = {
+  /** What is shown at its field. */
+  readonly placed: readonly Finding[];
   readonly hotels: AskedHotels;
   readonly onGo: (line: number) => void;
   /** Writes an id where the cursor stands. */
@@ -22,7 +25,7 @@ type Property = SalePageHotels['properties'][number];
 const TONES = { ready: 'positive', degraded: 'caution', 'not-bookable': 'negative' } as const;
 
 /** What the hotels' own systems say of what is published, and the ids that the file may name. */
-export function HotelsPanel({ hotels, onGo, onInsert }: HotelsPanelProps) {
+export function HotelsPanel({ hotels, placed, onGo, onInsert }: HotelsPanelProps) {
   const { t } = useTranslation();
   return (
     <Panel
@@ -40,16 +43,18 @@ export function HotelsPanel({ hotels, onGo, onInsert }: HotelsPanelProps) {
         </Notice>
       )}
       {hotels.data?.properties.map((property) => (
-        <Hotel key={property.id} property={property} onGo={onGo} onInsert={onInsert} />
+        <Hotel key={property.id} property={property} placed={placed} onGo={onGo} onInsert={onInsert} />
       ))}
     </Panel>
   );
 }
 
-type HotelProps = Pick<HotelsPanelProps, 'onGo' | 'onInsert'> & { readonly property: Property };
+type HotelProps = Omit<HotelsPanelProps, 'hotels'> & { readonly property: Property };
 
-function Hotel({ property: { id, name, verdict, findings, notes, ids }, onGo, onInsert }: HotelProps) {
+function Hotel({ property: { id, name, verdict, findings, notes, ids }, placed, onGo, onInsert }: HotelProps) {
   const { t } = useTranslation();
+  const ofIt = placed.filter(({ setting }) => setting?.property_id === id);
+  const others = findings.filter(({ sentence }) => !ofIt.some(({ message }) => message === sentence));
   const [chosen, setChosen] = useState('');
   return (
     <section className={styles.findings} aria-label={name}>
@@ -57,7 +62,8 @@ function Hotel({ property: { id, name, verdict, findings, notes, ids }, onGo, on
         {name} <Badge tone={TONES[verdict]}>{t(`HOTELS.${verdict}`)}</Badge>
       </h3>
       <ul className={styles.remarks}>
-        {findings.map(({ line, field, sentence, fixable_by: by }) => (
+        {ofIt.length > 0 && <li>{t('HOTELS.AT_FIELDS', { count: ofIt.length })}</li>}
+        {others.map(({ line, field, sentence, fixable_by: by }) => (
           <li key={`${field} ${sentence}`}>
             <Button look="link" onClick={() => onGo(line)}>
               {t('SALE_PAGE.LINE', { line })}

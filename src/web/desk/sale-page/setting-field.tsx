@@ -1,18 +1,21 @@
-import type { DraftCheck, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
-import { useState } from 'react';
+import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/text-field.tsx';
+import { Badge } from '../frame/badge.tsx';
+import { fieldIdOf, type Finding, type Setting } from './place-findings.ts';
 import styles from './sale-page.module.css';
+import { sayFinding, saySetting } from './say-setting.ts';
 
-export type Setting = DraftCheck['settings'][number];
 /** What a hotel's system has, by name. */
 export type HotelItems = SalePageHotels['properties'][number]['ids'];
 
 type SettingFieldProps = {
   readonly setting: Setting;
-  readonly error: string | undefined;
+  readonly findings: readonly Finding[];
   /** What it is chosen from at its hotel; empty where that is not known, and it is written as it stands in the file. */
   readonly items: HotelItems;
   /** Whether these are being asked for. */
@@ -27,11 +30,9 @@ const NEEDED: ReadonlySet<string> = new Set([
   'properties.rooms.id',
   'voucher_products.name',
 ]);
-/** Where hotels and products stand in the file. */
-const LISTS: readonly unknown[] = ['properties', 'voucher_products'];
 
 /** A text is written when somebody leaves its field, a choice at once. */
-export function SettingField({ setting, error, items, isAsked, onChange }: SettingFieldProps) {
+export function SettingField({ setting, findings, items, isAsked, onChange }: SettingFieldProps) {
   const { t } = useTranslation();
   const { path, description, choices, is_list: isList, value } = setting;
   const [typed, setTyped] = useState(value ?? '');
@@ -49,21 +50,24 @@ export function SettingField({ setting, error, items, isAsked, onChange }: Setti
     setTyped(chosen);
     write(chosen);
   };
+  const isChosen = items.length > 0;
+  const noteTyping = useFocusOnList(fieldIdOf(setting), isChosen);
   const field = {
-    id: `setting-${path.join('-')}`,
-    label: sayPath(path),
-    hint: isAsked ? t('SALE_PAGE.ASKING_LISTS') : description,
-    error,
+    id: fieldIdOf(setting),
+    label: saySetting(setting),
+    hint: <Hint findings={findings}>{isAsked ? t('SALE_PAGE.ASKING_LISTS') : description}</Hint>,
+    error: findings.filter(isFault).map(sayFinding(t)).join(' ') || undefined,
     optional: !NEEDED.has(path.filter((part) => typeof part === 'string').join('.')),
     value: typed,
   };
-  if (isList && items.length > 0) return <SeveralOf {...field} items={items} onChoose={choose} />;
-  const options = items.length > 0 ? items : choices.map((choice) => ({ id: choice, name: choice }));
+  const sayWritten = (id: string) => (isChosen ? t('SALE_PAGE.NOT_LISTED', { id }) : id);
+  if (isList && isChosen) return <SeveralOf {...field} items={items} onChoose={choose} />;
+  const options = isChosen ? items : choices.map((choice) => ({ id: choice, name: choice }));
   if (options.length > 0) {
     return (
       <SelectField {...field} onChange={({ target }) => choose(target.value)}>
         <option value="">{t('SALE_PAGE.USUAL')}</option>
-        {withWritten(options, typed).map(({ id, name }) => (
+        {withWritten(options, typed, sayWritten).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -77,16 +81,52 @@ export function SettingField({ setting, error, items, isAsked, onChange }: Setti
       maxLength={isList ? 4_000 : 500}
       dir="auto"
       readOnly={isAsked}
+      onFocus={() => noteTyping(true)}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => write(typed)}
+      onBlur={() => {
+        noteTyping(false);
+        write(typed);
+      }}
     />
   );
+}
+
+/** Who stands in a field while its list comes stands in the list then. */
+function useFocusOnList(id: string, isChosen: boolean) {
+  const typing = useRef(false);
+  useLayoutEffect(() => {
+    if (isChosen && typing.current) document.getElementById(id)?.focus();
+  }, [id, isChosen]);
+  return (isTyping: boolean) => (typing.current = isTyping);
+}
+
+type HintProps = Pick<SettingFieldProps, 'findings'> & { readonly children: ReactNode };
+
+/** What a setting is, after what its author may not expect of it. */
+function Hint({ findings, children }: HintProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {findings
+        .filter((finding) => !isFault(finding))
+        .map((finding) => (
+          <span key={finding.message} className={styles.warning}>
+            <Badge tone="caution">{t('SALE_PAGE.WARNING')}</Badge> {sayFinding(t)(finding)}
+          </span>
+        ))}
+      {children}
+    </>
+  );
+}
+
+function isFault({ tone }: Finding): boolean {
+  return tone === 'negative';
 }
 
 type SeveralOfProps = {
   readonly id: string;
   readonly label: string;
-  readonly hint: string;
+  readonly hint: ReactNode;
   readonly error: string | undefined;
   readonly value: string;
   readonly items: HotelItems;
@@ -97,14 +137,28 @@ type SeveralOfProps = {
 function SeveralOf({ id, label, hint, error, value, items, onChoose }: SeveralOfProps) {
   const chosen = value === '' ? [] : value.split(', ');
   const [named] = useState(chosen);
-  const shown = [...named, ...chosen].reduce<readonly Item[]>(withWritten, items);
+  const { t } = useTranslation();
+  const unlisted = (one: string) => t('SALE_PAGE.NOT_LISTED', { id: one });
+  const shown = [...named, ...chosen].reduce<readonly Item[]>(
+    (listed, one) => withWritten(listed, one, unlisted),
+    items,
+  );
   return (
-    <fieldset className={styles.several} aria-describedby={`${id}-hint`}>
+    <fieldset
+      id={id}
+      className={styles.several}
+      tabIndex={-1}
+      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+    >
       <legend>{label}</legend>
       <p id={`${id}-hint`} className={styles.state}>
         {hint}
       </p>
-      {error && <p className={styles.fault}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
+          {error}
+        </p>
+      )}
       {shown.map((item) => (
         <CheckField
           key={item.id}
@@ -128,13 +182,7 @@ function SeveralOf({ id, label, hint, error, value, items, onChoose }: SeveralOf
 type Item = Pick<HotelItems[number], 'id' | 'name'>;
 
 /** What the file says stays to be seen, also where it is none of them. */
-function withWritten(items: readonly Item[], written: string): readonly Item[] {
+function withWritten(items: readonly Item[], written: string, say: (id: string) => string): readonly Item[] {
   if (written === '' || items.some(({ id }) => id === written)) return items;
-  return [...items, { id: written, name: written }];
-}
-
-/** The name of a setting as the file spells it, without where its hotel or product stands in the list. */
-function sayPath(path: Setting['path']): string {
-  const names = LISTS.includes(path[0]) ? path.slice(2) : path;
-  return names.map((part) => (typeof part === 'number' ? String(part + 1) : part.replaceAll('_', ' '))).join(' ');
+  return [...items, { id: written, name: say(written) }];
 }

@@ -1,16 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { askHotels } from '../api/sale-page.ts';
+import { useQuery } from '@tanstack/react-query';
+import { hotelsQuery } from '../api/sale-page.ts';
 
 /** What the hotels' systems say, once they were asked: for their findings, or to choose from their lists. */
 export function useAskedHotels(salePage: string) {
-  const asking = useMutation({ mutationFn: () => askHotels(salePage) });
+  const { data, error, isFetching, refetch } = useQuery({ ...hotelsQuery(salePage), enabled: false });
   return {
-    data: asking.data,
-    error: asking.error,
-    isPending: asking.isPending,
-    ask: () => asking.mutate(),
+    data,
+    error: isFetching ? null : error,
+    isPending: isFetching,
+    ask: () => void refetch(),
     askOnce: () => {
-      if (asking.isIdle) asking.mutate();
+      if (!data && !isFetching) void refetch();
     },
   };
 }

@@ -257,6 +257,7 @@ describe('the command line', () => {
       ...Object.fromEntries(
         ['activate', 'freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}`, [...demoCard, ...who]]),
       ),
+      'cards unlock-batch': ['--batch', 'none', '--since', '2026-03-02T09:00Z', '--sale-page', 'demo', ...who],
       'cards extend': [...demoCard, '--until', '2030-01-01', ...who],
       'cards adjust': [...demoCard, '--by', '1', ...who],
       'cards list': ['--weak', '--sale-page', 'demo'],
@@ -307,7 +308,7 @@ describe('the command line', () => {
       return execFileSync('bash', ['-c', asked], { encoding: 'utf8' }).trim();
     };
     expect(complete('card')).toBe('cards');
-    expect(complete('cards', 'un')).toBe('unfreeze unlock');
+    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch');
     expect(complete('cards', 'issue', '--cur')).toBe('--currency');
     expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
     expect(complete('cards', 'import', '--file', './x')).toBe('');

@@ -1,19 +1,24 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import type { NotedName } from './who-types.ts';
 
 /** An option with a text: without the blanks around it, and never empty. */
 export function textOption<const Flags extends string>(flags: Flags, description: string) {
-  return new Option(flags, description).argParser((value: string): string => {
-    const name = flags.replace(/ .*/, '');
-    const text = value.trim();
-    if (text === '') throw new InvalidArgumentError(`${name} is empty.`);
-    // The next option, where somebody forgot the value; a number below zero begins with one minus only.
-    if (text.startsWith('--')) throw new InvalidArgumentError(`${name} has no value.`);
-    return text;
-  });
+  return new Option(flags, description).argParser((value: string) => readText(flags.replace(/ .*/, ''), value));
+}
+
+function readText(name: string, value: string): string {
+  const text = value.trim();
+  if (text === '') throw new InvalidArgumentError(`${name} is empty.`);
+  // The next option, where somebody forgot the value; a number below zero begins with one minus only.
+  if (text.startsWith('--')) throw new InvalidArgumentError(`${name} has no value.`);
+  return text;
 }
 
 /** What the audit log keeps beside the user of the operating system, who is named there as the one who does it. */
-export const actor = textOption('--actor <name>', 'a name to note beside the reason; who does it is who types');
+export const actor = new Option(
+  '--actor <name>',
+  'a name to note beside the reason; who does it is who types',
+).argParser((value: string): NotedName => ({ noted: readText('--actor', value) }));
 export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
 
 export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');

@@ -3,6 +3,7 @@ import { unlockBatch } from '../card/unlock-code.ts';
 import type { Call } from './call.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
+import { causeOf } from './who-types.ts';
 
 /** `cards unlock-batch`. */
 export function addUnlockBatchCommand(cards: Command, call: Call): void {
@@ -14,10 +15,9 @@ export function addUnlockBatchCommand(cards: Command, call: Call): void {
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
-    .action(({ batch, since, salePage: id, actor: who, reason: why }) =>
+    .action(({ batch, since, salePage: id, ...why }) =>
       withCards(call.variables, id, async ({ db, clock, salePage }) => {
-        const cause = { actor: who, reason: why, at: clock.now() };
-        const unlocked = await unlockBatch(db, salePage, { batch, since }, cause);
+        const unlocked = await unlockBatch(db, salePage, { batch, since }, causeOf({ clock }, why));
         call.output.out(`${unlocked} cards unlocked.`);
         call.output.answer({ unlocked });
       }),

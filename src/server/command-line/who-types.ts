@@ -2,8 +2,11 @@ import { userInfo } from 'node:os';
 import type { Clock } from '../clock.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
-/** Why something is done, and whom `--actor` names: nobody checks that name, so it stands beside the reason only. */
-export type Why = { readonly reason: string; readonly actor?: string | undefined };
+/** Whom `--actor` names: nobody checks that, so it is no text, which could be taken for the actor of an act. */
+export type NotedName = { readonly noted: string };
+
+/** Why something is done, and a name to stand beside that. */
+export type Why = { readonly reason: string; readonly actor?: NotedName | undefined };
 
 /** The operating system knows who types. A container may run as a number that has no name. */
 function nameUser(): string {
@@ -16,7 +19,7 @@ function nameUser(): string {
 
 /** Whom the logs name for every act of the command line; what was typed never makes it anybody else. */
 export function signAct({ reason, actor }: Why): Pick<Cause, 'actor' | 'reason'> {
-  const noted = actor === undefined ? reason : `${reason} (--actor ${actor})`;
+  const noted = actor === undefined ? reason : `${reason} (--actor ${actor.noted})`;
   return { actor: `cli:${nameUser()}`, reason: noted };
 }
 

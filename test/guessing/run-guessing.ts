@@ -83,13 +83,12 @@ try {
   try {
     for (const [index, attack] of ATTACKS.entries()) {
       played.push(await play(staycard, attack, index, () => (shiftMs += MINUTE_MS)));
+      if (values.keep !== undefined) await writeFile(values.keep, printTable(played));
     }
   } finally {
     await staycard.stop();
   }
-  const table = printTable(played);
-  process.stdout.write(table);
-  if (values.keep !== undefined) await writeFile(values.keep, table);
+  process.stdout.write(printTable(played));
   const faults = played.flatMap(judge);
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   if (faults.length > 0) process.exitCode = 1;

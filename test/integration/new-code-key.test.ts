@@ -153,7 +153,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
       ...{ placementId: asId<PlacementId>(id), expiresAt: before.clock.now().add({ hours: 1 }) },
     };
     const { token } = await mintLink(before, staycard.db, wanted);
-    expect(await openBookingLink(shut, { id: 'demo' }, token)).toMatchObject({ placementId: id });
+    expect(await openBookingLink(shut, await shut.salePages.load('demo'), token)).toMatchObject({ placementId: id });
   });
 
   it('goes on with the token that a hotel system sent, and takes the variable for no newer one', async () => {

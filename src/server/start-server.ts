@@ -36,6 +36,7 @@ import { StartFailure } from './plumbing/start/start-failure.ts';
 import { openOpenIdProviders } from './staff/openid-providers.ts';
 import { openWallets } from './wallet/open-wallets.ts';
 import { sayWallets } from './wallet/say-wallets.ts';
+import { buildWorkerApp } from './worker-app.ts';
 
 export type RunningServer = {
   readonly config: Config;
@@ -137,7 +138,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   stops.push(await answerAboutEnvironment(direct.address, deps));
   stops.push(await watchProperties(direct.address, deps));
   // Guests are let in last, and when it ends they are the first to be seen to.
-  const url = config.process.answers ? await openDoors(deps, stops) : undefined;
+  const url = config.process.answers ? await openDoors(deps, stops) : await openSideDoor(deps, stops);
   if (config.process.works) await beginWork(deps, upkeep.db);
   return { config, url, simulatorUrl, mailCatcher, demoStaff, stop };
 }
@@ -148,6 +149,17 @@ async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   stops.push(() => app.close());
   await listen(app, deps.config);
   return addressOf(app);
+}
+
+/** A worker shows how it is; where its port is taken it works all the same, as jobs matter more than figures. */
+async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefined> {
+  const app = await buildWorkerApp(deps);
+  stops.push(() => app.close());
+  try {
+    await listen(app, deps.config);
+  } catch (error) {
+    deps.log.error({ err: error }, 'nobody can read the figures of this worker: set PORT to one that is free');
+  }
 }
 
 /** Waits for all, also when one fails, so that whatever was begun can be stopped. */

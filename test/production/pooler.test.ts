@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../src/server/command-line/run-command.ts';
 import { askRunningServers } from '../../src/server/environment-check/running-servers.ts';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
 import { runStatement } from '../database-statement.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -23,6 +24,7 @@ let staycard: RunningStaycard;
 let settings: Readonly<Record<string, string>>;
 let servers: readonly [ServerProcess, ServerProcess];
 let worker: ServerProcess;
+let workerPort: number;
 
 /** A command with these addresses; what it printed, and how it ended. */
 async function run(words: readonly string[], addresses: Readonly<Record<string, string>>) {
@@ -71,9 +73,11 @@ beforeAll(async () => {
     DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
     DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
   };
-  const start = (process: string) => startServerProcess({ ...settings, PROCESS: process });
+  const start = (process: string, port = 0) =>
+    startServerProcess({ ...settings, PROCESS: process, PORT: String(port) });
   servers = [await start('server'), await start('server')];
-  worker = await start('worker');
+  workerPort = await findFreePort();
+  worker = await start('worker', workerPort);
 });
 afterAll(async () => {
   await Promise.all([...servers, worker].map((process) => process.kill()));
@@ -99,6 +103,21 @@ it('guests book at two servers through PgBouncer, where it is installed, and a w
       staycard.db.selectFrom('placement').select('redemption_posted_at as at').where('reference', '=', reference);
     await expect.poll(async () => (await posted().executeTakeFirstOrThrow()).at).not.toBeNull();
   }
+});
+
+it('a worker shows how it is and its figures, and one whose port is taken works all the same', async () => {
+  const url = `http://127.0.0.1:${workerPort}`;
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('staycard_job_failures_total');
+  expect((await fetch(`${url}/vrm/demo`)).status).toBe(404);
+  const second = await startServerProcess({
+    ...settings,
+    PROCESS: 'worker',
+    PORT: String(workerPort),
+    LOG_LEVEL: 'error',
+  });
+  expect(second.log().join('\n')).toContain('nobody can read the figures of this worker');
+  await second.stop();
 });
 
 it('what belongs to a connection goes past it, and all else through it', async () => {

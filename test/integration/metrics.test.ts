@@ -5,7 +5,11 @@ import { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { handlers } from '../../src/server/job-handlers.ts';
+import { createLog } from '../../src/server/log.ts';
+import { DatabaseUnavailable } from '../../src/server/plumbing/database/database-unavailable.ts';
+import { createOutages } from '../../src/server/plumbing/database/outages.ts';
 import { watchDatabase } from '../../src/server/metrics/watch-database.ts';
+import { buildWorkerApp } from '../../src/server/worker-app.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { Guest } from '../guest.ts';
@@ -107,6 +111,72 @@ describe('the figures to watch', () => {
     const counting = staycard.countStatements();
     for (nowMs of [0, 9999, 10_000, 19_999]) await registry.metrics();
     expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
+  });
+
+  it('say that a fault of ours keeps them from being read, and count each call that it breaks', async () => {
+    const count = async () => {
+      text = await (await fetch(`${staycard.url}/metrics`)).text();
+      return valueOf('staycard_faults_total');
+    };
+    const before = text;
+    expect(valueOf('staycard_faults_total')).toBe(0);
+    const { code } = await issueTestCard(staycard, { amount: 100 });
+    const registry = new Registry();
+    const said: string[] = [];
+    const log = createLog('error', { write: (line) => void said.push(line) });
+    watchDatabase({ ...staycard.deps, log }, registry);
+    const stateOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]!.value;
+    await asOwner(staycard, 'alter table card rename to card_elsewhere');
+    try {
+      const call = await fetch(`${staycard.url}/vrm/demo/cards/search`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      });
+      expect(call.status).toBe(500);
+      expect(await stateOf('staycard_database_up')).toBe(1);
+      expect(await stateOf('staycard_figures_unread')).toBe(1);
+      expect(said).toEqual([expect.stringContaining('the figures of the database cannot be read')]);
+      expect(await count()).toBe(1);
+    } finally {
+      await asOwner(staycard, 'alter table card_elsewhere rename to card');
+      text = before;
+    }
+  });
+
+  it('say that the disk is full for as long as ready does', async () => {
+    const registry = new Registry();
+    let nowMs = 0;
+    const outages = createOutages(staycard.deps.log, () => nowMs);
+    watchDatabase({ ...staycard.deps, outages }, registry);
+    const isFull = async () => (await registry.getSingleMetric('staycard_database_full')!.get()).values[0]!.value;
+    expect(await isFull()).toBe(0);
+    outages.note(new DatabaseUnavailable('full'));
+    expect(await isFull()).toBe(1);
+    nowMs = 30_000;
+    expect(await isFull()).toBe(0);
+  });
+
+  it('have what rates are taken of from the start', () => {
+    expect(valueOf('staycard_letters_total{outcome="stopped"}')).toBe(0);
+    // Nobody has set up events here, so their silence says nothing.
+    expect(text).not.toContain('staycard_pms_events_total{by="webhook"');
+  });
+
+  it('are shown by a worker, too, which answers nothing else', async () => {
+    const app = await buildWorkerApp(staycard.deps);
+    try {
+      const ofWorker = (await app.inject('/metrics')).body;
+      for (const name of ['staycard_job_failures_total', 'staycard_letters_total', 'staycard_database_up']) {
+        expect(ofWorker).toContain(`# TYPE ${name} `);
+      }
+      expect((await app.inject('/health/ready')).json()).toEqual({ status: 'ok' });
+      for (const path of ['/vrm/demo', '/s/demo', '/desk', '/staff/session']) {
+        expect([path, (await app.inject(path)).statusCode]).toEqual([path, 404]);
+      }
+    } finally {
+      await app.close();
+    }
   });
 
   it('are all there that alerts and the dashboard name', async () => {

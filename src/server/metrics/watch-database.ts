@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findLastCheck } from '../ledger-check/check-ledger.ts';
+import { findOutage } from '../plumbing/database/database-unavailable.ts';
 import { readQueues } from '../plumbing/jobs/jobs.ts';
 import { countTakenRequests, digestToken } from '../plumbing/pms-requests/shared-limiter.ts';
 import {
@@ -14,7 +15,10 @@ import {
   WAITING_STATES,
 } from './figures-store.ts';
 
-type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages' | 'pmsIntegrations'>;
+type WatchDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'config' | 'log' | 'outages' | 'salePages' | 'pmsIntegrations'
+>;
 
 /** However often they are asked for, the figures of the database are read by a process once in so long. */
 const READ_EVERY_MS = 10_000;
@@ -62,6 +66,9 @@ const LABELS: Readonly<Record<FigureName, readonly string[]>> = {
   staycard_hotels_not_asked: [],
 };
 
+/** What was read, or why nothing was: the database is away, or one of our statements is wrong. */
+type Reading = { readonly samples: Samples; readonly trouble?: 'away' | 'wrong' };
+
 /** Adds the figures of the database; while it does not answer they are absent, and `staycard_database_up` is 0. */
 export function watchDatabase(
   deps: WatchDependencies,
@@ -69,12 +76,10 @@ export function watchDatabase(
   nowMs: () => number = () => performance.now(),
 ): void {
   const registers = [registry];
-  let read: { readonly atMs: number; readonly samples: Promise<Samples | undefined> } | undefined;
-  const load = (): Promise<Samples | undefined> => {
-    if (!read || nowMs() - read.atMs >= READ_EVERY_MS) {
-      read = { atMs: nowMs(), samples: readSamples(deps).catch(() => undefined) };
-    }
-    return read.samples;
+  let read: { readonly atMs: number; readonly reading: Promise<Reading> } | undefined;
+  const load = (): Promise<Reading> => {
+    if (!read || nowMs() - read.atMs >= READ_EVERY_MS) read = { atMs: nowMs(), reading: tryToRead(deps) };
+    return read.reading;
   };
   for (const name of Object.keys(FIGURES) as FigureName[]) {
     const gauge: Gauge = new Gauge({
@@ -83,22 +88,53 @@ export function watchDatabase(
       labelNames: LABELS[name],
       registers,
       async collect() {
-        const samples = await load();
+        const { samples } = await load();
         gauge.reset();
         // A gauge without labels begins as 0, which nobody has read.
         if (LABELS[name].length === 0) gauge.remove();
-        for (const { labels, value } of samples?.[name] ?? []) gauge.set(labels, value);
+        for (const { labels, value } of samples[name] ?? []) gauge.set(labels, value);
       },
     });
   }
-  const up: Gauge = new Gauge({
-    name: 'staycard_database_up',
-    help: 'Whether the figures of the database could be read',
+  showState(
+    'staycard_database_up',
+    'Whether the database answers',
+    registers,
+    async () => (await load()).trouble !== 'away',
+  );
+  showState(
+    'staycard_database_full',
+    'Whether the disk of the database was full within half a minute: it can be read, and nothing can be booked',
+    registers,
+    () => deps.outages.isFull(),
+  );
+  showState(
+    'staycard_figures_unread',
+    'Whether a fault of ours keeps the figures of the database from being read, although it answers',
+    registers,
+    async () => (await load()).trouble === 'wrong',
+  );
+}
+
+function showState(name: string, help: string, registers: Registry[], isSo: () => boolean | Promise<boolean>): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
     registers,
     async collect() {
-      up.set((await load()) ? 1 : 0);
+      gauge.set((await isSo()) ? 1 : 0);
     },
   });
+}
+
+async function tryToRead(deps: WatchDependencies): Promise<Reading> {
+  try {
+    return { samples: await readSamples(deps) };
+  } catch (error) {
+    if (findOutage(error)) return { samples: {}, trouble: 'away' };
+    deps.log.error({ err: error }, 'the figures of the database cannot be read');
+    return { samples: {}, trouble: 'wrong' };
+  }
 }
 
 async function readSamples(deps: WatchDependencies): Promise<Samples> {

@@ -7,6 +7,8 @@ import { spreadEvent } from './spread-events.ts';
 
 type Params = { readonly system: string; readonly secret: string };
 
+const ABOUT = ['availability', 'prices', 'payments', 'integration'];
+
 /**
  * Where a PMS sends its events. They are not signed, so the address itself is the secret; without one in the settings
  * there is no such address. A false event of a hotel costs a question, as only answers that are kept for a while are
@@ -14,6 +16,8 @@ type Params = { readonly system: string; readonly secret: string };
  */
 export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
   return async (app) => {
+    // Where events are expected, silence is a number.
+    if (deps.config.pmsEventSecret) for (const about of ABOUT) deps.metrics.pmsEvents.inc({ by: 'webhook', about }, 0);
     app.post<{ Params: Params }>('/pms-events/:system/:secret', { schema: { hide: true } }, async (request) => {
       const { system, secret } = request.params;
       const { pmsEventSecret } = deps.config;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { MetricsAccess } from '../../config.ts';
 import { PACKED_ON_THE_WAY } from './packed-on-the-way.ts';
 import { Problem } from './problem.ts';
@@ -19,7 +19,14 @@ export function metrics(access: MetricsAccess, registry: Registry, ofProcess: Re
       buckets: SECONDS,
       registers: [registry],
     });
+    // A series that begins with its first fault has no rate: this one is there before.
+    const faults = new Counter({
+      name: 'staycard_faults_total',
+      help: 'Calls that were answered with 500',
+      registers: [registry],
+    });
     app.addHook('onResponse', (request, reply, done) => {
+      if (reply.statusCode === 500) faults.inc();
       const route = request.routeOptions.url ?? 'none';
       duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
       done();

@@ -14,12 +14,21 @@ export type Metrics = {
 
 const PMS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** One for each server; nothing is counted before somebody does. */
+/** One for each server. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const letters = new Counter({
+    name: 'staycard_letters_total',
+    help: 'What the mail server said of a letter: sent, later, stopped or refused',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // A series that begins with its first letter has no rate.
+  for (const outcome of ['sent', 'later', 'stopped', 'refused']) letters.inc({ outcome }, 0);
   return {
     registry,
+    letters,
     pmsRequests: new Counter({
       name: 'staycard_pms_requests_total',
       help: 'Requests to hotel systems: ok, refused, not_granted (401), limited (429), fault, or no_answer',
@@ -43,12 +52,6 @@ export function createMetrics(): Metrics {
       name: 'staycard_job_failures_total',
       help: 'Jobs that failed and will be tried again',
       labelNames: ['job'],
-      registers,
-    }),
-    letters: new Counter({
-      name: 'staycard_letters_total',
-      help: 'What the mail server said of a letter: sent, later, stopped or refused',
-      labelNames: ['outcome'],
       registers,
     }),
     personsForgotten: new Counter({

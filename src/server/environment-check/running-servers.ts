@@ -14,8 +14,10 @@ const PATIENCE_MS = 1_000;
 
 const Question = z.object({ question: z.string(), salePageId: z.string() });
 
-/** A message of a channel has 8,000 characters at most, so a value is recognised by the start of its fingerprint. */
+/** A message of a channel has 8,000 bytes at most, so a value is recognised by the start of its fingerprint. */
 const FINGERPRINT_LENGTH = 12;
+/** And a server with many hotels says what it has in several. */
+const VARIABLES_IN_A_MESSAGE = 25;
 
 const Environment = z.object({
   /** Variables that properties of the sale page need and that are not set. */
@@ -26,7 +28,8 @@ const Environment = z.object({
   wallets: z.array(z.string()).default([]),
 });
 type Environment = z.infer<typeof Environment>;
-const Answer = Environment.extend({ question: z.string() });
+/** A server of before says all in one, and no name of its own. */
+const Answer = Environment.extend({ question: z.string(), server: z.string().optional() });
 
 type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissingVariables' | 'wallets'>;
 
@@ -63,10 +66,26 @@ export function answerAboutEnvironment(
     const salePage = asked && (await deps.salePages.find(asked.salePageId));
     if (!salePage) return;
     const environment = await describeEnvironment(deps, salePage);
-    await sendToChannel(deps.db, ANSWERS, { question: asked.question, ...environment });
+    const server = randomUUID();
+    for (const part of inParts(environment)) {
+      await sendToChannel(deps.db, ANSWERS, { question: asked.question, server, ...part });
+    }
   };
   return listenToChannel(connectionString, QUESTIONS, {
     hear: (message) => void answer(message).catch((error: unknown) => deps.log.warn({ err: error }, 'no answer')),
+  });
+}
+
+function inParts({ missing, fingerprints, wallets }: Environment): Environment[] {
+  const set = Object.entries(fingerprints);
+  const count = Math.max(1, Math.ceil(Math.max(missing.length, set.length) / VARIABLES_IN_A_MESSAGE));
+  return Array.from({ length: count }, (_, part) => {
+    const [from, to] = [part * VARIABLES_IN_A_MESSAGE, (part + 1) * VARIABLES_IN_A_MESSAGE];
+    return {
+      missing: missing.slice(from, to),
+      fingerprints: Object.fromEntries(set.slice(from, to)),
+      wallets: part === 0 ? wallets : [],
+    };
   });
 }
 
@@ -77,17 +96,24 @@ export async function askRunningServers(
   salePageId: string,
 ): Promise<readonly Environment[]> {
   const question = randomUUID();
-  const answers: Environment[] = [];
+  const answers = new Map<string, Environment>();
   const stop = await listenToChannel(connectionString, ANSWERS, {
     hear(message) {
       const answer = Answer.safeParse(message).data;
-      if (answer?.question === question) answers.push(answer);
+      if (answer?.question !== question) return;
+      const { server = randomUUID(), missing, fingerprints, wallets } = answer;
+      const before = answers.get(server) ?? { missing: [], fingerprints: {}, wallets: [] };
+      answers.set(server, {
+        missing: [...before.missing, ...missing],
+        fingerprints: { ...before.fingerprints, ...fingerprints },
+        wallets: [...before.wallets, ...wallets],
+      });
     },
   });
   try {
     await sendToChannel(db, QUESTIONS, { question, salePageId });
     await wait(PATIENCE_MS);
-    return answers;
+    return [...answers.values()];
   } finally {
     await stop();
   }

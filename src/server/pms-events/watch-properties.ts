@@ -1,7 +1,7 @@
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { takeProcessLock } from '../plumbing/database/process-lock.ts';
+import { openProcessLocks, type ProcessLocks } from '../plumbing/database/process-locks.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'log'>;
@@ -10,7 +10,7 @@ const TRY_AGAIN_MS = 30_000;
 
 /**
  * Listens to the PMS of every property that has an address for it. A PMS serves one listener at a time, so a process
- * listens only while it holds the lock of that enterprise; when it dies the lock goes with its connection, and another
+ * listens only while it holds the lock of that enterprise; when it dies its locks go with their connection, and another
  * process takes over. Properties that a sale page brings later are listened to after the next start.
  */
 export async function watchProperties(
@@ -18,64 +18,69 @@ export async function watchProperties(
   deps: WatchDependencies,
   tryAgainMs = TRY_AGAIN_MS,
 ): Promise<() => Promise<void>> {
-  const salePages = await deps.salePages.list();
-  const properties = salePages.flatMap((salePage) => [...salePage.properties.values()]);
-  const watched = properties.filter(
-    (property) => !findConfigurationFault(property) && property.connection?.eventAddress,
-  );
-  const stops = watched.map((property) => watchWithLease(connectionString, deps, property, tryAgainMs));
-  return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-function watchWithLease(
-  connectionString: string,
-  deps: WatchDependencies,
-  property: ConfiguredProperty,
-  tryAgainMs: number,
-): () => Promise<void> {
-  let stop = async (): Promise<void> => undefined;
+  const properties = await listWatched(deps);
+  if (properties.size === 0) return async () => undefined;
+  const watches = new Map<string, ReturnType<WatchDependencies['watchPms']>>();
+  let locks: ProcessLocks | undefined;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const tryAgain = () => {
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void take(), tryAgainMs).unref();
+  const lost = () => {
+    locks = undefined;
+    for (const watch of watches.values()) watch?.close();
+    watches.clear();
   };
-  const take = async (): Promise<void> => {
+  const watchOrGiveBack = async (enterprise: string, property: ConfiguredProperty, { giveBack }: ProcessLocks) => {
     try {
-      stop = await watchWithLock(connectionString, deps, property, tryAgain);
+      watches.set(enterprise, watchProperty(deps, property));
     } catch (error) {
       deps.log.warn({ err: error, property: property.id }, 'the events of a hotel system are not heard');
-      tryAgain();
+      await giveBack(lockOf(enterprise));
     }
   };
-  const begun = take();
+  const look = async (): Promise<void> => {
+    try {
+      locks ??= await openProcessLocks(connectionString, lost);
+      for (const [enterprise, property] of properties) {
+        if (!watches.has(enterprise) && (await locks.take(lockOf(enterprise)))) {
+          await watchOrGiveBack(enterprise, property, locks);
+        }
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'the events of hotel systems are not heard: their locks cannot be had');
+      await locks?.close().catch(() => undefined);
+      lost();
+    }
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, tryAgainMs).unref();
+  };
+  let looking = look();
   return async () => {
     isStopped = true;
     clearTimeout(timer);
-    await begun;
-    await stop();
+    await looking;
+    await locks?.close();
+    lost();
   };
 }
 
-async function watchWithLock(
-  connectionString: string,
-  deps: WatchDependencies,
-  property: ConfiguredProperty,
-  lost: () => void,
-): Promise<() => Promise<void>> {
-  let watch: ReturnType<WatchDependencies['watchPms']> = undefined;
-  const name = `watch ${property.connection?.enterpriseId ?? ''}`;
-  const release = await takeProcessLock(connectionString, name, () => {
-    watch?.close();
-    lost();
-  });
-  if (!release) return async () => undefined;
-  watch = deps.watchPms(property, (event) => {
+const lockOf = (enterprise: string) => `watch ${enterprise}`;
+
+/** The properties to listen to, one for each enterprise: several sale pages may have the same. */
+async function listWatched({ salePages }: WatchDependencies): Promise<ReadonlyMap<string, ConfiguredProperty>> {
+  const properties = (await salePages.list()).flatMap((salePage) => [...salePage.properties.values()]);
+  return new Map(
+    properties
+      .filter((property) => !findConfigurationFault(property) && property.connection?.eventAddress)
+      .map((property) => [property.connection?.enterpriseId ?? '', property]),
+  );
+}
+
+function watchProperty(deps: WatchDependencies, property: ConfiguredProperty) {
+  return deps.watchPms(property, (event) => {
     spreadEvent(deps.db, event).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');
     });
   });
-  return release;
 }

@@ -213,6 +213,34 @@ it('what the database says is an outage, or a fault in our code', async () => {
   await pool.end();
 });
 
+it('who stands still in a transaction, or is gone, keeps nothing locked for long', async () => {
+  const { db, pool } = openDatabase(postgres.connectionString);
+  const read = async (name: string) =>
+    (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)).rows[0]![name];
+  expect(await read('idle_in_transaction_session_timeout')).toBe('1min');
+  expect([await read('tcp_keepalives_idle'), await read('tcp_keepalives_interval')]).toEqual(['10', '10']);
+  expect([await read('tcp_keepalives_count'), await read('tcp_user_timeout')]).toEqual(['3', '40000']);
+  await pool.end();
+
+  const sooner = new URL(postgres.connectionString);
+  sooner.searchParams.set('options', '-c idle_in_transaction_session_timeout=300');
+  const still = openDatabase(sooner.href);
+  const standing = still.db.transaction().execute(async (tx) => {
+    await sql`select from sale_page for update`.execute(tx);
+    await pause(2_000);
+    await sql`select 1`.execute(tx);
+  });
+  const fault = standing.catch((error: unknown) => error);
+  await pause(300);
+  const began = performance.now();
+  const other = openDatabase(postgres.connectionString);
+  await sql`select from sale_page for update`.execute(other.db);
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(findOutage(await fault)?.outage).toBe('away');
+  await other.pool.end();
+  await still.pool.end();
+});
+
 it('what the job queue reports, a plain copy of an error, is known as the error is', async () => {
   const reportOf = async (address: string, statement: string) => {
     const client = new Client(address);

@@ -71,6 +71,28 @@ describe('migrations that ran', () => {
     expect(rows).toEqual([{ newer: null }]);
   });
 
+  it('wait for a table in use only briefly, let others pass, and run once it is free', async () => {
+    const reader = new pg.Client({ connectionString: address });
+    await reader.connect();
+    await reader.query('begin; select count(*) from sale_page');
+    await writeFile(join(folder, '9999-newer.sql'), 'alter table sale_page add column newer int');
+    const migrated = migrate(address, folder);
+    const waits = () =>
+      client
+        .query(`select from pg_stat_activity where query like 'alter table sale_page%' and wait_event_type = 'Lock'`)
+        .then(({ rowCount }) => (rowCount ?? 0) > 0);
+    await expect.poll(waits).toBe(true);
+    const began = performance.now();
+    // Behind who waits for the table.
+    await client.query('select count(*) from sale_page');
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await reader.query('commit');
+    await migrated;
+    const { rows } = await client.query('select newer from sale_page');
+    expect(rows).toEqual([]);
+    await reader.end();
+  });
+
   it('of a later version are left as they are by an earlier one, which is brought up to date and knows them', async () => {
     await writeFile(join(folder, '9999-later.sql'), 'create table later (id int)');
     await migrate(address, folder);

@@ -16,6 +16,7 @@ const OUTAGE_OF_STATE: Readonly<Record<string, Outage>> = {
   '53100': 'full', // disk_full
   '57014': 'slow', // query_canceled: it took longer than statement_timeout
   '25006': 'away', // read_only_sql_transaction: a standby answers
+  '25P03': 'away', // idle_in_transaction_session_timeout: this process stood still
   '57P01': 'away', // admin_shutdown
   '57P02': 'away', // crash_shutdown
   '57P03': 'away', // cannot_connect_now

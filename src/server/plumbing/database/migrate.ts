@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Client } from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DatabaseError, type Client } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
 import { connectClient } from './connect-client.ts';
 import { toUnavailable } from './database-unavailable.ts';
@@ -13,6 +14,13 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', impor
 
 /** What the migrations are written for. */
 const OLDEST_POSTGRES = 18;
+
+/** PostgreSQL's word for a lock that did not come in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCKS_WITHIN = '2s';
+const LET_PASS_MS = 2_000;
+/** Two minutes, with the waiting. */
+const LOCK_TRIES = 30;
 
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
@@ -81,16 +89,35 @@ export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string
   return names.filter((name) => FILE_NAME.test(name)).toSorted();
 }
 
+/**
+ * Whoever waits for a table stands before all who come after. So a migration waits for less time than guests do, gives
+ * up what it had, and lets them pass before it tries again.
+ */
+async function waitingBriefly(migrateOnce: () => Promise<void>): Promise<void> {
+  for (let left = LOCK_TRIES; ; left -= 1) {
+    try {
+      return await migrateOnce();
+    } catch (error) {
+      const isInUse = error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isInUse || left <= 1) throw error;
+      await pause(LET_PASS_MS);
+    }
+  }
+}
+
 async function runMigration(client: Client, migration: Migration): Promise<void> {
   const { name, sql, checksum } = migration;
   try {
-    await inMigrationTransaction(client, async () => {
-      // Another server may have been quicker.
-      const ran = (await readMigrationsThatRan(client)).get(name);
-      if (ran !== undefined) return checkMigration(client, migration, ran);
-      await client.query(sql);
-      await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
-    });
+    await waitingBriefly(async () =>
+      inMigrationTransaction(client, async () => {
+        await client.query(`set local lock_timeout = '${LOCKS_WITHIN}'`);
+        // Another server may have been quicker.
+        const ran = (await readMigrationsThatRan(client)).get(name);
+        if (ran !== undefined) return checkMigration(client, migration, ran);
+        await client.query(sql);
+        await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
+      }),
+    );
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const cause = toUnavailable(error);

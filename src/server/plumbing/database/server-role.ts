@@ -14,18 +14,31 @@ export const SERVER_ROLE = 'staycard_server';
  */
 export type Login = 'owner' | 'server' | 'pooled';
 
-/** The same database, with what a connection asks for when opened; a setting of the address overrules the limit. */
+/**
+ * What lets PostgreSQL notice within a minute that a machine of ours is gone, or stands still in a transaction: by itself
+ * it would keep what that has locked for two hours.
+ */
+export const NOTICES_OUR_END: readonly string[] = [
+  'tcp_keepalives_idle=10s',
+  'tcp_keepalives_interval=10s',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=40s',
+  'idle_in_transaction_session_timeout=60s',
+];
+
+/** The same database, with what a connection asks for when opened; a setting of the address overrules ours. */
 export function askOfAddress(connectionString: string, login: Login, statementsWithinMs: number): string {
   if (login === 'pooled') return connectionString;
   const address = new URL(connectionString);
   // The login may have a limit of its own, for what it asks through a pooler.
   const isLimited = statementsWithinMs > 0 || login === 'server';
   const options = [
+    ...NOTICES_OUR_END.map((setting) => `-c ${setting}`),
     isLimited ? `-c statement_timeout=${statementsWithinMs}` : null,
     address.searchParams.get('options'),
     login === 'owner' ? `-c role=${SERVER_ROLE}` : null,
   ].filter(Boolean);
-  if (options.length > 0) address.searchParams.set('options', options.join(' '));
+  address.searchParams.set('options', options.join(' '));
   return address.href;
 }
 

@@ -16,8 +16,8 @@ COPY integrations/embed ./integrations/embed
 COPY migrations ./migrations
 COPY src ./src
 COPY --from=build /app/dist ./dist
-# Volumes lie over it, see compose.yaml.
-RUN mkdir -m 777 builds
+# Volumes lie over them, see compose.yaml.
+RUN mkdir -m 777 builds set-up
 USER node
 EXPOSE 4000
 CMD ["node_modules/.bin/node", "src/server/main.ts"]

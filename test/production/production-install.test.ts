@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -57,9 +57,9 @@ function settings(): Record<string, string> {
 }
 
 /** In a process group of its own, which a terminal's Ctrl-C reaches whole; npm passes no SIGTERM on. */
-function start(command: readonly string[], env: Record<string, string>) {
+function start(command: readonly string[], env: Record<string, string>, cwd = folder) {
   const [program = '', ...words] = command;
-  const child = spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = Promise.all([once(child, 'close'), text(child.stderr)]);
   return {
     stop: () => process.kill(-(child.pid ?? process.pid), 'SIGTERM'),
@@ -82,6 +82,15 @@ afterAll(async () => {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+function untilReady(url: string): Promise<void> {
+  const ready = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  return expect.poll(ready).toBe(200);
+}
 
 const production = () => ({ ...settings(), DATABASE_URL: postgres.connectionString, CODE_KEY: 'k'.repeat(40) });
 
@@ -114,12 +123,7 @@ it.each([
   const url = `http://127.0.0.1:${port}`;
   const { stop, ended } = start(commandOf(), { ...production(), PORT: port, SHUTDOWN_NOTICE_SECONDS: '0' });
   try {
-    const ready = () =>
-      fetch(`${url}/health/ready`).then(
-        ({ status }) => status,
-        () => 0,
-      );
-    await expect.poll(ready).toBe(200);
+    await untilReady(url);
     const page = await fetch(`${url}/s/nowhere`);
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect((await fetch(`${url}${/\/assets\/[^"]+\.js/.exec(await page.text())?.[0] ?? ''}`)).status).toBe(200);
@@ -127,4 +131,67 @@ it.each([
     stop();
   }
   expect((await ended).words).not.toContain('Error');
+});
+
+/** An install of a later version beside the one that there is: page and desk begin with other files. */
+async function installLater(place: string): Promise<void> {
+  const workshop = join(place, 'workshop');
+  const sources = ['src', 'integrations/embed', 'vite.config.ts', 'vite.words.ts', 'package.json', 'package-lock.json'];
+  for (const path of sources) await cp(join(ROOT, path), join(workshop, path), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(workshop, 'node_modules'));
+  for (const entry of ['guest/main.tsx', 'desk/main.tsx']) {
+    await appendFile(join(workshop, 'src/web', entry), "\ndocument.documentElement.dataset['version'] = 'later';\n");
+  }
+  await run(process.execPath, ['src/server/build.ts'], { cwd: workshop });
+  const install = join(place, 'install');
+  await cp(folder, install, {
+    recursive: true,
+    filter: (path) => !/^(node_modules|dist|src)/.test(relative(folder, path)),
+  });
+  await symlink(join(folder, 'node_modules'), join(install, 'node_modules'));
+  for (const path of ['src', 'dist']) await cp(join(workshop, path), join(install, path), { recursive: true });
+}
+
+it('while versions change, a page of either finds all of its parts at either server, and afterwards, too', async () => {
+  await take('COPY');
+  const place = await mkdtemp(join(tmpdir(), 'staycard-later-'));
+  await installLater(place);
+  const later = join(place, 'install');
+  const ports = [await findFreePort(), await findFreePort()];
+  const startAt = async (index: number, install: string) => {
+    const port = String(ports[index]);
+    const settings = { PORT: port, SHUTDOWN_NOTICE_SECONDS: '0', KEPT_BUILDS_DIR: join(place, 'builds') };
+    const server = start(command(), { ...production(), ...settings }, install);
+    await untilReady(`http://127.0.0.1:${port}`);
+    return server;
+  };
+  const partsOf = async (install: string) => {
+    const ofPages = ['assets', 'desk/assets'].map(async (part) =>
+      (await readdir(join(install, 'dist/web', part))).map((name) => `/${part}/${name}`),
+    );
+    return (await Promise.all(ofPages)).flat().filter((path) => !path.endsWith('.br'));
+  };
+  const [before, after] = [await partsOf(folder), await partsOf(later)];
+  expect(after.filter((path) => !before.includes(path)).length).toBeGreaterThan(1);
+  const expectAll = async (paths: readonly string[]) => {
+    for (const port of ports) {
+      const answers = paths.map(async (path) => [path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]);
+      const missing = (await Promise.all(answers)).filter(([, status]) => status !== 200);
+      expect({ port, missing }).toEqual({ port, missing: [] });
+    }
+  };
+  const servers = [await startAt(0, folder), await startAt(1, folder)];
+  try {
+    await expectAll(before);
+    for (const index of [0, 1]) {
+      servers[index]!.stop();
+      await servers[index]!.ended;
+      servers[index] = await startAt(index, later);
+      await expectAll([...before, ...after]);
+    }
+  } finally {
+    for (const server of servers) server.stop();
+    await Promise.all(servers.map(({ ended }) => ended));
+    await rm(place, { recursive: true, force: true });
+  }
 });

@@ -24,6 +24,20 @@ create table audit_entry (
   constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
 );
 
+create table books_stretch (
+  id bigint generated always as identity not null,
+  sale_page_id text not null,
+  time_zone text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  lines jsonb not null,
+  owed jsonb not null,
+  kept_at timestamp with time zone not null,
+  found_wrong_at timestamp with time zone,
+  constraint books_stretch_pkey PRIMARY KEY (id),
+  constraint books_stretch_check CHECK ((ends_at > begins_at))
+);
+
 create table card (
   id uuid not null,
   sale_page_id text not null,
@@ -673,6 +687,7 @@ alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (car
 alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -1115,12 +1130,14 @@ RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
 -- Indexes
 
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
+CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
 CREATE INDEX audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
 CREATE INDEX audit_entry_locks ON audit_entry USING btree (about_staff_id) WHERE (action = 'lock_out'::text);
 CREATE INDEX audit_entry_moves ON audit_entry USING btree (card_id, created_at) WHERE (action = ANY (ARRAY['move'::text, 'receive'::text]));
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
 CREATE INDEX audit_entry_staff_id ON audit_entry USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_entry_states ON audit_entry USING btree (card_id, action, created_at) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+CREATE UNIQUE INDEX books_stretch_is_kept_once ON books_stretch USING btree (sale_page_id, time_zone, begins_at) WHERE (found_wrong_at IS NULL);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);
 CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id, state, created_at, id);
 CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
@@ -1225,6 +1242,7 @@ CREATE TRIGGER transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXE
 create schema pgboss;
 grant usage on schema pgboss to staycard_server;
 grant insert, select on table audit_entry to staycard_server;
+grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
 grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
 grant delete, insert, select on table card_registration to staycard_server;
 grant delete, insert, select, update on table card_token to staycard_server;

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   addLiability,
+  addsUp,
   booksPeriod,
+  changeOfLot,
+  continueLiability,
+  joinLiability,
   liabilityOfLot,
   NO_LIABILITY,
   pricePaidFor,
@@ -153,6 +157,64 @@ describe('what a month does to what is owed on a lot', () => {
     const { opening, adjusted, givenBack, closing } = liabilityOfLot(history, OCTOBER, pricePaidFor(100_001, 10));
     expect([opening, adjusted, givenBack, closing]).toEqual([100_001, -30_001, 20_000, 90_000]);
     expect(opening + adjusted + givenBack).toBe(closing);
+  });
+});
+
+describe('days one after the other', () => {
+  const history = lot({
+    expiresOn: day('2026-10-20'),
+    voidedAt: at('2026-10-25T12:00:00Z'),
+    before: { balance: 101, held: 7 },
+    movements: [
+      move(3, 'hold', 40),
+      move(4, 'redeem', 40),
+      move(9, 'adjust', -5),
+      move(12, 'hold', 6),
+      move(22, 'release', 6),
+      move(26, 'give_back', 9),
+    ],
+  });
+  const until = (date: number) => ({ ...OCTOBER, to: at(`2026-10-${date}T23:00:00Z`) });
+  const after = (date: number) => ({ ...OCTOBER, from: at(`2026-10-${date}T23:00:00Z`) });
+  /** As it stands when a day has ended. */
+  const historyAfter = (date: number, balance: number, held: number) =>
+    lot({
+      ...history,
+      before: { balance, held },
+      movements: history.movements.filter(({ at: moment }) => Temporal.Instant.compare(moment, after(date).from) >= 0),
+    });
+
+  it.each([
+    [10, 56, 7],
+    [20, 56, 13],
+    [24, 56, 7],
+  ])('until the %s and after it are the month', (date, balance, held) => {
+    const worth = pricePaidFor(1_001, 10);
+    for (const [counted, by] of [
+      ['units', undefined],
+      ['price', worth],
+    ] as const) {
+      const [first, later] = [liabilityOfLot(history, until(date), by), historyAfter(date, balance, held)];
+      const month = liabilityOfLot(history, OCTOBER, by);
+      expect(joinLiability(first, liabilityOfLot(later, after(date), by)), counted).toEqual(month);
+      expect(continueLiability(first, changeOfLot(later, after(date), by)), counted).toEqual(
+        liabilityOfLot(later, after(date), by),
+      );
+    }
+  });
+
+  it('change what stands by what moves, whatever stood there, where one rule goes for all of them', () => {
+    const movements = [move(3, 'issue', 100), move(4, 'hold', 30), move(5, 'redeem', 30), move(6, 'hold', 8)];
+    const change = changeOfLot(lot({ movements }), OCTOBER);
+    expect(figures(change)).toEqual({ issued: 100, redeemed: -30, closing: 70, held: 8 });
+    expect(changeOfLot(lot({ movements, before: { balance: 900, held: 50 } }), OCTOBER)).toEqual(change);
+  });
+
+  it('add up, or do not', () => {
+    const october = { ...NO_LIABILITY, opening: 3, issued: 5, redeemed: -1, closing: 7, held: 2 };
+    expect(addsUp(october)).toBe(true);
+    expect(addsUp({ ...october, closing: 8 })).toBe(false);
+    expect(addsUp({ ...october, voided: -1 })).toBe(false);
   });
 });
 

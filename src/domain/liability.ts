@@ -67,7 +67,7 @@ export const LIABILITY_FIGURES = ['opening', ...LIABILITY_MOVEMENTS, 'closing', 
 /** In a card's unit, or in minor units of what was paid for it. */
 export type Liability = Readonly<Record<(typeof LIABILITY_FIGURES)[number], number>>;
 
-export const NO_LIABILITY = Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, 0])) as Liability;
+export const NO_LIABILITY = mapFigures(() => 0);
 
 /** A transfer of a lot, and what it is a part of. */
 export type LotMovement = {
@@ -133,6 +133,21 @@ type LotEvent = {
  * the same rule, so one month's closing is the next one's opening, also of a worth that is rounded.
  */
 export function liabilityOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
+  return followLot(lot, period, worth).figures;
+}
+
+/**
+ * The same without what stood there when the period began: its movements, and by how much it changed what stands. Of
+ * lots to which one thing happens by one rule, it is the change of their sums.
+ */
+export function changeOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
+  const { before, figures } = followLot(lot, period, worth);
+  const changed = (standing: keyof Standing) => figures[standing] - before[standing];
+  const standing = { closing: changed('closing'), held: changed('held'), extendable: changed('extendable') };
+  return { ...figures, opening: 0, ...standing };
+}
+
+function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth): { before: Standing; figures: Liability } {
   const isBefore = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, period.from) < 0;
   let state: LotState = {
     ...lot.before,
@@ -140,27 +155,56 @@ export function liabilityOfLot(lot: LotHistory, period: BooksPeriod, worth: Wort
     isVoid: isBefore(lot.voidedAt),
     isExpired: isExpired(lot, dateAt(period.from, period.timeZone)),
   };
-  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: worth(owedOn(state)) };
+  const before = standingOn(state, worth);
+  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: before.closing };
   for (const { becomes, as, by, rest } of listEvents(lot, period)) {
-    const before = owedOn(state);
+    const owed = owedOn(state);
     state = becomes(state);
     const after = worth(owedOn(state));
-    const named = as !== null && !state.isDraft ? worth(before + by) : worth(before);
-    if (as !== null) figures[as] += named - worth(before);
+    const named = as !== null && !state.isDraft ? worth(owed + by) : worth(owed);
+    if (as !== null) figures[as] += named - worth(owed);
     figures[rest(state)] += after - named;
   }
-  const closing = owedOn(state);
+  return { before, figures: { ...figures, ...standingOn(state, worth) } };
+}
+
+type Standing = Pick<Liability, 'closing' | 'held' | 'extendable'>;
+
+/** What stands on a lot at a moment. */
+function standingOn(state: LotState, worth: Worth): Standing {
   const canBeExtended = state.isExpired && !state.isVoid && !state.isDraft;
   return {
-    ...figures,
-    closing: worth(closing),
+    closing: worth(owedOn(state)),
     held: state.isDraft ? 0 : worth(state.held),
     extendable: canBeExtended ? worth(state.balance - state.held) : 0,
   };
 }
 
 export function addLiability(one: Liability, other: Liability): Liability {
-  return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, one[figure] + other[figure]])) as Liability;
+  return mapFigures((figure) => one[figure] + other[figure]);
+}
+
+/** A period, and one that follows it, as one. */
+export function joinLiability(earlier: Liability, later: Liability): Liability {
+  return { ...addLiability(earlier, later), ...standingAt(later), opening: earlier.opening };
+}
+
+/** The period that opens with what stood there and makes these changes. */
+export function continueLiability(before: Liability, change: Liability): Liability {
+  return { ...addLiability({ ...NO_LIABILITY, ...standingAt(before) }, change), opening: before.closing };
+}
+
+/** Whether the opening and all movements come to the closing. */
+export function addsUp(figures: Liability): boolean {
+  return LIABILITY_MOVEMENTS.reduce((sum, movement) => sum + figures[movement], figures.opening) === figures.closing;
+}
+
+function standingAt({ closing, held, extendable }: Liability): Standing {
+  return { closing, held, extendable };
+}
+
+function mapFigures(amountOf: (figure: keyof Liability) => number): Liability {
+  return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, amountOf(figure)])) as Liability;
 }
 
 /** What happened to a lot in a period. A day's end comes before what happens as the next day starts. */
@@ -168,7 +212,7 @@ function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEv
   const isWithin = ({ at }: LotEvent) =>
     Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
   const hasEnded = !isExpired(lot, dateAt(from, timeZone)) && isExpired(lot, dateAt(to, timeZone));
-  const ends = lot.expiresOn && hasEnded ? [endOfDay(lot.expiresOn, timeZone)] : [];
+  const ends = lot.expiresOn && hasEnded ? [expiry(lot.expiresOn, timeZone)] : [];
   const others = [
     ...(lot.activatedAt && !lot.isDraft ? [activation(lot.activatedAt)] : []),
     ...(lot.voidedAt ? [voiding(lot.voidedAt)] : []),
@@ -177,9 +221,19 @@ function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEv
   return [...ends, ...others.filter(isWithin)].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
-function endOfDay(lastDay: Temporal.PlainDate, timeZone: string): LotEvent {
-  const at = lastDay.add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
-  return { at, becomes: (state) => ({ ...state, isExpired: true }), as: null, by: 0, rest: () => 'expired' };
+/** The moment at which a day begins, and the one before it has ended. */
+export function startOfDay(day: Temporal.PlainDate, timeZone: string): Temporal.Instant {
+  return day.toZonedDateTime(timeZone).toInstant();
+}
+
+function expiry(lastDay: Temporal.PlainDate, timeZone: string): LotEvent {
+  return {
+    at: startOfDay(lastDay.add({ days: 1 }), timeZone),
+    becomes: (state) => ({ ...state, isExpired: true }),
+    as: null,
+    by: 0,
+    rest: () => 'expired',
+  };
 }
 
 function activation(at: Temporal.Instant): LotEvent {

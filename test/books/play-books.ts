@@ -1,6 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { asId, type PropertyId } from '#domain/ids.ts';
+import { checkBooks } from '../../src/server/books/keep-books.ts';
 import { reportLiability, type LiabilityReport } from '../../src/server/books/report-liability.ts';
 import { toSnake } from '../../src/server/books/write-liability.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
@@ -29,6 +31,9 @@ type Act = {
   readonly days: number;
   readonly property: (typeof PROPERTIES)[number];
   readonly currency: (typeof CURRENCIES)[number];
+  /** What the night before did: kept the months that were over, and found the one at a place to be wrong. */
+  readonly isChecked: boolean;
+  readonly lost: number;
   /** How long after the act before, and at what hour. */
   readonly wait: number;
   readonly minute: number;
@@ -47,6 +52,8 @@ const anyAct: fc.Arbitrary<Act> = fc.record({
   days: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constant(10_000)),
   property: fc.constantFrom(...PROPERTIES),
   currency: fc.constantFrom(...CURRENCIES),
+  isChecked: fc.constantFrom(false, false, false, true),
+  lost: fc.nat(15),
   wait: fc.constantFrom(0, 0, 0, 1, 2, 3, 5),
   minute: fc.oneof(fc.constantFrom(0, 90, 150, 1_438), fc.integer({ min: 0, max: 1_438 })),
 });
@@ -71,10 +78,15 @@ export async function playBooks(connectionString: string, { seed, months }: Book
       const [first] = [world.notebook.today];
       for (const act of wanted) {
         await pass(world, zone, dayAfter(world.notebook.today, act.wait), act.minute);
+        if (act.isChecked) await checkNow(server, world, momentOf(zone, world.notebook.today, act.minute));
+        await loseStretch(server, world, act.lost);
         await ACTS[act.what](world, act);
         acts += 1;
       }
-      lines += await compareQuarter(server, world, zone, first);
+      const now = await endQuarter(world, zone, first);
+      lines += await compareQuarter(server, world, first, now);
+      await checkNow(server, world, now);
+      await compareQuarter(server, world, first, now);
     });
     await fc.assert(isTheSame, { seed, numRuns: Math.ceil(months / MONTHS) });
     const { violations } = await verifyLedger(server.db);
@@ -195,15 +207,40 @@ function pick(items: readonly unknown[], which: number): number {
   return items.length === 0 ? -1 : items.length - 1 - (which % items.length);
 }
 
-/** The three months of a quarter, read once all of them are over; answers how many lines were compared. */
-async function compareQuarter(server: ModelServer, world: World, zone: string, first: string): Promise<number> {
-  const { notebook, real } = world;
-  const months = Array.from({ length: MONTHS }, (_, index) =>
+/** As each night does; there is never anything to say. */
+async function checkNow({ db }: ModelServer, { real }: World, now: Temporal.Instant): Promise<void> {
+  const salePages = { list: () => Promise.resolve([real.salePage]) };
+  deepStrictEqual(await checkBooks({ db, clock: { now: () => now }, salePages }), []);
+}
+
+async function loseStretch({ db }: ModelServer, { real }: World, place: number): Promise<void> {
+  await sql`update books_stretch set found_wrong_at = now() where id = (select id from books_stretch
+    where sale_page_id = ${real.salePage.id} and found_wrong_at is null order by id offset ${place} limit 1)`.execute(
+    db,
+  );
+}
+
+const monthsFrom = (first: string) =>
+  Array.from({ length: MONTHS }, (_, index) =>
     Temporal.PlainDate.from(first).add({ months: index }).toPlainYearMonth(),
   );
-  const end = months.at(-1)!.add({ months: 1 }).toPlainDate({ day: 3 }).toString();
+
+/** Lets time pass until all three months are over. */
+async function endQuarter(world: World, zone: string, first: string): Promise<Temporal.Instant> {
+  const { notebook } = world;
+  const end = monthsFrom(first).at(-1)!.add({ months: 1 }).toPlainDate({ day: 3 }).toString();
   await pass(world, zone, end < notebook.today ? notebook.today : end, 600);
-  const now = momentOf(zone, notebook.today, 700);
+  return momentOf(zone, notebook.today, 700);
+}
+
+/** The three months of a quarter, read once all of them are over; answers how many lines were compared. */
+async function compareQuarter(
+  server: ModelServer,
+  { notebook, real }: World,
+  first: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const months = monthsFrom(first);
   let lines = 0;
   let before: ReadonlyMap<string, Page> | undefined;
   for (const month of months) {

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/staff/staff-books.ts';
+import { sql } from 'kysely';
+import { checkBooks } from '../../src/server/books/keep-books.ts';
+import { reportLiability } from '../../src/server/books/report-liability.ts';
+import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/staff/sign-in.ts';
 import { showLiability } from '../../src/server/staff/show-liability.ts';
 import { asOwner } from '../as-owner.ts';
@@ -148,6 +152,111 @@ describe('the liability of a month', () => {
   });
 });
 
+describe('the days that are over', () => {
+  const SOLD = ['--sale-page', 'lake', '--product', 'gift-card', '--amount', '60', '--currency', 'GBP'];
+  const LATER = Temporal.PlainYearMonth.from(MONTH).add({ months: 2 });
+  const now = LATER.toPlainDate({ day: 10 }).toZonedDateTime('Europe/London').toInstant();
+  let lake: SalePage;
+  const check = (salePage = lake) =>
+    checkBooks({ ...staycard.deps, clock: { now: () => now }, salePages: { list: () => Promise.resolve([salePage]) } });
+  const kept = (condition = '') =>
+    readRows(`select * from books_stretch where sale_page_id = 'lake' and found_wrong_at is null ${condition}`);
+  const read = async (first: string, last = first, salePage = lake) => {
+    const months = { first: Temporal.PlainYearMonth.from(first), last: Temporal.PlainYearMonth.from(last) };
+    const report = await reportLiability(staycard.db, salePage, months, now);
+    return { lines: report?.lines, faults: report?.faults };
+  };
+  const readRows = async (query: string) => (await sql.raw(query).execute(staycard.db)).rows;
+  /** As somebody with all rights: what a path of a stretch's first line says is another amount. */
+  const change = (column: 'lines' | 'owed', path: string, amount: number) =>
+    asOwner(
+      staycard,
+      `update books_stretch set ${column} = jsonb_set(${column}, '{0,${path}}', '${amount}')
+        where id = (select min(id) from books_stretch where sale_page_id = 'lake' and found_wrong_at is null)`,
+    );
+
+  beforeAll(async () => {
+    await openSecondSalePage(staycard, 'lake');
+    lake = await staycard.deps.salePages.load('lake');
+    await issue(...SOLD, '--issuing-property', 'harbour-house');
+    await issue(...SOLD);
+  });
+
+  it('are kept once, however many look after them, and reports say what they said', async () => {
+    const before = [await read(MONTH), await read(MONTH, LATER.toString())];
+    expect(before[0]).toMatchObject({ faults: [], lines: [{ figures: { issued: 6_000, closing: 6_000 } }, {}] });
+    expect(await Promise.all([check(), check()])).toEqual([[], []]);
+    expect(await kept()).toHaveLength(3);
+    expect([await read(MONTH), await read(MONTH, LATER.toString())]).toEqual(before);
+    expect(await check()).toEqual([]);
+    expect(await kept()).toHaveLength(3);
+  });
+
+  it('are read, not added up again: a report of them says what was kept, and whether that adds up', async () => {
+    await change('lines', 'figures,issued', 6_001);
+    const name = `${MONTH}-01..${today().toPlainYearMonth().toPlainDate({ day: today().daysInMonth }).toString()}`;
+    const fault = `What was kept of ${name} does not add up.`;
+    expect((await read(MONTH)).faults).toEqual([fault]);
+    expect(await check()).toEqual([`Books of "lake": ${fault}`]);
+    expect((await read(MONTH)).faults).toEqual([]);
+    expect(await kept()).toHaveLength(3);
+  });
+
+  it.each<[string, (() => Promise<void>)[], RegExp]>([
+    [
+      'closes with another figure',
+      [() => change('lines', 'figures,issued', 6_007), () => change('lines', 'figures,closing', 6_007)],
+      /does not open as the days before closed/,
+    ],
+    ['has another sum of the lots', [() => change('owed', 'owed', 7)], /closes with 12000 .* and the lots have 6007/],
+    [
+      'is of a time when there was less',
+      [
+        () =>
+          asOwner(
+            staycard,
+            `update books_stretch set lines = '[]', owed = '[]' where sale_page_id = 'lake' and found_wrong_at is null`,
+          ),
+      ],
+      /is not what its transfers say/,
+    ],
+  ])('what %s is found by the check, and is not read any more', async (_what, changes, sentence) => {
+    const right = await read(MONTH, LATER.toString());
+    for (const one of changes) await one();
+    const found = await check();
+    expect(found.join(' ')).toMatch(sentence);
+    expect(await kept()).toHaveLength(3);
+    expect(await check()).toEqual([]);
+    expect(await read(MONTH, LATER.toString())).toEqual(right);
+  });
+
+  it('are others in another time zone, of which nothing is kept', async () => {
+    const right = await read(MONTH);
+    await asOwner(staycard, `update books_stretch set lines = '[]' where sale_page_id = 'lake'`);
+    const tokyo = { ...lake, timeZone: 'Asia/Tokyo' };
+    expect(await read(MONTH, MONTH, tokyo)).toEqual(right);
+    expect(await check(tokyo)).toEqual([]);
+    expect(await read(MONTH, MONTH, tokyo)).toEqual(right);
+    expect(await check()).not.toEqual([]);
+  });
+
+  it('are held against their transfers whenever the ledger is verified', async () => {
+    const [begin, end] = [LAST_MONTH, MONTH].map((month) =>
+      Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 }).toZonedDateTime('Europe/London').toInstant(),
+    );
+    await asOwner(
+      staycard,
+      `update books_stretch set begins_at = '${String(begin)}', ends_at = '${String(end)}' where id = (select min(id) from books_stretch
+        where sale_page_id = 'lake' and time_zone = 'Europe/London' and found_wrong_at is null)`,
+    );
+    const wrong = `Books of "lake": What was kept of ${LAST_MONTH}-01..`;
+    const first = await runOn(staycard, ['ledger', 'verify']);
+    expect(first.exitCode).toBe(1);
+    expect(first.error).toContain(wrong);
+    expect((await runOn(staycard, ['ledger', 'verify'])).error).not.toContain(wrong);
+  });
+});
+
 describe('a month that begins', () => {
   it('is in the books of sale pages where it has begun, and is refused of one where it has not', async () => {
     await openSecondSalePage(staycard, 'tokyo', { time_zone: 'Asia/Tokyo' });
@@ -160,6 +269,6 @@ describe('a month that begins', () => {
     expect(shown.sale_pages.map(({ sale_page_id: id }) => id)).toEqual(['tokyo']);
     await expect(showLiability(at(1), staff!, { ...month, sale_page_id: 'demo' })).rejects.toThrow('INPUT.INVALID');
     await expect(showLiability(at(-1), staff!, month)).rejects.toThrow('INPUT.INVALID');
-    expect((await showLiability(at(12), staff!, month)).sale_pages).toHaveLength(2);
+    expect((await showLiability(at(12), staff!, month)).sale_pages).toHaveLength(3);
   });
 });

@@ -160,8 +160,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the sums of all properties are held against each other for who sees one',
     file: 'src/server/books/report-liability.ts',
-    find: 'faults: findFaults(seen, owed.filter(isSeen)),',
-    replace: 'faults: findFaults([...lines.values()], owed),',
+    find: 'findDifferences(lines, read.owed.filter(isSeen))',
+    replace: 'findDifferences(read.lines, read.owed)',
     tests: ['test/integration/books.test.ts'],
   },
   {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { asId, type PropertyId } from '#domain/ids.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
-import type { BooksPeriod, LotHistory, LotMovement } from '#domain/liability.ts';
+import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/liability.ts';
 import { money, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import { effectOf } from '../ledger/ledger.ts';
@@ -34,102 +34,167 @@ type LotRow = {
   readonly movements: readonly (Pick<LotMovement, 'kind' | 'amount' | 'partOf'> & { readonly at: string })[];
 };
 
-/** When cards were made active or void, by the audit log; the others are not among them. */
-const CHANGED = sql`(
-    select card_id, min(created_at) filter (where action = 'activate') as activated_at,
-      min(created_at) filter (where action = 'void') as voided_at
-    from audit_entry where action in ('activate', 'void') group by card_id)`;
+/**
+ * Since when drafts are active, and since when cards are void. What was active before the period was so all through
+ * it, and needs no look.
+ */
+const changedSince = (from: Temporal.Instant) => sql`
+  left join (select card_id, min(created_at) as at from audit_entry
+    where action = 'activate' and created_at >= ${instantValue(from)} group by card_id) activated on activated.card_id = card.id
+  left join (select card_id, min(created_at) as at from audit_entry where action = 'void' group by card_id) voided
+    on voided.card_id = card.id`;
 
-/** Lots with their cards. */
-const LOTS = sql`card join lot on lot.card_id = card.id left join ${CHANGED} as changed on changed.card_id = card.id`;
+/** The days of a period after which something is lost, each with the moment at which it ends. */
+function endingDays({ from, to, timeZone }: BooksPeriod): RawBuilder<unknown> {
+  const [first, days] = [dateAt(from, timeZone), dateAt(from, timeZone).until(dateAt(to, timeZone)).days];
+  const each = Array.from({ length: days }, (_, index) => first.add({ days: index }));
+  return sql`unnest(${each.map(String)}::date[], ${each.map((day) => String(startOfDay(day.add({ days: 1 }), timeZone)))}::timestamptz[])
+    as ending (day, at)`;
+}
 
-/** Lots that end, or whose card becomes active or void, in a period; and those whose figures are rounded one by one. */
-const isApart = (period: BooksPeriod) => sql<boolean>`(
-    (lot.expires_on >= ${dayOf(period, 'from')} and lot.expires_on < ${dayOf(period, 'to')})
-    or (changed.activated_at >= ${instantValue(period.from)} and changed.activated_at < ${instantValue(period.to)})
-    or (changed.voided_at >= ${instantValue(period.from)} and changed.voided_at < ${instantValue(period.to)})
-    or (card.currency is null and lot.price_paid_minor is not null)) is true`;
+/** Lots with their cards, whose states are those of a period. */
+const lotsIn = (period: BooksPeriod) => sql`card join lot on lot.card_id = card.id ${changedSince(period.from)}
+  left join ${endingDays(period)} on ending.day = lot.expires_on`;
 
 function dayOf({ timeZone, ...period }: BooksPeriod, end: 'from' | 'to') {
   return sql`${dateAt(period[end], timeZone).toString()}::date`;
 }
 
+/** Lots whose card becomes active or void in a period, and those whose figures are rounded one by one. */
+const isApart = ({ from, to }: BooksPeriod) => sql<boolean>`(
+    (activated.at >= ${instantValue(from)} and activated.at < ${instantValue(to)})
+    or (voided.at >= ${instantValue(from)} and voided.at < ${instantValue(to)})
+    or (card.currency is null and lot.price_paid_minor is not null)) is true`;
+
 /** What a transfer in the period is a part of: value that got a later day, or went from card to card. */
 const PART_OF = sql`case
-    when t.kind in ('issue', 'expire') and exists (select from transfer other
-        where other.card_id = t.card_id and other.created_at = t.created_at
-          and other.kind = case t.kind when 'issue' then 'expire' else 'issue' end) then 'extension'
+    when t.kind = 'issue' and exists (select from transfer other where other.card_id = t.card_id
+        and other.created_at = t.created_at and other.kind = 'expire') then 'extension'
+    when t.kind = 'expire' and exists (select from transfer other where other.card_id = t.card_id
+        and other.created_at = t.created_at and other.kind = 'issue') then 'extension'
     when t.kind = 'adjust' and exists (select from audit_entry where audit_entry.card_id = t.card_id
         and action in ('move', 'receive') and audit_entry.created_at = t.created_at) then 'move' end`;
 
-type Read = { readonly group: LotGroup; readonly lot: LotHistory };
+export type LotRead = { readonly group: LotGroup; readonly lot: LotHistory };
+
+/** Every lot of a sale page that was there at the end of a period; lots that one rule goes for come as one. */
+export async function* listLotHistories(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
+  yield* await sumLots(tx, salePage, period, sql`t.created_at < ${instantValue(period.to)}`);
+  yield* listApart(tx, salePage, period, sql`true`);
+}
 
 /**
- * Every lot of a sale page that was there at the end of a period. Lots that are owed by the same rule from the period's
- * beginning to its end come as one, with their transfers added up: in whatever order these were, they come to the same.
+ * Lots of which something changes in a period, for `changeOfLot`: of the others, what stands at its end is what stood
+ * at its beginning. Where only transfers change them, those of before are left out, as they do not matter to a change.
  */
-export async function* listLotHistories(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<Read> {
-  yield* await sumSteadyLots(tx, salePage, period);
-  const { rows } = await sql<{ id: string }>`select lot.id from ${LOTS}
-    where card.sale_page_id = ${salePage.id} and ${isApart(period)}`.execute(tx);
+export async function* listChangedLots(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
+  const isWithin = sql`t.created_at >= ${instantValue(period.from)} and t.created_at < ${instantValue(period.to)}`;
+  yield* await sumLots(tx, salePage, period, sql`ending.day is null and ${isWithin}`);
+  yield* await sumLots(tx, salePage, period, sql`ending.day is not null and t.created_at < ${instantValue(period.to)}`);
+  yield* listApart(
+    tx,
+    salePage,
+    period,
+    sql`lot.id in (select t.lot_id from transfer t where ${isWithin}
+      union select other.id from lot other where other.expires_on >= ${dayOf(period, 'from')}
+        and other.expires_on < ${dayOf(period, 'to')}
+      union select other.id from audit_entry join lot other on other.card_id = audit_entry.card_id
+        where action in ('activate', 'void') and audit_entry.created_at >= ${instantValue(period.from)}
+          and audit_entry.created_at < ${instantValue(period.to)})`,
+  );
+}
+
+type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
+  readonly is_void: boolean;
+  readonly is_expired: boolean;
+  /** Whether the last day of these lots ends in the period, and the transfer is of before or after that. */
+  readonly ends: boolean;
+  readonly phase: 'before' | 'until' | 'after';
+  readonly kind: TransferKind;
+  readonly part_of: LotMovement['partOf'];
+  readonly amount: number;
+};
+
+/**
+ * What is owed on a lot is its balance or its hold, so of lots that the same happens to, in whatever order, the sums of
+ * their transfers come to the same as one by one: those of before the period, of before and after the end of their
+ * last day, by kind.
+ */
+async function sumLots(
+  tx: Tx,
+  salePage: SalePage,
+  period: BooksPeriod,
+  which: RawBuilder<unknown>,
+): Promise<LotRead[]> {
+  const { from, to } = period;
+  // A hash of every lot, which would otherwise go to the disk and back with every transfer.
+  await sql`set local work_mem = '96MB'`.execute(tx);
+  // `offset 0` has the planner expect few groups rather than sort all transfers by nine columns.
+  const { rows } = await sql<SumRow>`
+    select currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
+      sum(amount)::bigint as amount from (
+    select card.currency, lot.issuing_property_id,
+      card.state = 'draft' or coalesce(activated.at >= ${instantValue(to)}, false) as is_draft,
+      coalesce(voided.at < ${instantValue(from)}, false) as is_void,
+      coalesce(lot.expires_on < ${dayOf(period, 'from')}, false) as is_expired,
+      ending.day is not null as ends,
+      case when t.created_at < ${instantValue(from)} then 'before'
+        when ending.at <= t.created_at then 'after' else 'until' end as phase,
+      t.kind, case when t.created_at >= ${instantValue(from)} then ${PART_OF} end as part_of,
+      t.amount
+    from ${lotsIn(period)} join transfer t on t.lot_id = lot.id
+    where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
+    group by currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, amount > 0`.execute(
+    tx,
+  );
+  const keyOf = (row: SumRow) =>
+    [row.currency, row.issuing_property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>
+    same.slice(0, 1).map((row) => readSum(row, same, period)),
+  );
+}
+
+/** As one lot that was void, or had expired, just before the period, or expires after its first day. */
+function readSum(row: SumRow, same: readonly SumRow[], { from, timeZone }: BooksPeriod): LotRead {
+  const firstDay = dateAt(from, timeZone);
+  const sum = (what: 'balance' | 'held') =>
+    same
+      .filter(({ phase }) => phase === 'before')
+      .reduce((all, { kind, amount }) => all + TRANSFER_EFFECTS[kind][what] * amount, 0);
+  const movements = same.filter(({ phase }) => phase !== 'before');
+  return {
+    group: { propertyId: readProperty(row), currency: row.currency, price: null },
+    lot: {
+      expiresOn: row.ends ? firstDay : row.is_expired ? firstDay.subtract({ days: 1 }) : null,
+      activatedAt: null,
+      isDraft: row.is_draft,
+      voidedAt: row.is_void ? from.subtract({ seconds: 1 }) : null,
+      before: { balance: sum('balance'), held: sum('held') },
+      movements: movements.map(({ kind, amount, part_of: partOf, phase }) => ({
+        kind,
+        amount,
+        partOf,
+        at: phase === 'until' ? from : startOfDay(firstDay.add({ days: 1 }), timeZone),
+      })),
+    },
+  };
+}
+
+async function* listApart(
+  tx: Tx,
+  salePage: SalePage,
+  period: BooksPeriod,
+  which: RawBuilder<unknown>,
+): AsyncGenerator<LotRead> {
+  const { rows } = await sql<{ id: string }>`select lot.id from ${lotsIn(period)}
+    where card.sale_page_id = ${salePage.id} and ${isApart(period)} and ${which}`.execute(tx);
   for (let read = 0; read < rows.length; read += LOTS_AT_ONCE) {
     const ids = rows.slice(read, read + LOTS_AT_ONCE).map(({ id }) => id);
     yield* await listLotsApart(tx, ids, period);
   }
 }
 
-type SteadyRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
-  readonly is_void: boolean;
-  readonly is_expired: boolean;
-  readonly is_before: boolean;
-  readonly kind: TransferKind;
-  readonly part_of: LotMovement['partOf'];
-  readonly amount: number;
-};
-
-async function sumSteadyLots(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<Read[]> {
-  const { from, to } = period;
-  // A hash of every lot, which would otherwise go to the disk and back with every transfer.
-  await sql`set local work_mem = '96MB'`.execute(tx);
-  const { rows } = await sql<SteadyRow>`
-    with steady as (
-      select lot.id, card.currency, lot.issuing_property_id,
-        card.state = 'draft' or coalesce(changed.activated_at >= ${instantValue(to)}, false) as is_draft,
-        coalesce(changed.voided_at < ${instantValue(from)}, false) as is_void,
-        coalesce(lot.expires_on < ${dayOf(period, 'from')}, false) as is_expired
-      from ${LOTS} where card.sale_page_id = ${salePage.id} and not ${isApart(period)})
-    select currency, issuing_property_id, is_draft, is_void, is_expired, t.created_at < ${instantValue(from)} as is_before, t.kind,
-      case when t.created_at >= ${instantValue(from)} then ${PART_OF} end as part_of, sum(t.amount)::bigint as amount
-    from steady join transfer t on t.lot_id = steady.id and t.created_at < ${instantValue(to)}
-    group by 1, 2, 3, 4, 5, 6, 7, 8, t.amount > 0`.execute(tx);
-  const keyOf = (row: SteadyRow) =>
-    [row.currency, row.issuing_property_id, row.is_draft, row.is_void, row.is_expired].join(' ');
-  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>
-    same.slice(0, 1).map((row) => readSteady(row, same, period)),
-  );
-}
-
-/** As one lot that was void, or had expired, just before the period. */
-function readSteady(row: SteadyRow, same: readonly SteadyRow[], { from, timeZone }: BooksPeriod): Read {
-  const sum = (what: 'balance' | 'held') =>
-    same
-      .filter((one) => one.is_before)
-      .reduce((all, { kind, amount }) => all + TRANSFER_EFFECTS[kind][what] * amount, 0);
-  const movements = same.filter((one) => !one.is_before);
-  return {
-    group: { propertyId: readProperty(row), currency: row.currency, price: null },
-    lot: {
-      expiresOn: row.is_expired ? dateAt(from, timeZone).subtract({ days: 1 }) : null,
-      activatedAt: null,
-      isDraft: row.is_draft,
-      voidedAt: row.is_void ? from.subtract({ seconds: 1 }) : null,
-      before: { balance: sum('balance'), held: sum('held') },
-      movements: movements.map(({ kind, amount, part_of: partOf }) => ({ kind, amount, partOf, at: from })),
-    },
-  };
-}
-
-async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<Read[]> {
+async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<LotRead[]> {
   const { rows } = await sql<LotRow>`
     select card.currency, lot.issuing_property_id, lot.price_paid_minor, lot.price_currency, lot.price_paid_for,
       lot.expires_on, card.state = 'draft' as is_draft, changed.activated_at, changed.voided_at, moved.balance,
@@ -150,7 +215,7 @@ async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: Books
   return rows.map(readRow);
 }
 
-function readRow(row: LotRow): Read {
+function readRow(row: LotRow): LotRead {
   const { price_paid_minor: paidMinor, price_currency: paidIn, price_paid_for: units } = row;
   const isPriceKnown = row.currency === null && paidMinor !== null && paidIn !== null && units !== null;
   return {
@@ -172,34 +237,4 @@ function readRow(row: LotRow): Read {
 
 function readProperty({ issuing_property_id: id }: Pick<LotRow, 'issuing_property_id'>): PropertyId | null {
   return id === null ? null : asId(id);
-}
-
-/** What a property's lots have, in one currency or, with null, in uses; a null property is unknown. */
-export type OwedByLots = {
-  readonly propertyId: PropertyId | null;
-  readonly currency: string | null;
-  readonly owed: number;
-};
-
-/**
- * A second opinion on what is owed at the end of a period: the sums that the database keeps of each lot, less what
- * moved since. It shares nothing with the report but the rows.
- */
-export async function sumOwedByLots(
-  tx: Tx,
-  salePage: SalePage,
-  { to, timeZone }: BooksPeriod,
-): Promise<readonly OwedByLots[]> {
-  const { rows } = await sql<OwedByLots>`
-    select lot.issuing_property_id as "propertyId", card.currency, coalesce(sum(
-      case when changed.voided_at < ${instantValue(to)}
-          or lot.expires_on < (${instantValue(to)} at time zone ${timeZone})::date
-        then lot.held - coalesce(later.held, 0) else lot.balance - coalesce(later.balance, 0) end), 0)::bigint as owed
-    from ${LOTS} left join (
-        select lot_id, sum(${effectOf('balance')}) as balance, sum(${effectOf('held')}) as held
-        from transfer t where t.created_at >= ${instantValue(to)} group by lot_id) later on later.lot_id = lot.id
-    where card.sale_page_id = ${salePage.id} and card.state <> 'draft'
-      and (changed.activated_at is null or changed.activated_at < ${instantValue(to)})
-    group by lot.issuing_property_id, card.currency`.execute(tx);
-  return rows;
 }

@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { LIABILITY_FIGURES as FIGURES, type BooksMonths } from '#domain/liability.ts';
 import { money, toDecimal } from '#domain/money.ts';
-import type { LiabilityLine, LiabilityReport } from './report-liability.ts';
+import type { LiabilityLine } from './liability-lines.ts';
+import type { LiabilityReport } from './report-liability.ts';
 
 /** What a spreadsheet would take for a formula. Amounts, which may begin with a minus, are numbers and stay so. */
 const FORMULA = /^[=+\-@\t\r]/;

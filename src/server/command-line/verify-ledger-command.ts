@@ -2,8 +2,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { createDependencies } from '../dependencies.ts';
 import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
-import { keepLedgerCheck, sayViolation } from '../ledger-check/check-ledger.ts';
-import { verifyLedger } from '../ledger-check/verify-ledger.ts';
+import { keepLedgerCheck, sayViolation, verifyWithBooks } from '../ledger-check/check-ledger.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { createLog } from '../log.ts';
 import type { Call, Output } from './call.ts';
@@ -15,7 +14,7 @@ const DAYS_LOOKED_BACK = 30;
 export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
   ledger
     .command('verify')
-    .description('checks chains, sums, holds and placements, and keeps what was found')
+    .description('checks chains, sums, holds, placements and books, and keeps what was found')
     .option('--hotels', 'also compares each placement with the hotels')
     .option(
       '--since <date>',
@@ -33,14 +32,14 @@ async function verify(
 ): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
     const { db, clock, config } = reached;
-    const { violations, ...counted } = await verifyLedger(db);
+    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
+    const { violations, ...counted } = await verifyWithBooks({ db, clock, salePages });
     for (const violation of violations) output.error(sayViolation(violation));
     const { cards, transfers, placements } = counted;
     output.out(
       `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
     );
     const verified = hotels ? await askHotels(reached, since, output) : null;
-    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
     await keepLedgerCheck({ db, clock, config, salePages }, counted, violations, verified);
     output.answer({ cards, transfers, placements, violations, hotels: verified });
     const areHotelsRight = !verified || (verified.silent === 0 && verified.sentences.length === 0);

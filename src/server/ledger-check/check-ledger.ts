@@ -1,3 +1,4 @@
+import { checkBooks, type BooksDependencies } from '../books/keep-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { alertAboutLedger } from '../operator-alert/alert-operators.ts';
 import { findLastCheck, writeLedgerCheck, type LedgerCheck } from './checks-store.ts';
@@ -8,11 +9,21 @@ export { findLastCheck };
 
 type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
 
-/** The nightly job: checks the ledger, keeps what was found, and writes to the operators where it does not add up. */
+/**
+ * The nightly job: checks the ledger and its books, keeps what was found, and writes to the operators where it does not
+ * add up.
+ */
 export async function checkLedger(deps: CheckDependencies & Pick<Dependencies, 'log'>): Promise<void> {
-  const { violations, ...counted } = await verifyLedger(deps.db);
+  const { violations, ...counted } = await verifyWithBooks(deps);
   await keepLedgerCheck(deps, counted, violations, null);
   if (violations.length > 0) deps.log.error({ violations: violations.length }, 'the ledger does not add up');
+}
+
+/** Checks the ledger, and what is kept of its books; keeps the days that are over. */
+export async function verifyWithBooks(deps: BooksDependencies) {
+  const { violations, ...counted } = await verifyLedger(deps.db);
+  const ofBooks = (await checkBooks(deps)).map((sentence) => ({ last4: null, transferId: null, sentence }));
+  return { ...counted, violations: [...violations, ...ofBooks] };
 }
 
 /** Keeps what a check found, and writes to the operators where it found something. */

@@ -1,7 +1,8 @@
 import type { Liability as WireLiability, LiabilityQuery } from '#contract/staff/staff-books.ts';
 import { addLiability, LIABILITY_FIGURES, NO_LIABILITY, type BooksMonths, type Liability } from '#domain/liability.ts';
 import { dateAt } from '#domain/stay.ts';
-import { reportLiability, type LiabilityLine, type LiabilityReport } from '../books/report-liability.ts';
+import type { LiabilityLine } from '../books/liability-lines.ts';
+import { reportLiability, type LiabilityReport } from '../books/report-liability.ts';
 import { printFigure, printMonths, toSnake, writeLiabilityCsv } from '../books/write-liability.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listReach } from './places.ts';

@@ -166,6 +166,17 @@ export type Tables = StaffTables & {
     hotel_violations: number | null;
     sentences: string[];
   };
+  books_stretch: {
+    id: Generated<number>;
+    sale_page_id: string;
+    time_zone: string;
+    begins_at: InstantColumn;
+    ends_at: InstantColumn;
+    lines: Json;
+    owed: Json;
+    kept_at: InstantColumn;
+    found_wrong_at: ColumnType<Temporal.Instant | null, string | null | undefined, string>;
+  };
   placement_need: {
     placement_id: string;
     reason: PersonReason;

@@ -1,0 +1,76 @@
+import { compareIds, type PropertyId } from '#domain/ids.ts';
+import {
+  addLiability,
+  NO_LIABILITY,
+  pricePaidFor,
+  type changeOfLot,
+  type BooksPeriod,
+  type Liability,
+} from '#domain/liability.ts';
+import type { LotRead } from './liability-store.ts';
+
+/** What is owed on the cards that one property sold, in one currency or in uses. */
+export type LiabilityLine = {
+  /** Null where it is unknown who sold them. */
+  readonly propertyId: PropertyId | null;
+  /** Minor units of money, uses, or minor units of what was paid for uses whose price is known. */
+  readonly counts: 'money' | 'uses' | 'price_paid';
+  /** Null of uses. */
+  readonly currency: string | null;
+  readonly figures: Liability;
+};
+
+/** Adds up lots by who sold them and what they count, as they are read. */
+export async function addUpLots(
+  lots: AsyncIterable<LotRead>,
+  period: BooksPeriod,
+  figuresOf: typeof changeOfLot,
+): Promise<LiabilityLine[]> {
+  const lines = new Map<string, LiabilityLine>();
+  const add = (line: LiabilityLine) => {
+    const before = lines.get(keyOf(line))?.figures ?? NO_LIABILITY;
+    lines.set(keyOf(line), { ...line, figures: addLiability(before, line.figures) });
+  };
+  for await (const { group, lot } of lots) {
+    const { propertyId, currency, price } = group;
+    add({ propertyId, counts: currency === null ? 'uses' : 'money', currency, figures: figuresOf(lot, period) });
+    if (!price) continue;
+    const figures = figuresOf(lot, period, pricePaidFor(price.paid.amountMinor, price.units));
+    add({ propertyId, counts: 'price_paid', currency: price.paid.currency, figures });
+  }
+  return [...lines.values()];
+}
+
+/** Line by line; what is in one of them only is nothing in the other. */
+export function combineLines(
+  some: readonly LiabilityLine[],
+  others: readonly LiabilityLine[],
+  combine: (one: Liability, other: Liability) => Liability,
+): LiabilityLine[] {
+  return pairLines(some, others).map(({ line, one, other }) => ({ ...line, figures: combine(one, other) }));
+}
+
+type Pair = { readonly line: LiabilityLine; readonly one: Liability; readonly other: Liability };
+
+/** The figures of the same line in two places. */
+export function pairLines(some: readonly LiabilityLine[], others: readonly LiabilityLine[]): Pair[] {
+  const figuresIn = (lines: readonly LiabilityLine[]) => new Map(lines.map((line) => [keyOf(line), line.figures]));
+  const [first, second] = [figuresIn(some), figuresIn(others)];
+  const each = new Map([...some, ...others].map((line) => [keyOf(line), line]));
+  return [...each].map(([key, line]) => ({
+    line,
+    one: first.get(key) ?? NO_LIABILITY,
+    other: second.get(key) ?? NO_LIABILITY,
+  }));
+}
+
+function keyOf({ propertyId, counts, currency }: LiabilityLine): string {
+  return [propertyId, counts, currency].join(' ');
+}
+
+/** By currency, uses last; known sellers first. */
+export function compareLines(one: LiabilityLine, other: LiabilityLine): number {
+  const orderOf = ({ counts, currency, propertyId }: LiabilityLine) =>
+    [counts, currency ?? '', propertyId ?? '\uFFFF'].join(' ');
+  return compareIds(orderOf(one), orderOf(other));
+}

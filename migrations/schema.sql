@@ -920,6 +920,12 @@ CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT CASE WHEN (spelt.folded ~ '@(gmail|googlemail)[.]com$'::text) THEN (replace(split_part(spelt.folded, '@'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE spelt.folded END AS folded FROM (SELECT regexp_replace(lower((TRIM(BOTH FROM mailbox_of.address) COLLATE "C")), '^([^+@]+)[+][^@]*@'::text, '\1@'::text) AS folded) spelt);
 
+CREATE OR REPLACE FUNCTION public.name_alike(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN TRIM(BOTH FROM regexp_replace(regexp_replace(regexp_replace(translate(casefold((NORMALIZE(name, NFKD) COLLATE pg_unicode_fast)), 'øłđıæœ'::text, 'oldiao'::text), '[̀-ͯ''’.%_\\]'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), '[-–\s]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1142,9 +1148,9 @@ CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id
 CREATE INDEX card_in_lists ON card USING btree (sale_page_id, voucher_product_id, state, created_at, id);
 CREATE INDEX card_last4 ON card USING btree (sale_page_id, last4);
 CREATE INDEX card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
-CREATE INDEX card_registration_last_name ON card_registration USING btree (lower(last_name) text_pattern_ops);
 CREATE INDEX card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
 CREATE INDEX card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
+CREATE INDEX card_registration_name_alike ON card_registration USING btree (name_alike(last_name) text_pattern_ops);
 CREATE INDEX card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 CREATE INDEX card_token_expires_at ON card_token USING btree (expires_at);
 CREATE INDEX code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE ((locked_at IS NULL) OR (octet_length(code_fingerprint) = 3));
@@ -1173,9 +1179,9 @@ CREATE INDEX placement_give_back_awaited ON placement USING btree (settled_at) W
 CREATE INDEX placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 CREATE INDEX placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
-CREATE INDEX placement_last_name ON placement USING btree (lower((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
+CREATE INDEX placement_name_alike ON placement USING btree (name_alike((buyer ->> 'lastName'::text)) text_pattern_ops);
 CREATE INDEX placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
 CREATE INDEX placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
 CREATE INDEX placement_payment_account_id ON placement_payment USING btree (account_id);

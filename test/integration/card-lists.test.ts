@@ -7,6 +7,7 @@ import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contra
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { SendingMail } from '../../src/server/mail/send-letter.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
+import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -113,6 +114,46 @@ describe('the list of cards', () => {
 it('a name that thousands have finds fifty of them, and says that there are more', async () => {
   const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'Guest Number' });
   expect({ ...body, cards: body.cards.length }).toMatchObject({ matched: 'name', cards: 50, has_more: true });
+});
+
+describe('a holder’s name', () => {
+  const HOLDERS = [
+    ['Jörg', 'Müller', ['Muller', 'MÜLLER', 'mueller', 'Mu\u0308ller', 'joerg mull', 'Jorg Müller']],
+    ['José', 'de la Cruz', ['de la Cruz', 'jose de la c', 'DE LA', 'José  de la Cruz']],
+    ['Anna Maria', 'van Dyke', ['van Dyke', 'anna maria van dyke', 'Anna van D']],
+    ['Sinéad', 'O’Brien-Weiß', ['obrien', "O'Brien weiss", 'sinead o’brien-weiß']],
+    ['Manuel', 'Ørsted', ['Orsted', 'manuel oersted', 'Manu Ørsted']],
+  ] as const;
+
+  it('is found however it is typed, and what only ends like it is not', async () => {
+    const { rows } = await sql<{ id: string }>`select card_id as id from card_registration order by card_id
+      limit ${HOLDERS.length}`.execute(staycard.db);
+    for (const [index, [first, last]] of HOLDERS.entries()) {
+      const names = [first, last].map((name) => name.replaceAll("'", "''"));
+      await asOwner(
+        staycard,
+        `update card_registration set first_name = '${names[0]}', last_name = '${names[1]}'
+          where card_id = '${rows[index]?.id}'`,
+      );
+    }
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'elsewhere', propertyId: null }]);
+    for (const [index, [, , typed]] of HOLDERS.entries()) {
+      for (const text of typed) {
+        const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
+        expect({ text, by: body.matched, ids: body.cards.map(({ id }) => id) }).toEqual({
+          text,
+          by: 'name',
+          ids: [rows[index]?.id],
+        });
+        const { body: other } = await elsewhere.ask<FindAnswer>('POST', '/staff/find', { text });
+        expect(other.cards, text).toEqual([]);
+      }
+    }
+    for (const text of ['uller', 'Anna Müller', 'Cruz de la', 'Guest %', "Guest ''"]) {
+      const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
+      expect(body.cards, text).toEqual([]);
+    }
+  });
 });
 
 describe('a card that the desk issues', () => {

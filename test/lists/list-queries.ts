@@ -69,6 +69,7 @@ export async function searchQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>)
     cards('search: a name', { by: 'name', text: lastName }),
     cards('search: a name that a third of all cards have', { by: 'name', text: 'Number' }),
     cards('search: a first and a last name', { by: 'name', text: `guest ${lastName}` }),
+    cards('search: a last name of words', { by: 'name', text: `guest de la ${lastName}` }),
     cards('search: a name that is none', { by: 'name', text: 'Lovelace' }),
     stays('search: an email of a stay', { by: 'email', text: email }),
     stays('search: a number of the hotel', { by: 'hotel_number', text: '4124' }),

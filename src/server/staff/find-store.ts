@@ -64,8 +64,7 @@ function cardCondition(search: CardSearch): RawBuilder<boolean> {
   if (search.by === 'last_four') return sql`card.last4 = ${search.text}`;
   if (search.by === 'batch') return sql`card.batch = ${search.text}`;
   if (search.by === 'email') return sql`lower(holder.email collate "C") = ${foldEmail(search.text)}`;
-  const { first, last } = readName(search.text);
-  return sql`lower(holder.last_name) like ${last} and lower(holder.first_name) like ${first}`;
+  return nameCondition(search.text, sql`holder.first_name`, sql`holder.last_name`);
 }
 
 /** A card with a second secret is found by its number only: otherwise staff could try which secret is right. */
@@ -83,15 +82,24 @@ export function stayCondition({ by, text }: StaySearch): RawBuilder<boolean> {
   if (by === 'hotel_number') {
     return sql`placement.pms_reservation @> ${JSON.stringify({ rooms: [{ number: text }] })}::jsonb`;
   }
-  const { first, last } = readName(text);
-  return sql`lower(placement.buyer ->> 'lastName') like ${last} and lower(placement.buyer ->> 'firstName') like ${first}`;
+  return nameCondition(text, sql`placement.buyer ->> 'firstName'`, sql`placement.buyer ->> 'lastName'`);
 }
 
-/** The last word is the beginning of a last name, what stands before it that of a first name. */
-function readName(text: string): { readonly first: string; readonly last: string } {
-  const words = text.trim().toLowerCase().split(/\s+/);
-  const startOf = (word: string) => `${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return { first: startOf(words.slice(0, -1).join(' ')), last: startOf(words.at(-1) ?? '') };
+/** Nobody types more of a name, and each word is one more place where the last name may begin. */
+const MOST_WORDS = 6;
+
+/**
+ * The last words are the beginning of a last name, what stands before them that of a first name. How many are of the
+ * last name nobody knows ("van Dyke", "Ana de la Cruz"), so each way fits.
+ */
+function nameCondition(text: string, firstName: RawBuilder<unknown>, lastName: RawBuilder<unknown>) {
+  const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const ways = words.map((_, index) => {
+    const [first, last] = [words.slice(0, index).join(' '), words.slice(index).join(' ')];
+    return sql`(name_alike(${last}) <> '' and name_alike(${lastName}) like name_alike(${last}) || '%'
+      and name_alike(${firstName}) like name_alike(${first}) || '%')`;
+  });
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
 export async function findStayIds(

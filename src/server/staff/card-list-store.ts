@@ -62,10 +62,14 @@ type ExpiryOrder = {
 
 type ExpiryRow = { readonly id: string; readonly day: string };
 
+/** So many cards are looked at one by one; of more, one in few lots is of one of them. */
+const MOST_LOOKED_AT = 10_000;
+
 /**
- * Cards with free value that expires in some days, the soonest first; each by the first of its value that does. That is
- * nearly always the lot at hand: `coalesce` keeps the planner from expecting it of one in two hundred, which would have
- * it read and sort all lots of the days.
+ * Cards with free value that expires in some days, the soonest first; each by the first of its value that does. Where
+ * few cards fit, each is asked for that, and the soonest are taken; else the lots are gone through as they expire. Only
+ * one of the two runs, as PostgreSQL knows the number before; the planner would guess it. A card is a subselect there,
+ * and its lot within `coalesce`, so that nothing else is tried than to go through them.
  */
 export function selectByExpiry(
   parts: readonly CardPart[],
@@ -73,19 +77,27 @@ export function selectByExpiry(
   { from, to, after }: ExpiryOrder,
   limit: number,
 ): RawBuilder<ExpiryRow> {
-  const begin = from === undefined ? sql`` : sql`and lot.expires_on >= ${from}::date`;
-  const end = to === undefined ? sql`` : sql`and lot.expires_on <= ${to}::date`;
-  const isAfter = after ? sql`and (lot.expires_on, lot.card_id) > (${after.day}::date, ${after.id}::uuid)` : sql``;
   const isOfState = state === undefined ? sql`` : sql`and card.state = ${state}`;
   const isOfBatch = batch === undefined ? sql`` : sql`and card.batch = ${batch}`;
-  const notBefore = from === undefined ? sql`` : sql`and soonest.expires_on >= ${from}::date`;
-  return sql<ExpiryRow>`select lot.card_id as id, lot.expires_on::text as day from lot
-    join card on card.id = lot.card_id
-    where lot.expires_on is not null and lot.balance > lot.held ${begin} ${end} ${isAfter}
-      and ${withinParts(parts)} ${isOfState} ${isOfBatch}
-      and coalesce(lot.id = (select soonest.id from lot as soonest where soonest.card_id = lot.card_id
-        and soonest.balance > soonest.held ${notBefore} order by soonest.expires_on, soonest.id limit 1), false)
-    order by lot.expires_on, lot.card_id limit ${limit}`;
+  const fits = sql`${withinParts(parts)} ${isOfState} ${isOfBatch}`;
+  const isWanted = sql`lot.expires_on is not null ${to === undefined ? sql`` : sql`and lot.expires_on <= ${to}::date`}
+    ${after ? sql`and (lot.expires_on, lot.card_id) > (${after.day}::date, ${after.id}::uuid)` : sql``}`;
+  const soonestOf = (cardId: RawBuilder<unknown>) => sql`select soonest.* from lot as soonest
+    where soonest.card_id = ${cardId} and soonest.balance > soonest.held
+      ${from === undefined ? sql`` : sql`and soonest.expires_on >= ${from}::date`}
+    order by soonest.expires_on, soonest.id limit 1`;
+  const order = sql`order by lot.expires_on, lot.card_id limit ${limit}`;
+  return sql<ExpiryRow>`with fitting as materialized (select card.id from card where ${fits} limit ${MOST_LOOKED_AT + 1})
+    select lot.card_id as id, lot.expires_on::text as day from (
+      (select lot.card_id, lot.expires_on from fitting cross join lateral (${soonestOf(sql`fitting.id`)}) as lot
+        where (select count(*) from fitting) <= ${MOST_LOOKED_AT} and ${isWanted} ${order})
+      union all
+      (select lot.card_id, lot.expires_on from lot
+        where (select count(*) from fitting) > ${MOST_LOOKED_AT} and ${isWanted} and lot.balance > lot.held
+          ${from === undefined ? sql`` : sql`and lot.expires_on >= ${from}::date`}
+          and coalesce((select true from card where card.id = lot.card_id and ${fits}), false)
+          and coalesce(lot.id = (select id from (${soonestOf(sql`lot.card_id`)}) as first), false) ${order})) as lot
+    ${order}`;
 }
 
 function withinParts(parts: readonly CardPart[]): RawBuilder<boolean> {

@@ -18,10 +18,17 @@ import { testClock } from '../test-clock.ts';
  * honest guests type right codes, some after a slip. Prints what was found and who was turned away as a table, which
  * `--keep FILE` writes, and fails where more was looked up or found, or somebody was turned away, than may be.
  */
-const { values } = parseArgs({ options: { tries: { type: 'string', default: '100000' }, keep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    tries: { type: 'string', default: '100000' },
+    cards: { type: 'string', default: '10000' },
+    keep: { type: 'string' },
+  },
+});
 const tries = Number(values.tries);
 
-const CARDS = 10_000;
+/** With fewer all are locked before a limit of the networks is reached. */
+const CARDS = Number(values.cards);
 const PINS = 10_000;
 const AT_ONCE = 16;
 const MINUTE_MS = 60_000;
@@ -41,6 +48,10 @@ type Attack = {
   /** Where a guest is who shares the attacker's network. */
   readonly besides: string;
 };
+
+const GROUPS = ['home, with a code', 'home, with a PIN', 'lobby, with a code', 'lobby, with a PIN'] as const;
+/** Who shares the attacker's address or network types a code that nobody can guess, or waits for a minute. */
+const BESIDE = ['beside, with a code', 'beside, with a PIN'] as const;
 
 /** Keeps its connections, as most of the time would go into opening them. */
 const agent = new Agent({ connections: AT_ONCE });
@@ -204,10 +215,6 @@ async function inParallel(numbers: readonly number[], work: (number: number) => 
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
-
-const GROUPS = ['home, with a code', 'home, with a PIN', 'lobby, with a code', 'lobby, with a PIN'] as const;
-/** Who shares the attacker's address or network types a code that nobody can guess, or waits for a minute. */
-const BESIDE = ['beside, with a code', 'beside, with a PIN'] as const;
 
 function turnedAway(answers: ReadonlyMap<string, number>, group: string): readonly [away: number, all: number] {
   const all = [...answers].filter(([key]) => key.startsWith(group)).reduce((sum, [, times]) => sum + times, 0);

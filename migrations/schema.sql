@@ -269,6 +269,12 @@ create table placement_change (
   constraint placement_change_pkey PRIMARY KEY (id)
 );
 
+create table placement_change_words (
+  change_id bigint not null,
+  words text not null,
+  constraint placement_change_words_pkey PRIMARY KEY (change_id)
+);
+
 create table placement_need (
   placement_id uuid not null,
   reason text not null,
@@ -314,6 +320,12 @@ create table placement_payment_change (
   because text not null,
   changed_at timestamp with time zone not null,
   constraint placement_payment_change_pkey PRIMARY KEY (id)
+);
+
+create table placement_payment_change_words (
+  change_id bigint not null,
+  words text not null,
+  constraint placement_payment_change_words_pkey PRIMARY KEY (change_id)
 );
 
 create table pms_answer (
@@ -705,9 +717,11 @@ alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_change_words add constraint placement_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_change(id);
 alter table placement_need add constraint placement_need_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
+alter table placement_payment_change_words add constraint placement_payment_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_payment_change(id);
 alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_draft add constraint sale_page_draft_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table sale_page_draft add constraint sale_page_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id);
@@ -805,6 +819,14 @@ AS $function$
     from unnest(codes) as code
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_answer(answer jsonb, field text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(answer -> field) = 'string' then jsonb_set(answer, array[field], '""') else answer end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_buyers(ids uuid[], moment timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -819,7 +841,7 @@ AS $function$
     idempotency_key = id::text,
     request_digest = '',
     refusal = jsonb_set(refusal, '{reason}', '""'),
-    cancellation = jsonb_set(cancellation, '{reason}', '""'),
+    cancellation = forget_answer(jsonb_set(cancellation, '{reason}', '""'), 'refusal'),
     wishes_gone_at = coalesce(wishes_gone_at, moment),
     person_gone_at = coalesce(person_gone_at, moment)
   where id = any (ids)
@@ -841,7 +863,11 @@ CREATE OR REPLACE FUNCTION public.forget_staying_guests(ids uuid[])
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  update placement set buyer = buyer || '{"guest": null, "specialRequests": ""}' where id = any (ids)
+  update placement set
+    buyer = buyer || '{"guest": null, "specialRequests": ""}',
+    refusal = forget_answer(refusal, 'reason'),
+    cancellation = forget_answer(cancellation, 'refusal')
+  where id = any (ids)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_wishes(ids uuid[], moment timestamp with time zone)
@@ -1264,9 +1290,11 @@ grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at) on table placement to staycard_server;
 grant insert, select on table placement_change to staycard_server;
+grant delete, insert, select on table placement_change_words to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;
 grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;
 grant insert, select on table placement_payment_change to staycard_server;
+grant delete, insert, select on table placement_payment_change_words to staycard_server;
 grant delete, insert, select, update on table pms_answer to staycard_server;
 grant insert, select, update on table pms_integration to staycard_server;
 grant insert, select on table pms_integration_variable to staycard_server;

@@ -46,10 +46,10 @@ describe('what an outcome makes of a placement', () => {
     }
   });
 
-  it.each<[Name, code: string | undefined, reason: string | undefined, history: string]>([
+  it.each<[Name, code: string | undefined, reason: string | undefined, history: string, words?: string]>([
     ['created', undefined, undefined, 'the PMS has the reservation'],
-    ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'sold out'],
-    ['no answer', undefined, undefined, 'the line was cut'],
+    ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'it was refused', 'sold out'],
+    ['no answer', undefined, undefined, 'nobody knows whether it is reserved', 'the line was cut'],
     ['absent', 'PMS.UNAVAILABLE', 'the PMS has no such reservation', 'looked for twice, not there'],
     [
       'cancelled by the hotel',
@@ -59,10 +59,13 @@ describe('what an outcome makes of a placement', () => {
     ],
     ['decided to be there', undefined, undefined, 'Eve rang them'],
     ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'Eve rang them', 'Eve rang them'],
-  ])('%s is written down as %s (%s), in its history as "%s"', (name, code, reason, history) => {
-    expect(failureOf(OUTCOMES[name])).toEqual(code === undefined ? null : { code, reason });
-    expect(historyOf(OUTCOMES[name])).toBe(history);
-  });
+  ])(
+    '%s is written down as %s (%s), in its history as "%s", with the words %s',
+    (name, code, reason, because, words) => {
+      expect(failureOf(OUTCOMES[name])).toEqual(code === undefined ? null : { code, reason });
+      expect(historyOf(OUTCOMES[name])).toEqual({ because, ...(words !== undefined && { words }) });
+    },
+  );
 });
 
 it('a reservation is orphaned when it comes after its value was given free, and only then', () => {

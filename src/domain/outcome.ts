@@ -53,20 +53,28 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   }
 }
 
+/** What a history says of a change: in words of our own, which stay for ever, and in those that may name a guest. */
+export type Because = {
+  readonly because: string;
+  /** What the PMS said; shown instead until the guest is forgotten. */
+  readonly words?: string;
+};
+
 /** The line of a placement's history for an outcome. */
-export function historyOf(outcome: PlacementOutcome): string {
+export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
-      return 'the PMS has the reservation';
+      return { because: 'the PMS has the reservation' };
     case 'absent':
-      return 'looked for twice, not there';
+      return { because: 'looked for twice, not there' };
     case 'cancelled by the hotel':
-      return CANCELLED_BY_HOTEL;
+      return { because: CANCELLED_BY_HOTEL };
     case 'decided':
-      return outcome.because;
+      return { because: outcome.because };
     case 'refused':
+      return { because: 'it was refused', words: outcome.reason };
     case 'unknown':
-      return outcome.reason;
+      return { because: 'nobody knows whether it is reserved', words: outcome.reason };
   }
 }
 

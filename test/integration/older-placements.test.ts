@@ -17,6 +17,8 @@ import { testClock } from '../test-clock.ts';
 const OLD = '0003-audit-log.sql';
 /** The last migration under which booking and terms were kept in the words of the wire. */
 const IN_WIRE_WORDS = '0008-time-zone-of-a-placement.sql';
+/** The last migration under which histories had what hotels said. */
+const WITH_WORDS_IN_HISTORY = '0051-payments-by-hand.sql';
 
 type OldPlacement = {
   readonly state: string;
@@ -385,3 +387,97 @@ const WIRE_WORDS = {
     },
   },
 };
+
+describe('histories of the time when they kept what a hotel said of a guest', () => {
+  const name = `staycard_words_${randomUUID().replaceAll('-', '')}`;
+  const HOTEL = `Email 'anna@example.com' is invalid`;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    const server = inject('databaseServer');
+    await runStatement(server, `create database "${name}"`);
+    client = new pg.Client({ connectionString: databaseAddress(server, name) });
+    await client.connect();
+    await prepareServerRole(client);
+    await migrateUpTo(client, WITH_WORDS_IN_HISTORY);
+    await client.query(`insert into sale_page values ('old', '{}', now())`);
+  });
+  afterAll(async () => {
+    await client.end();
+    await runStatement(inject('databaseServer'), `drop database "${name}" with (force)`);
+  });
+
+  it('keep words of our own, and beside them what it said of a guest who is not forgotten', async () => {
+    const kept = await write({ isForgotten: false });
+    const forgotten = await write({ isForgotten: true });
+    await migrate(databaseAddress(inject('databaseServer'), name));
+    const own = [
+      'the guest placed it',
+      'it was refused',
+      'the cancellation was refused',
+      'nobody knows whether it is reserved',
+      'looked for twice, not there',
+      'desk decided: It is there',
+      'no answer',
+      'GBP 1.00 was paid where GBP 2.00 was due',
+      'it could not be refunded',
+    ];
+    const ofHotel = [null, HOTEL, HOTEL, HOTEL, null, null, `no answer: ${HOTEL}`, null, HOTEL];
+    expect(await read(kept)).toEqual(own.map((because, index) => ({ because, words: ofHotel[index] })));
+    expect(await read(forgotten)).toEqual(own.map((because) => ({ because, words: null })));
+    const { rows } = await client.query<{ cancellation: object }>(
+      'select cancellation from placement order by person_gone_at nulls first',
+    );
+    expect(rows.map(({ cancellation }) => cancellation)).toEqual([{ refusal: HOTEL }, { refusal: '' }]);
+    await expect(client.query(`update placement_change set because = ''`)).rejects.toThrow('append-only');
+    await expect(client.query(`update placement_payment_change set because = ''`)).rejects.toThrow('append-only');
+  });
+
+  async function write({ isForgotten }: { readonly isForgotten: boolean }): Promise<string> {
+    const id = randomUUID();
+    await client.query(
+      `insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
+        state, booking, buyer, terms, covered, cancellation, placed_at, person_gone_at)
+      values ($1::uuid, 'old', 'house', $1::text, 1, $1::text, '', 'confirmed', '{}', '{}', '{}', '{}', $2, now(), $3)`,
+      [id, { refusal: HOTEL }, isForgotten ? new Date() : null],
+    );
+    await client.query(
+      `insert into placement_payment (placement_id, state, currency, amount_minor, room_until)
+      values ($1, 'open', 'GBP', 200, now())`,
+      [id],
+    );
+    await client.query(
+      `insert into audit_entry (action, placement_id, actor, reason, details, created_at)
+      values ('settle', $1, 'desk', 'It is there', '{}', now())`,
+      [id],
+    );
+    for (const [table, from, to, because] of [
+      ['placement_change', null, 'placing', 'the guest placed it'],
+      ['placement_change', 'placing', 'refused', HOTEL],
+      ['placement_change', 'cancelling', 'confirmed', HOTEL],
+      ['placement_change', 'placing', 'unknown', HOTEL],
+      ['placement_change', 'unknown', 'released', 'looked for twice, not there'],
+      ['placement_change', 'unknown', 'released', 'desk decided: It is there'],
+      ['placement_change', 'awaiting_payment', 'payment_unclear', `no answer: ${HOTEL}`],
+      ['placement_change', 'awaiting_payment', 'payment_unclear', 'GBP 1.00 was paid where GBP 2.00 was due'],
+      ['placement_payment_change', 'refunding', 'refund_failed', HOTEL],
+    ]) {
+      await client.query(
+        `insert into ${table} (placement_id, from_state, to_state, because, changed_at) values ($1, $2, $3, $4, now())`,
+        [id, from, to, because],
+      );
+    }
+    return id;
+  }
+
+  async function read(id: string): Promise<object[]> {
+    const { rows } = await client.query<{ because: string; words: string | null }>(
+      `select because, words from placement_change left join placement_change_words on change_id = id
+        where placement_id = $1
+      union all select because, words from placement_payment_change
+        left join placement_payment_change_words on change_id = id where placement_id = $1`,
+      [id],
+    );
+    return rows;
+  }
+});

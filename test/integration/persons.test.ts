@@ -7,11 +7,13 @@ import type { WalletPass } from '#contract/wallet.ts';
 import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import { createClock } from '../../src/server/clock.ts';
+import { alertOperators } from '../../src/server/operator-alert/alert-operators.ts';
 import { erasePerson } from '../../src/server/persons/erase-person.ts';
 import { forgetPersons } from '../../src/server/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { inviteByCommand } from '../../src/server/staff/invite-staff.ts';
 import { asOwner } from '../as-owner.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
@@ -388,6 +390,71 @@ describe('what is kept of a guest', () => {
       expect.arrayContaining(['public.card_registration']),
     );
     expect(kept.filter((row) => row.includes('public.placement'))).toEqual([]);
+  });
+});
+
+describe('what a hotel’s system says of a guest', () => {
+  const person = { first: 'Ottoline', last: 'Vantongeren', mailbox: 'o.vantongeren', phone: '7700900456' };
+  const email = `${person.mailbox}@example.com`;
+  const message = `Email '${email}' of ${person.first} ${person.last}, +44 ${person.phone}, is invalid.`;
+  const cancelling = new Cancelling(staycard);
+  let owner: DeskPerson;
+  const references: string[] = [];
+
+  /** What the desk shows of the histories of the stays. */
+  async function listHistory(): Promise<string[]> {
+    const shown = references.map((reference) =>
+      owner.ask<{ history: { because: string }[] }>('GET', `/staff/reservations/${reference}`),
+    );
+    return (await Promise.all(shown)).flatMap(({ body }) => body.history.map(({ because }) => because));
+  }
+
+  beforeAll(async () => {
+    owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const guest = new Guest(staycard.url, email);
+    const { hotel } = cancelling;
+    for (const [days, effect, status] of [
+      [68, { kind: 'status', status: 403, message }, 409],
+      [70, { kind: 'executedStatus', status: 500, message }, 202],
+    ] as const) {
+      const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [], ...FLEXIBLE });
+      await hotel.fail({ operation: 'reservations/add', effect });
+      const placed = await guest.place(placement);
+      expect(placed.status).toBe(status);
+      references.push(placed.body.reference);
+      if (status === 202) expect(await guest.awaitOutcome(placed.body)).toMatchObject({ state: 'confirmed' });
+    }
+    const reservation = (await guest.place((await guest.prepare({ stay: stayInDays(72, 1), ...FLEXIBLE })).placement))
+      .body;
+    references.push(reservation.reference);
+    await hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'status', status: 403, message } });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(409);
+  });
+
+  it('stands in the history of the stay, for staff, and in what an operator is written of it', async () => {
+    expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
+    const which = `(select id from placement where reference = '${references[0]}')`;
+    await asOwner(staycard, `update placement set needs_person = true where id = ${which}`);
+    await asOwner(staycard, `insert into placement_need values (${which}, 'orphan_not_cancelled', '${email}', now())`);
+    const { config } = staycard.deps;
+    const mail = { ...config.mail, operator: 'operator@hotel.example' };
+    await alertOperators({ ...staycard.deps, config: { ...config, mail } });
+    await asOwner(staycard, `update placement set needs_person = false where id = ${which}`);
+    const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
+      staycard.db,
+    );
+    expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
+  });
+
+  it('goes with the guest, and the history says what happened', async () => {
+    const salePages = await staycard.deps.salePages.list();
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    const erased = await erasePerson({ ...staycard.deps, clock: later(80) }, { email, salePages }, cause);
+    expect(erased).toMatchObject({ state: 'done', found: { stays: [{}, {}, {}] } });
+    expect(await rowsWith(Object.values(person))).toEqual([]);
+    expect(await listHistory()).toEqual(
+      expect.arrayContaining(['it was refused', 'nobody knows whether it is reserved', 'the cancellation was refused']),
+    );
   });
 });
 

@@ -16,10 +16,13 @@ export async function listHistories(
       const { rows } = await sql<{ at: string; what: string }>`
         with stay as (select id from placement where reference = ${reference}),
         change as (
-          select changed_at, '' as of, to_state, because from placement_change join stay on placement_id = stay.id
+          select changed_at, '' as of, to_state, coalesce(words, because) as because from placement_change
+            join stay on placement_id = stay.id
+            left join placement_change_words on change_id = placement_change.id
           union all
-          select changed_at, 'payment ', to_state, because from placement_payment_change
-            join stay on placement_id = stay.id)
+          select changed_at, 'payment ', to_state, coalesce(words, because) from placement_payment_change
+            join stay on placement_id = stay.id
+            left join placement_payment_change_words on change_id = placement_payment_change.id)
         select to_char(changed_at, 'HH24:MI:SS.MS') as at, of || to_state || ': ' || because as what
         from change order by changed_at`.execute(db);
       const rooms = await hotel.reservationsOf(reference);

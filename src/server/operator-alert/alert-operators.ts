@@ -4,7 +4,7 @@ import { queueLetter } from '../mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { listUndecided } from '../reservation/placement/find-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { asId, type PropertyId } from '#domain/ids.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
 
 type AlertDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
@@ -16,14 +16,16 @@ const MOST_FAULTS = 20;
 export async function alertOperators(deps: AlertDependencies & Pick<Dependencies, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
   for (const undecided of await listUndecided(deps.db, true)) {
-    const { reference, salePageId, propertyId, state, because, payment } = undecided;
+    const { id, reference, salePageId, propertyId, state, because, payment } = undecided;
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) continue;
     const property = asId<PropertyId>(propertyId);
     const reason = because ?? '';
     const needs = undecided.needs.map((need) => ({ reason: need.reason, detail: need.detail }));
     const alert = { type: 'needs_person', reference, propertyId: property, state, reason, needs, payment } as const;
-    await inTransaction(deps.db, (tx) => queueAlert(deps, tx, deps.jobs, salePage, reference, alert, at));
+    await inTransaction(deps.db, (tx) =>
+      queueAlert(deps, tx, deps.jobs, salePage, { key: reference, placementId: id }, alert, at),
+    );
   }
 }
 
@@ -32,7 +34,7 @@ export async function alertAboutLedger(deps: AlertDependencies, sentences: reado
   const at = deps.clock.now();
   const alert = { type: 'ledger_wrong', faults: sentences.slice(0, MOST_FAULTS) } as const;
   for (const salePage of await deps.salePages.list()) {
-    await inTransaction(deps.db, (tx) => queueAlert(deps, tx, undefined, salePage, 'ledger', alert, at));
+    await inTransaction(deps.db, (tx) => queueAlert(deps, tx, undefined, salePage, { key: 'ledger' }, alert, at));
   }
 }
 
@@ -41,14 +43,14 @@ async function queueAlert(
   tx: Tx,
   jobs: Dependencies['jobs'] | undefined,
   salePage: SalePage,
-  cause: string,
+  { key, ...about }: { readonly key: string; readonly placementId?: PlacementId },
   alert: Alert,
   at: Temporal.Instant,
 ): Promise<void> {
   const { mail, default_language: language } = salePage.definition;
   const recipient = mail.operator ?? config.mail.operator;
   if (recipient === undefined) return;
-  const causeKey = `${cause} ${dateAt(at, salePage.timeZone).toString()}`;
-  const letter = { salePageId: salePage.id, kind: 'operator_alert', causeKey, recipient, language } as const;
+  const causeKey = `${key} ${dateAt(at, salePage.timeZone).toString()}`;
+  const letter = { salePageId: salePage.id, kind: 'operator_alert', causeKey, recipient, language, ...about } as const;
   await queueLetter(tx, jobs, { ...letter, data: { v: 1, alert }, at });
 }

@@ -11,9 +11,6 @@ import { askedBy, lettersOf, linksOf, stopsOf, type Whose } from './person-store
 export async function forgetBuyers(tx: Tx, ids: readonly string[], at: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;
   await sql`select forget_buyers(${ids}::uuid[], ${instantValue(at)})`.execute(tx);
-  await sql`update placement_payment set reason = '' where placement_id = any (${ids}::uuid[]) and reason <> ''`.execute(
-    tx,
-  );
   await forgetAbout(tx, ids);
 }
 
@@ -44,6 +41,13 @@ async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** In what a hotel's system said there may be names. */
 async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from placement_change_words where change_id in (
+    select id from placement_change where placement_id = any (${ids}::uuid[]))`.execute(tx);
+  await sql`delete from placement_payment_change_words where change_id in (
+    select id from placement_payment_change where placement_id = any (${ids}::uuid[]))`.execute(tx);
+  await sql`update placement_payment set reason = '' where placement_id = any (${ids}::uuid[]) and reason <> ''`.execute(
+    tx,
+  );
   await sql`update pgboss.job set output = null
     where data ->> 'placementId' = any (${ids}::text[]) and output is not null`.execute(tx);
 }

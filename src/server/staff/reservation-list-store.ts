@@ -61,7 +61,9 @@ export async function listStandings(db: Database, ids: readonly string[]): Promi
     select placement.id, coalesce((select json_agg(json_build_object('reason', reason, 'detail', detail,
         'since', to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by since)
       from placement_need where placement_id = placement.id and needs_person), '[]') as needs,
-      (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1)
+      (select coalesce(words, because) as because
+        from placement_change left join placement_change_words on change_id = placement_change.id
+        where placement_id = placement.id order by placement_change.id desc limit 1)
     from placement where placement.id = any (${ids})`.execute(db);
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }

@@ -191,6 +191,7 @@ export type Tables = StaffTables & {
     because: string;
     changed_at: InstantColumn;
   };
+  placement_change_words: { change_id: number; words: string };
   placement_payment: {
     placement_id: string;
     state: PaymentState;
@@ -218,6 +219,7 @@ export type Tables = StaffTables & {
     because: string;
     changed_at: InstantColumn;
   };
+  placement_payment_change_words: { change_id: number; words: string };
   transfer: {
     id: string;
     card_id: string;

@@ -1,19 +1,20 @@
 import type { Money } from '#domain/money.ts';
+import type { Because } from '#domain/outcome.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import { moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 
-type Beginning = { readonly paid: PaidPayment; readonly refund: Money; readonly because: string };
+type Beginning = Because & { readonly paid: PaidPayment; readonly refund: Money };
 
 /** Writes down what is given back of a payment, whose placement is locked, and adds the job that does it. */
 export async function beginRefund(
   deps: Pick<Dependencies, 'clock' | 'jobs'>,
   tx: Tx,
   payment: RestPayment,
-  { paid, refund, because }: Beginning,
+  { paid, refund, ...why }: Beginning,
 ): Promise<void> {
   const { placementId } = payment;
-  await moveRestPayment(tx, payment, 'refunding', { because, at: deps.clock.now(), paid, refund });
+  await moveRestPayment(tx, payment, 'refunding', { ...why, at: deps.clock.now(), paid, refund });
   await deps.jobs.add(tx, 'refund-payment', { placementId }, 0);
 }

@@ -26,11 +26,19 @@ export async function writeWithChange(
   return numAffectedRows === 1n;
 }
 
-/** The history of a placement, oldest first. */
+/** Keeps what the PMS said of the change that was just written, until the guest is forgotten. */
+export async function keepWords(tx: Tx, id: PlacementId, words: string): Promise<void> {
+  await sql`insert into placement_change_words (change_id, words)
+    select max(id), ${words} from placement_change where placement_id = ${id}`.execute(tx);
+}
+
+/** The history of a placement, oldest first, in the words of the PMS where they are kept. */
 export async function listChanges(db: Database, id: PlacementId): Promise<PlacementChange[]> {
   const rows = await db
     .selectFrom('placement_change')
-    .selectAll()
+    .leftJoin('placement_change_words', 'change_id', 'id')
+    .select(['from_state', 'to_state', 'changed_at'])
+    .select((row) => row.fn.coalesce('words', 'because').as('because'))
     .where('placement_id', '=', id)
     .orderBy('id')
     .execute();

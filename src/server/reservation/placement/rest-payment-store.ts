@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { money, type Money } from '#domain/money.ts';
+import type { Because } from '#domain/outcome.ts';
 import { findPaymentArrow, type PaymentState, type PlacementState } from '#domain/placement.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
@@ -88,7 +89,7 @@ export async function moveRestPayment(
   tx: Tx,
   { placementId, state: from }: Pick<RestPayment, 'placementId' | 'state'>,
   to: PaymentState,
-  { because, at, ...note }: PaymentNote & { readonly because: string; readonly at: Temporal.Instant },
+  { because, words, at, ...note }: PaymentNote & Because & { readonly at: Temporal.Instant },
 ): Promise<void> {
   invariant(findPaymentArrow(from, to), `there is no arrow from ${from} to ${to}`);
   await tx
@@ -97,6 +98,9 @@ export async function moveRestPayment(
     .where('placement_id', '=', placementId)
     .execute();
   await insertPaymentChange(tx, placementId, { from, to, because, at });
+  if (words === undefined) return;
+  await sql`insert into placement_payment_change_words (change_id, words)
+    select max(id), ${words} from placement_payment_change where placement_id = ${placementId}`.execute(tx);
 }
 
 /** Writes down what was learned and moves nothing. */
@@ -314,11 +318,13 @@ async function insertPaymentChange(tx: Tx, id: PlacementId, { from, to, because,
     .execute();
 }
 
-/** The history of a payment, oldest first. */
+/** The history of a payment, oldest first, in the words of the PMS where they are kept. */
 export async function listPaymentChanges(db: Database, id: PlacementId): Promise<PaymentChange[]> {
   const rows = await db
     .selectFrom('placement_payment_change')
-    .selectAll()
+    .leftJoin('placement_payment_change_words', 'change_id', 'id')
+    .select(['from_state', 'to_state', 'changed_at'])
+    .select((row) => row.fn.coalesce('words', 'because').as('because'))
     .where('placement_id', '=', id)
     .orderBy('id')
     .execute();

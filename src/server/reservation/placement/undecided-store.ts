@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
 export type Undecided = {
+  readonly id: PlacementId;
   readonly reference: string;
   readonly salePageId: string;
   readonly propertyId: string;
@@ -38,13 +39,15 @@ const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(stat
  */
 export async function listUndecided(db: Database, onlyNeedingPerson: boolean): Promise<Undecided[]> {
   const { rows } = await sql<Row>`
-    select reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
+    select placement.id, reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
       look_ups as "lookUps", needs_person as "needsPerson", need.needs, payment.state as "paymentState", currency,
       amount_minor as "amountMinor", refund_minor as "refundMinor",
       coalesce(
         need.details,
         case when payment.state in ('unclear', 'cancelled', 'expired', 'refund_failed') then payment.reason end,
-        (select because from placement_change where placement_id = placement.id order by placement_change.id desc limit 1)
+        (select coalesce(words, because) from placement_change 
+          left join placement_change_words on change_id = placement_change.id
+          where placement_id = placement.id order by placement_change.id desc limit 1)
       ) as because
     from placement left join placement_payment payment on payment.placement_id = placement.id
     left join lateral (

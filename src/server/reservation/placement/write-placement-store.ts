@@ -1,4 +1,5 @@
 import type { Cancellation } from '#domain/cancellation.ts';
+import type { Because } from '#domain/outcome.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Need } from '#domain/person-needed.ts';
@@ -6,7 +7,7 @@ import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/pla
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';
-import { writeWithChange } from './placement-change-store.ts';
+import { keepWords, writeWithChange } from './placement-change-store.ts';
 import type { NewPlacement, Placement } from './placement-store.ts';
 import { STORED, type StoredRefusal } from './stored-placement.ts';
 
@@ -42,8 +43,7 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
 }
 
 /** What a move writes besides the state; what is left out stays as it is. */
-type PlacementMove = {
-  readonly because: string;
+type PlacementMove = Because & {
   readonly at: Temporal.Instant;
   readonly pmsReservation?: PmsReservation | null;
   readonly refusal?: StoredRefusal | null;
@@ -64,7 +64,7 @@ export async function movePlacement(
   tx: Tx,
   placement: Placement,
   to: PlacementState,
-  { because, at, need, keepsNeeds = false, ...change }: PlacementMove,
+  { because, words, at, need, keepsNeeds = false, ...change }: PlacementMove,
 ): Promise<Placement> {
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
@@ -91,6 +91,7 @@ export async function movePlacement(
     .where('id', '=', id)
     .returning('id');
   await writeWithChange(tx, updated, { from, to, because, at });
+  if (words !== undefined) await keepWords(tx, id, words);
   if (placement.needsPerson && !keepsNeeds) await dropSettledNeeds(tx, id);
   if (need) await addNeed(tx, id, need, at);
   return moved;

@@ -1,4 +1,5 @@
 import { toDecimal, type Money } from '#domain/money.ts';
+import type { Because } from '#domain/outcome.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { judgePayment, paysEnough, type PaymentStep } from '#domain/rest-payment.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -67,15 +68,22 @@ async function writeReading(
     if (state === 'unclear') return 'wait';
     deps.log.error({ reference }, 'less was paid than was asked for; a person must decide');
     const detail = `${print(paid.amount)} was paid where ${print(amount)} was due`;
-    return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, at);
+    return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, { because: detail, at });
   }
   if (reading.state === 'ended') {
     const because = reading.because === 'expired' ? 'nobody paid in time' : 'the request was ended';
     await releaseUnpaid(deps, tx, salePage, id, reading.because, because);
   } else if (step === 'unclear') {
-    const reason = reading.state === 'no answer' ? `no answer: ${reading.reason}` : 'the payment is still under way';
+    const because = reading.state === 'no answer' ? 'no answer' : 'the payment is still under way';
+    const reason = reading.state === 'no answer' ? `${because}: ${reading.reason}` : because;
     deps.log.error({ reference, reason }, 'nobody knows whether the rest was paid; a person must decide');
-    return becomeUnclear(tx, placement, payment, { reason: 'payment_unclear', detail: reason }, at);
+    return becomeUnclear(
+      tx,
+      placement,
+      payment,
+      { reason: 'payment_unclear', detail: reason },
+      { because, words: reason, at },
+    );
   } else if ((reading.state === 'pending' && state === 'open') || (reading.state === 'open' && state === 'pending')) {
     const because = reading.state === 'pending' ? 'somebody is paying' : 'that failed, it can be tried again';
     await moveRestPayment(tx, payment, reading.state, { because, at });
@@ -89,11 +97,10 @@ async function becomeUnclear(
   placement: Placement,
   payment: RestPayment,
   need: Need,
-  at: Temporal.Instant,
+  line: Because & { readonly at: Temporal.Instant },
 ): Promise<PaymentStep> {
-  const because = need.detail;
-  await moveRestPayment(tx, payment, 'unclear', { because, at, reason: because });
-  await movePlacement(tx, placement, 'payment_unclear', { because, at, need });
+  await moveRestPayment(tx, payment, 'unclear', { ...line, reason: need.detail });
+  await movePlacement(tx, placement, 'payment_unclear', { ...line, need });
   return 'unclear';
 }
 

@@ -70,7 +70,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
   const { currency, amountMinor } = terms.total.gross;
   if (price?.currency !== currency || price.amountMinor !== amountMinor) {
     await inTransaction(deps.db, (tx) =>
-      refundForLackOfRoom(deps, tx, salePage, id, 'not sold at that price any more'),
+      refundForLackOfRoom(deps, tx, salePage, id, { because: 'not sold at that price any more' }),
     );
     return;
   }
@@ -100,7 +100,8 @@ async function reserveAgain(paid: Paid): Promise<void> {
   if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
     await giveUpClaim(deps.db, id, 'reserved_again_at');
   } else if (answer.state === 'refused') {
-    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, answer.reason));
+    const why = { because: 'it was refused', words: answer.reason };
+    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, why));
   }
 }
 
@@ -118,7 +119,7 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   const tried = { placedAt: reservedAgainAt, absences };
   await inTransaction(deps.db, (tx) =>
     isAbsenceBelieved(tried, now, deps.config.settling)
-      ? refundForLackOfRoom(deps, tx, salePage, id, 'reserved once more, not there')
+      ? refundForLackOfRoom(deps, tx, salePage, id, { because: 'reserved once more, not there' })
       : countLookUp(tx, id, { absent: true, need: undefined, at: now }),
   );
 }

@@ -34,7 +34,7 @@ export async function decidePayment(
     });
   const { state, pmsReservation } = placement;
   if (state === 'paid' && as === 'released') {
-    await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, because));
+    await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because }));
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
     await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
   } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {

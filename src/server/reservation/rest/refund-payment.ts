@@ -121,7 +121,13 @@ async function fail(
     const payment = await loadRestPayment(tx, id);
     if (payment.state !== 'refunding' || !payment.refund) return;
     const at = deps.clock.now();
-    const note = { because: reason, at, reason, ...(refundId !== undefined && { refundId }) };
+    const note = {
+      because: 'it could not be refunded',
+      words: reason,
+      at,
+      reason,
+      ...(refundId !== undefined && { refundId }),
+    };
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
     if (isOwed) await queueRefundFailedLetters(deps, tx, salePage, placement, payment.refund, at);

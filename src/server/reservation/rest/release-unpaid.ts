@@ -1,4 +1,5 @@
 import type { PlacementId } from '#domain/ids.ts';
+import type { Because } from '#domain/outcome.ts';
 import type { Need } from '#domain/person-needed.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHolds } from '../../ledger/ledger.ts';
@@ -26,7 +27,7 @@ export async function releaseUnpaid(
   because: string,
 ): Promise<void> {
   const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
-  const ended = await release(deps, tx, id, { to, refusal });
+  const ended = await release(deps, tx, id, { to, refusal, because });
   // Who left knows it.
   if (ended && !ended.leftAt) await queueUnpaidLetter(deps, tx, salePage, ended.released, null, deps.clock.now());
 }
@@ -41,32 +42,32 @@ export async function releaseUnasked(
   salePage: SalePage,
   id: PlacementId,
   code: 'RESERVATION.NOT_ACCEPTED' | 'PMS.UNAVAILABLE',
-  because: string,
+  why: Because,
 ): Promise<void> {
+  const reason = why.words ?? why.because;
   const isNeeded = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id));
-  const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: because } : undefined;
-  const refusal = { code, reason: because };
-  const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...(need && { need }) });
+  const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: reason } : undefined;
+  const refusal = { code, reason };
+  const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...why, ...(need && { need }) });
   if (ended && !ended.leftAt) await queueFailedLetter(deps, tx, salePage, ended.released, deps.clock.now());
 }
 
-type End = {
+type End = Because & {
   readonly to: 'cancelled' | 'expired';
   readonly refusal: { readonly code: string; readonly reason: string };
   readonly need?: Need;
 };
 
 /** Undefined where somebody settled it before. */
-async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, need }: End) {
+async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, need, ...why }: End) {
   const placement = await lockPlacement(tx, id);
   const { state, reference, pmsReservation: reservation } = placement;
   if (state !== 'awaiting_payment' && state !== 'payment_unclear') return undefined;
   const payment = await loadRestPayment(tx, id);
   const at = deps.clock.now();
-  const because = refusal.reason;
-  await moveRestPayment(tx, payment, to, { because, at });
+  await moveRestPayment(tx, payment, to, { ...why, at });
   await releaseHolds(tx, id, { actor: 'placement', reason: `reservation ${reference}`, at });
-  const released = await movePlacement(tx, placement, 'released', { because, at, refusal, ...(need && { need }) });
+  const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal, ...(need && { need }) });
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
   if (payment.requestId !== null) {
     for (const times of LATE_MONEY_PAUSES) {

@@ -28,7 +28,7 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
     await inTransaction(deps.db, (tx) =>
       leftAt
         ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money')
-        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', 'too late to ask for money'),
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too late to ask for money' }),
     );
     return;
   }
@@ -46,8 +46,9 @@ export async function requestPayment(deps: LookUpDependencies, placement: Placem
   const isWanted = await inTransaction(deps.db, async (tx) => {
     const { state } = await lockPlacement(tx, id);
     if (answer.state === 'refused') {
-      const because = `the hotel takes no payment: ${answer.reason}`;
-      await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', because);
+      const because = 'the hotel takes no payment';
+      const why = { because, words: `${because}: ${answer.reason}` };
+      await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', why);
       return true;
     }
     // Kept in any case: should it be paid, it has to be found.

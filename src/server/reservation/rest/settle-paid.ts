@@ -1,5 +1,6 @@
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import type { Because } from '#domain/outcome.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
@@ -38,7 +39,7 @@ export async function refundForLackOfRoom(
   tx: Tx,
   salePage: SalePage,
   id: PlacementId,
-  because: string,
+  why: Because,
 ): Promise<void> {
   const placement = await lockPlacement(tx, id);
   if (placement.state !== 'paid') return;
@@ -47,9 +48,11 @@ export async function refundForLackOfRoom(
   invariant(paid, 'a placement is paid by a payment that was read');
   const at = deps.clock.now();
   await releaseHolds(tx, id, causeOf(placement.reference, at));
-  const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: because };
-  const released = await movePlacement(tx, placement, 'released', { because, at, refusal });
-  await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because: `no room for it: ${because}` });
+  const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: why.words ?? why.because };
+  const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal });
+  const because = `no room for it: ${why.because}`;
+  const words = why.words === undefined ? undefined : `no room for it: ${why.words}`;
+  await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because, ...(words !== undefined && { words }) });
   // Where a person decided, the room may still be there.
   const { pmsReservation: reservation } = placement;
   if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);

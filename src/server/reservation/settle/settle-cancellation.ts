@@ -119,7 +119,8 @@ async function writeAnswer(
   }
   const isInPart = answer.state === 'in part';
   await movePlacement(tx, placement, 'confirmed', {
-    because: answer.reason,
+    because: isInPart ? 'only some of its rooms were cancelled' : 'the cancellation was refused',
+    words: answer.reason,
     at: deps.clock.now(),
     cancellation: { ...cancellation, refusal: answer.reason },
     ...(isInPart && { need: { reason: 'cancelled_in_part', detail: answer.reason } }),

@@ -51,7 +51,7 @@ export async function settlePlacement(
   await deps.jobs.drop(tx, 'settle-placement', id);
   await moveHolds(tx, placement, arrow.holds, at);
   const moved = await movePlacement(tx, placement, arrow.to, {
-    because: historyOf(outcome),
+    ...historyOf(outcome),
     at,
     pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
     refusal: failureOf(outcome),

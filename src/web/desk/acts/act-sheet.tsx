@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './acts.module.css';
-import { useFocusBack } from '../frame/use-focus-back.ts';
+import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { wordFault } from '../frame/word-fault.ts';
 
 /** What was done, in sentences, and what there is to see of it. */
@@ -34,7 +34,7 @@ type ActSheetProps = {
 export function ActSheet({ heading, doWords, leaveWords, act, onClose, children }: ActSheetProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  useFocusBack();
+  useDialogFocus();
   const [times, setTimes] = useState(0);
   const deed = useMutation({ mutationFn: (wanted: () => Promise<Done>) => wanted() });
   const close = () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Where somebody signs in once more to confirm; null where a button stands in for a passkey. */
 type AtProvider = { readonly name: string; readonly address: string };
 
-type Waiting = { readonly provider: AtProvider | null; readonly answer: (isConfirmed: boolean) => void };
+export type Waiting = { readonly provider: AtProvider | null; readonly answer: (isConfirmed: boolean) => void };
 
 let waiting: Waiting | undefined;
 const listeners = new Set<() => void>();

@@ -11,7 +11,7 @@ import { ReasonFields } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
 import { useSettled } from '../acts/use-settled.ts';
 import { actOnCard, previewQuery } from '../api/cards.ts';
-import { useFocusBack } from '../frame/use-focus-back.ts';
+import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
@@ -27,7 +27,7 @@ export function ActDialog({ act, card, onClose }: ActDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(card.sale_page_id));
   const queries = useQueryClient();
-  useFocusBack();
+  useDialogFocus();
   const [times, setTimes] = useState(0);
   const deed = useMutation({ mutationFn: (wanted: object) => actOnCard(act, card.id, wanted) });
   const outcome = deed.data;

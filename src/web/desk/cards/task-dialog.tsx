@@ -11,7 +11,7 @@ import styles from '../acts/acts.module.css';
 import { ReasonField, type ReasonValues } from '../acts/reason-fields.tsx';
 import { prepareTask } from '../api/tasks.ts';
 import { useAddress } from '../frame/use-address.ts';
-import { useFocusBack } from '../frame/use-focus-back.ts';
+import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { wordFault } from '../frame/word-fault.ts';
 
 type TaskDialogProps = { readonly act: TaskAct; readonly cards: CardChoice; readonly onClose: () => void };
@@ -22,7 +22,7 @@ export function TaskDialog({ act, cards, onClose }: TaskDialogProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const queries = useQueryClient();
-  useFocusBack();
+  useDialogFocus();
   const { register, control } = useForm<TaskValues>({ defaultValues: { reason: 'other', until: '' } });
   const { reason, until } = useWatch({ control }) as TaskValues;
   const body = { cards, reason, ...(act === 'extend' && { until }) };

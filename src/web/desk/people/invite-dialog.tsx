@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
 import { invitePerson, peopleQuery } from '../api/oversight.ts';
-import { useFocusBack } from '../frame/use-focus-back.ts';
+import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { FIRST_GRANT, GrantFields } from './grant-fields.tsx';
 import { InvitationOnce } from './invitation-once.tsx';
@@ -19,7 +19,7 @@ type InviteValues = { name: string };
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  useFocusBack();
+  useDialogFocus();
   const { register, handleSubmit, formState } = useForm<InviteValues>({ defaultValues: { name: '' } });
   const [grants, setGrants] = useState([FIRST_GRANT]);
   const invitation = useMutation({

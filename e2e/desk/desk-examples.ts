@@ -249,6 +249,7 @@ export const RESERVATION: StaffReservation = {
   refusal: null,
   payment_posted_at: null,
   give_back_posted_at: null,
+  payment_by_hand_at: null,
   payment_refused_at: null,
   history: [
     { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
@@ -357,6 +358,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: null,
     refused_because: null,
     may_decide: true,
+    has_changed: false,
     not_let_in: null,
   },
   {
@@ -377,6 +379,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T10:00:00Z',
     refused_because: 'wrong_card',
     may_decide: false,
+    has_changed: false,
     not_let_in: null,
   },
   {
@@ -405,6 +408,7 @@ export const APPROVALS: WireApproval[] = [
     decided_at: '2026-11-01T08:20:00Z',
     refused_because: null,
     may_decide: false,
+    has_changed: false,
     not_let_in: null,
   },
 ];

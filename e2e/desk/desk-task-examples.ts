@@ -37,6 +37,7 @@ const READY: WireTask = {
   can_be_undone: false,
   second_person: 'value',
   is_own: true,
+  first_cards: ['M4XD', 'Q7RT', '', '8KLP', 'ZZ3A'].map((last4, index) => ({ id: uuid(61 + index), last4 })),
 };
 
 /** A task in each of its states. */
@@ -70,6 +71,7 @@ export const TASKS: readonly WireTask[] = [
     ...READY,
     id: uuid(47),
     act: 'import',
+    first_cards: [],
     file: 'cards of the old system.csv',
     second_person: 'import',
     can_be_undone: true,
@@ -101,6 +103,7 @@ export const TASK_APPROVAL: WireApproval = {
   decided_at: null,
   refused_because: null,
   may_decide: false,
+  has_changed: false,
   not_let_in: null,
 };
 

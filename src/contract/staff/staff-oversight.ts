@@ -136,6 +136,9 @@ export const WireApproval = z.object({
   decided_at: InstantText.nullable(),
   refused_because: z.string().nullable().meta({ description: 'Of the reasons, where it was refused' }),
   may_decide: z.boolean(),
+  has_changed: z.boolean().meta({
+    description: 'Whether what it is about is another than when it was asked for, so that it can only be refused',
+  }),
   not_let_in: z.enum(['you', 'asker']).nullable().meta({
     description: 'Who came by a provider only: nothing is decided until a colleague gives them a role or link',
   }),

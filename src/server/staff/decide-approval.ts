@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { isSecondPerson, mayBeAsker, type GivenRole } from '#domain/second-person.ts';
@@ -63,6 +64,7 @@ async function presentApproval(
   const task = approval.taskId === null ? null : await presentAskedTask(deps, staff, approval.taskId);
   const salePageId = (card ?? task)?.sale_page_id ?? approval.sold?.salePageId;
   if (salePageId === undefined) return undefined;
+  const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
   const names = await listNames(deps.db, [askedBy, ...(decidedBy === null ? [] : [decidedBy])]);
   return {
     id: approval.id,
@@ -74,7 +76,8 @@ async function presentApproval(
     task,
     reason: reasonOf(approval),
     note: approval.note,
-    preview: approval.state === 'asked' && card ? await previewApproval(deps, staff, approval, card.id) : null,
+    preview: now?.cards ?? null,
+    has_changed: approval.state === 'asked' && hasChanged(approval, now, task),
     asked_by: presentStaff(names, askedBy),
     asked_at: printMoment(approval.askedAt),
     ends_at: printMoment(approval.expiresAt),
@@ -87,19 +90,28 @@ async function presentApproval(
 }
 
 /** What it would do to a card now; null where it could not be done any more. */
-async function previewApproval(deps: DeskDependencies, staff: SignedIn, approval: Approval, cardId: string) {
+async function tryAsked(deps: DeskDependencies, staff: SignedIn, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
   try {
-    const tried = await inTransactionIfKept(deps.db, async (tx) => {
-      const done = await doAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
-      return { isKept: false, cards: done.cards };
+    return await inTransactionIfKept(deps.db, async (tx) => {
+      const { cards, mark } = await doAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
+      return { isKept: false, cards, mark };
     });
-    return tried.cards;
   } catch (error) {
     if (error instanceof Problem) return null;
     throw error;
   }
+}
+
+/** Whether agreeing would come to nothing, as a card or the list of a task is another than when it was asked for. */
+function hasChanged(
+  { cardId, taskId, cardMark }: Approval,
+  now: { readonly mark: string } | null,
+  task: WireTask | null,
+): boolean {
+  if (taskId !== null) return task?.digest !== cardMark;
+  return cardId !== null && now?.mark !== cardMark;
 }
 
 /** How much waits that somebody may decide. */

@@ -138,9 +138,12 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
         </Notice>
       )}
       <div ref={place} className={styles.buttons}>
-        <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
-          {t('APPROVALS.APPROVE')}
-        </Button>
+      {approval.has_changed && <Notice tone="caution">{t('APPROVALS.CHANGED')}</Notice>}
+        {!approval.has_changed && (
+          <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
+            {t('APPROVALS.APPROVE')}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => setIsRefusing(true)}>
           {t('APPROVALS.REFUSE')}
         </Button>

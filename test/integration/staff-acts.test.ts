@@ -308,6 +308,7 @@ describe('a second person', () => {
     expect(listed.approvals.find((one) => one.id === answer.body.approval_id)).toMatchObject({
       note: 'Why so.',
       may_decide: true,
+      has_changed: false,
       asked_by: { name: asker.name },
       preview: [{ before: { balance: GBP(5000) }, after: { balance: GBP(4400) } }],
     });
@@ -341,6 +342,9 @@ describe('a second person', () => {
     const changed = sql`update staff_approval set body = '{}'`.execute(staycard.db);
     await expect(changed).rejects.toThrow(/permission denied/);
     await owner.ask('POST', `/staff/cards/${id}/freeze`, WHY);
+    const { body: listed } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+    const shown = listed.approvals.find((one) => one.id === asked.body.approval_id);
+    expect(shown).toMatchObject({ state: 'asked', has_changed: true });
     expect(await other.act(path, {})).toMatchObject({ status: 409, body: { code: 'STAFF.APPROVAL_ENDED' } });
     expect(await sumsOf(staycard, id)).toEqual({ balance: 500_000, held: 0 });
   });

@@ -255,7 +255,10 @@ describe('a second person', () => {
     expect((await start(asker, shown)).body.state).toBe('asked');
     expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
     const approval = await findApproval(shown.id);
-    expect(approval).toMatchObject({ act: 'void', card: null, may_decide: true, task: { digest: shown.digest } });
+    expect(approval).toMatchObject({
+      ...{ act: 'void', card: null, may_decide: true, has_changed: false },
+      task: { digest: shown.digest, first_cards: ids.map((one) => ({ id: one })) },
+    });
     const [used = ''] = ids;
     await owner.act(`/staff/cards/${used}/adjust`, { ...WHY, note: null, amount: -1 });
     const path = `/staff/approvals/${approval?.id}`;

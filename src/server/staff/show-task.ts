@@ -13,9 +13,20 @@ import { presentStaff } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 import { listNames } from './staff-store.ts';
-import { countCards, findTask, listResults, listTasks, type Counted, type ResultRow, type Task } from './task-store.ts';
+import {
+  countCards,
+  findTask,
+  listFirstCards,
+  listResults,
+  listTasks,
+  type Counted,
+  type ResultRow,
+  type Task,
+} from './task-store.ts';
 
 const MOST_LISTED = 50;
+/** So many cards of a task are named; the file has all. */
+const MOST_NAMED = 5;
 
 /** Somebody's own tasks, and those of others where they see what waits for a second person; the newest first. */
 export async function listOwnTasks(deps: DeskDependencies, staff: SignedIn): Promise<TaskRow[]> {
@@ -43,7 +54,8 @@ export async function presentTask(deps: DeskDependencies, staff: SignedIn, task:
   const { db, clock, salePages } = deps;
   const names = await listNames(db, [task.staffId]);
   const all = await countCards(db, task.id);
-  const counted = await countCards(db, task.id, await listReachOf(deps, staff, task));
+  const reach = await listReachOf(deps, staff, task);
+  const counted = await countCards(db, task.id, reach);
   const isOwn = task.staffId === staff.id;
   const salePage = await salePages.load(task.salePageId);
   const isToBegin = isOwn && task.state === 'ready';
@@ -56,6 +68,7 @@ export async function presentTask(deps: DeskDependencies, staff: SignedIn, task:
     can_be_undone: task.act !== 'void',
     second_person: isToBegin ? await findAboveLimit(db, staff, salePage, task, clock.now()) : null,
     is_own: isOwn,
+    first_cards: await listFirstCards(db, task.id, reach, MOST_NAMED),
   };
 }
 

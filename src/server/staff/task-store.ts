@@ -244,6 +244,21 @@ export async function listResults(db: Database, taskId: string, reach: readonly 
   return rows;
 }
 
+/** The first cards of a task that would change, of those in reach. */
+export async function listFirstCards(
+  db: Database,
+  taskId: string,
+  reach: readonly PageReach[],
+  limit: number,
+): Promise<{ readonly id: string; readonly last4: string }[]> {
+  const { rows } = await sql<{ id: string; last4: string }>`select card.id, last4
+    from staff_task_card each join card on card.id = each.card_id
+    where task_id = ${taskId} and forecast = 'change' and ${cardsWithin(reach)} order by position limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /**
  * Forgets tasks that nobody began, and what became of each card of those that ended. A task for which a second person
  * was asked stays with that; of what was to be imported, its cards are forgotten once nobody is asked any more.

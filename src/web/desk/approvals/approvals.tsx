@@ -19,7 +19,7 @@ import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { sayTally } from '../tasks/say-task.ts';
-import { ExcludedCards } from '../tasks/task-tally.tsx';
+import { ExcludedCards, FirstCards } from '../tasks/task-tally.tsx';
 import styles from './approvals.module.css';
 import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -92,6 +92,7 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
             <strong>{sayTally(t, task, task.forecast, format, 'EFFECT')}</strong>{' '}
             {!task.can_be_undone && t('PREVIEW.FINAL')}
           </p>
+          <FirstCards task={task} />
           <ExcludedCards left={task.forecast.excluded} />
         </>
       )}
@@ -137,8 +138,8 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
           {wordFault(t, error)}
         </Notice>
       )}
-      <div ref={place} className={styles.buttons}>
       {approval.has_changed && <Notice tone="caution">{t('APPROVALS.CHANGED')}</Notice>}
+      <div ref={place} className={styles.buttons}>
         {!approval.has_changed && (
           <Button busy={agreement.isPending} onClick={() => agreement.mutate(approval)}>
             {t('APPROVALS.APPROVE')}

@@ -19,7 +19,7 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { nameTask, sayTally, TASK_TONES } from './say-task.ts';
 import styles from './tasks.module.css';
-import { ExcludedCards } from './task-tally.tsx';
+import { ExcludedCards, FirstCards } from './task-tally.tsx';
 
 /** An act on many cards: what it would do, how far it is, and what it did. It can be left and come back to. */
 export function TaskScreen() {
@@ -80,6 +80,7 @@ function Forecast({ task }: TaskProps) {
             <strong>{sayTally(t, task, forecast, format, 'EFFECT')}</strong>{' '}
             {!isUndoable && !isBegun && forecast.cards > 0 && t('PREVIEW.FINAL')}
           </p>
+          <FirstCards task={task} />
           <ExcludedCards left={forecast.excluded} />
           {task.act === 'import' && countOf(task, 'bad_row') > 0 && (
             <p>

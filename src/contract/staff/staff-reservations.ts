@@ -77,6 +77,9 @@ export const StaffReservation = ReservationRow.extend({
   payment_posted_at: InstantText.nullable(),
   give_back_posted_at: InstantText.nullable(),
   payment_refused_at: InstantText.nullable(),
+  payment_by_hand_at: InstantText.nullable().meta({
+    description: 'Since when a person sees to its payments at the hotel, and we post none',
+  }),
   history: z.array(
     z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string(), by: By.nullable() }),
   ),

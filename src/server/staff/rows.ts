@@ -11,6 +11,7 @@ import { listPlacements, type Placement } from '../reservation/placement/find-pl
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './find-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
+import { sayForStaff } from './say-for-staff.ts';
 
 type RowDependencies = Pick<Dependencies, 'db' | 'clock' | 'salePages'>;
 
@@ -89,8 +90,8 @@ export function presentReservationRow(
     property_name: nameOfProperty(salePage, placement.propertyId),
     state: placement.state,
     needs_person: placement.needsPerson,
-    needs: [...(standing?.needs ?? [])],
-    because: standing?.because ?? null,
+    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: sayForStaff(detail) })),
+    because: standing?.because ? sayForStaff(standing.because) : null,
     guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
     stay_from: booking.stay.arrivalDate.toString(),
     stay_to: booking.stay.departureDate.toString(),

@@ -22,6 +22,7 @@ import { may, placeOfStay } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { listStandings } from './reservation-list-store.ts';
 import { presentReservationRow } from './rows.ts';
+import { sayForStaff } from './say-for-staff.ts';
 import { printMoment } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -68,6 +69,7 @@ export async function showReservation(
     payment_posted_at: printMaybe(placement.redemptionPostedAt),
     give_back_posted_at: printMaybe(placement.giveBackPostedAt),
     payment_refused_at: printMaybe(placement.paymentRefusedAt),
+    payment_by_hand_at: printMaybe(placement.paymentByHandAt),
     ...(await presentStory(deps, placement)),
     may: {
       cancel: mayHere(staff, placement, 'reservation.cancel'),
@@ -136,7 +138,7 @@ async function presentStory(
   return {
     history: history.map(({ at, from, to, because }, index) => {
       const actor = named[index] ?? null;
-      const sentence = actor === null ? because : because.slice(actor.length).trim();
+      const sentence = sayForStaff(actor === null ? because : because.slice(actor.length).trim());
       return { at: printMoment(at), from, to, because: sentence, by: actor === null ? null : present(actor) };
     }),
     notes: notes.map(({ staffId, text, at }) => ({ at: printMoment(at), by: present(staffOf(staffId)), text })),

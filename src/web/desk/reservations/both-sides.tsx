@@ -80,6 +80,7 @@ function WhatWeSay({ reservation, format }: BothSidesProps) {
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],
         [t('SIDES.GIVE_BACK_POSTED'), moment(reservation.give_back_posted_at)],
         [t('SIDES.PAYMENT_REFUSED'), moment(reservation.payment_refused_at)],
+        [t('SIDES.PAYMENT_BY_HAND'), moment(reservation.payment_by_hand_at)],
       ]}
     />
   );

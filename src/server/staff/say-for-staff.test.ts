@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { sayForStaff } from './say-for-staff.ts';
+
+it('says what is written of a PMS of the hotel’s system', () => {
+  expect(sayForStaff('no answer, a lost connection or a fault at the PMS')).toBe(
+    "no answer, a lost connection or a fault at the hotel's system",
+  );
+  expect(sayForStaff('paid, and the PMS keeps the room')).toBe("paid, and the hotel's system keeps the room");
+  expect(sayForStaff('PMS.UNAVAILABLE')).toBe('PMS.UNAVAILABLE');
+});

@@ -29,7 +29,7 @@ export function ActOutcome({ act, outcome, format, onClose }: ActOutcomeProps) {
         </Notice>
       ) : (
         <Notice ref={ref} tone="positive" live="polite" heading={t('OUTCOME.DONE')}>
-          {t(`ACT.${act}.DONE`)} {act !== 'replace' && sayEffect(t, act, outcome, format)}
+          {sayEffect(t, act, outcome, format, 'DONE')}
         </Notice>
       )}
       {outcome.state === 'done' && outcome.code !== null && <NewCode code={outcome.code} />}

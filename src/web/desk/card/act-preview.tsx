@@ -25,7 +25,7 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
           <strong>{effect}</strong> {!isUndoable && t('PREVIEW.FINAL')}
         </p>
       )}
-      {preview?.cards.filter(hasChanged).map((card) => (
+      {preview?.cards.map((card) => (
         <Changes key={card.id} card={card} format={format} isNamed={preview.cards.length > 1} />
       ))}
       {second && (
@@ -41,14 +41,9 @@ export function ActPreviewView({ preview, effect, format }: ActPreviewProps) {
   );
 }
 
-/** A card with another code, or with its code unlocked, is worth what it was. */
-function hasChanged({ before, after }: ChangedCard): boolean {
-  return JSON.stringify(before) !== JSON.stringify(after);
-}
-
 type ChangesProps = { readonly card: ChangedCard; readonly format: DeskFormat; readonly isNamed: boolean };
 
-/** A card's figures before and after; those that stay as they are are there in light type. */
+/** Those of a card's figures that change, before and after. */
 export function Changes({ card: { last4, before, after }, format, isNamed }: ChangesProps) {
   const { t } = useTranslation();
   const show = (figures: CardFigures) => [
@@ -59,6 +54,11 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
     [t('CHANGES.EXPIRES'), figures.expires_on === null ? t('LOTS.NEVER') : format.day(figures.expires_on)],
   ];
   const late = show(after);
+  const changed = show(before).flatMap(([name, early], index) => {
+    const now = late[index]?.[1];
+    return now === early ? [] : [{ name, early, now }];
+  });
+  if (changed.length === 0) return null;
   return (
     <table className={styles.changes}>
       {isNamed && <caption>{sayEnding(t, last4)}</caption>}
@@ -70,33 +70,31 @@ export function Changes({ card: { last4, before, after }, format, isNamed }: Cha
         </tr>
       </thead>
       <tbody>
-        {show(before).map(([name, early], index) => {
-          const now = late[index]?.[1];
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{early}</td>
-              <td data-changed={now !== early || undefined}>{now}</td>
-            </tr>
-          );
-        })}
+        {changed.map(({ name, early, now }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{early}</td>
+            <td data-changed>{now}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
 }
 
-/** The effect in a sentence, with the figure that matters. */
+/** What an act would do, or has done, in a sentence with the figure that matters. */
 export function sayEffect(
   t: Translate,
   act: CardAct,
   { cards }: Pick<ActPreview, 'cards'>,
   format: DeskFormat,
+  tense: 'EFFECT' | 'DONE' = 'EFFECT',
 ): string {
   const [card, other] = cards;
   if (!card) return '';
   const { before, after } = card;
   const day = after.expires_on === null ? t('LOTS.NEVER') : format.day(after.expires_on);
-  return t(`ACT.${act}.EFFECT`, {
+  return t(`ACT.${act}.${tense}`, {
     amount: format.units(act === 'void' || act === 'move' ? before.free : after.balance),
     before: format.units(before.balance),
     after: format.units(after.balance),

@@ -1,6 +1,6 @@
 import { DELIVERIES } from '#contract/staff/staff-choices.ts';
 import type { ActAsked } from '#contract/staff/staff-cards.ts';
-import type { CardsIssued, IssuePreview } from '#contract/staff/staff-issue.ts';
+import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';
@@ -67,7 +67,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         <RecipientFields delivery={deliveryOf(values)} register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
-      <Shown preview={preview.data} isMailed={deliveryOf(values) === 'mail'} format={format} />
+      <Shown preview={preview.data} body={body} format={format} />
       {preview.error && (
         <Notice tone="negative" live="assertive">
           {wordFault(t, preview.error)}
@@ -217,11 +217,11 @@ function RecipientFields({ delivery, register }: RecipientFieldsProps) {
 
 type ShownProps = {
   readonly preview: IssuePreview | undefined;
-  readonly isMailed: boolean;
+  readonly body: IssueRequest | undefined;
   readonly format: DeskFormat;
 };
 
-function Shown({ preview, isMailed, format }: ShownProps) {
+function Shown({ preview, body, format }: ShownProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">
@@ -241,15 +241,26 @@ function Shown({ preview, isMailed, format }: ShownProps) {
       ) : (
         <p>{t('PREVIEW.MISSING')}</p>
       )}
+      {preview?.waits === false && body && <p>{sayLetter(t, format, body)}</p>}
       {preview?.above && (
         <Notice tone="caution">
           {t(`ISSUE.ABOVE_${preview.above}`, {
             limit: format.units(preview.limit),
             used: format.units(preview.used_today),
           })}{' '}
-          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')} {preview.waits && isMailed && t('LINK_LETTER.LATER')}
+          {t(preview.waits ? 'ISSUE.WAITS' : 'ISSUE.ABOVE_ALONE')}{' '}
+          {preview.waits && body?.delivery === 'mail' && t('LINK_LETTER.LATER')}
         </Notice>
       )}
     </div>
   );
+}
+
+/** To whom a letter goes, and when. */
+function sayLetter(t: Translate, format: DeskFormat, { delivery, form, recipient, letter }: IssueRequest): string {
+  const isWritten = recipient !== null && (delivery === 'mail' || form === 'virtual');
+  if (!isWritten || delivery === 'print') return '';
+  const to = recipient.email;
+  const day = letter?.send_on ?? null;
+  return day === null ? t(`ISSUE.LETTER_${delivery}`, { to }) : t('ISSUE.LETTER_mail_ON', { to, day: format.day(day) });
 }

@@ -8,7 +8,7 @@ import { giftCard } from './examples/cards.ts';
 import { coverBy, offer, summary } from './examples/offers.ts';
 import { pounds } from './examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import { problem, type Answers } from './playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const LITTLE = giftCard(20);
@@ -54,6 +54,32 @@ test('what is typed into the vault stays when another currency is chosen and ano
     await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4 }))).toBeVisible();
   }
   await expect(guest.paymentCard.number).toHaveValue('4242 4242 4242 4242');
+});
+
+test('a card whose time is up is asked for again by its last four, and the other, the stay and the form are kept', async ({
+  api,
+  guest,
+  page,
+}) => {
+  const errors = [{ path: 'card_tokens.1', code: 'CARD.TOKEN_INVALID' }];
+  api.answer({
+    summary: ({ body }) =>
+      body.card_tokens.includes('token-of-7777') && api.askedFor('cardSearch').length === 0
+        ? problem('CARD.TOKEN_INVALID', { errors })
+        : paidWith(...[LITTLE, MORE].slice(0, body.card_tokens.length)),
+    cardSearch: MORE,
+  });
+  await openBooking(page, { cards: [LITTLE, MORE], search: { ...CHOSEN_STAY, section: 'you' } });
+  const receipt = page.getByRole('complementary');
+  await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: '222N' }))).toBeVisible();
+  const notice = page.getByRole('alert').filter({ hasText: guest.say('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' }) });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/booking.*section=you/);
+  await guest.expectAccessible();
+  await guest.press('BOOKING.CARDS.ADD');
+  await guest.typeCode('GFT2-2222-2222-222N');
+  await expect(receipt.getByText(guest.say('RECEIPT.CARD_COVERS', { last4: '7777' }))).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 test('a press before the vault is there is answered in words, and then by the vault', async ({ api, guest, page }) => {

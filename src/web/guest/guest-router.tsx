@@ -119,6 +119,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createGuestRouter>;
   }
+  interface HistoryState {
+    /** The last four of the cards that are put away, as their tokens have ended. */
+    readonly codeAgain?: readonly string[];
+  }
 }
 
 function FramedScreen() {

@@ -21,7 +21,9 @@ export function Journey() {
   const [queries] = useState(
     () =>
       new QueryClient({
-        queryCache: new QueryCache({ onError: (error) => void asksForCodeAgain(error, router.navigate) }),
+        queryCache: new QueryCache({
+          onError: (error, { queryKey }) => void asksForCodeAgain(error, queryKey, router.navigate),
+        }),
         defaultOptions: {
           queries: {
             staleTime: 5 * 60_000,

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
 import { addCardToWallet } from '../../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
@@ -61,9 +61,25 @@ export function CardList() {
           )}
         </div>
       ))}
+      <CodeAgain cards={cards} />
       <AddCard />
       {cards.length === 1 && cards[0] && <JustChecking held={cards[0]} />}
     </div>
+  );
+}
+
+/** Which cards were put away, as their tokens have ended, until their code has been typed again. */
+function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
+  const { t } = useTranslation();
+  const ended = useLocation({ select: ({ state }) => state.codeAgain });
+  const missing = ended?.filter((last4) => cards.every(({ card }) => card.last4 !== last4)) ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <Notice tone="caution" live="assertive">
+      {missing.map((last4) => (
+        <p key={last4}>{t('BOOKING.CARDS.CODE_AGAIN', { last4 })}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -69,7 +69,7 @@ export function usePlacing() {
   function explain(attempt: PlacingAttempt, error: ProblemError) {
     const { problem } = error;
     const isSame = isForThis(attempt);
-    if (asksForCodeAgain(error, navigate)) return;
+    if (asksForCodeAgain(error, [attempt.body], navigate)) return setPhase({ state: 'ready' });
     if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
       void askAgain(attempt, error);
     } else if (isSame && problem.summary && booking && property && before) {

@@ -67,7 +67,7 @@ export function RegistrationForm({ held, onRegistered, onSkip }: RegistrationFor
       buyerDraft.write({ ...buyerDraft.read(), firstName, lastName, email });
       onRegistered(email);
     } catch (failure) {
-      if (!asksForCodeAgain(failure, navigate)) setServerErrors(form, failure);
+      if (!asksForCodeAgain(failure, [{ card_token: held.token }], navigate)) setServerErrors(form, failure);
     }
   }
 

@@ -1,22 +1,37 @@
 import { ProblemError } from '../../api/problem-error.ts';
-import { sessionCards } from './session-cards.ts';
+import { sessionCards, takesPart, type SessionCard } from './session-cards.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Cards are put away, as their tokens have ended. */
-    readonly codeAgain?: true;
-  }
-}
-
-type ToWelcome = { readonly to: '/'; readonly search: true; readonly state: { readonly codeAgain: true } };
+type ToCode = {
+  readonly to: '/' | '/booking';
+  readonly search: true;
+  readonly state: { readonly codeAgain: readonly string[] };
+};
 
 /**
- * A card's token ends an hour after its last use; the guest types the code again, and finds the stay as it was. False
- * where something else is wrong.
+ * A card's token ends an hour after its last use: the card is put away, and the guest types its code again, with the
+ * others and the stay as they were. Where no other pays, they begin with the code. False where something else is wrong.
  */
-export function asksForCodeAgain(error: unknown, navigate: (to: ToWelcome) => unknown): boolean {
+export function asksForCodeAgain(
+  error: unknown,
+  asked: readonly unknown[],
+  navigate: (to: ToCode) => unknown,
+): boolean {
   if (!(error instanceof ProblemError) || error.problem.code !== 'CARD.TOKEN_INVALID') return false;
-  sessionCards.write([]);
-  void navigate({ to: '/', search: true, state: { codeAgain: true } });
+  const cards = sessionCards.read();
+  const sent = asked.flatMap(tokensOf);
+  const ended = error.problem.errors?.map(({ path }) => sent[Number(path.split('.')[1] ?? 0)]) ?? sent;
+  const hasEnded = ({ token }: SessionCard) => ended.includes(token) || ended.includes(undefined);
+  const left = cards.filter((held) => !hasEnded(held));
+  // Another question with the same tokens was answered first.
+  if (left.length > 0 && left.length === cards.length) return true;
+  const isPaid = left.some(takesPart);
+  sessionCards.write(isPaid ? left : []);
+  const codeAgain = cards.filter(hasEnded).map(({ card }) => card.last4);
+  void navigate({ to: isPaid ? '/booking' : '/', search: true, state: { codeAgain } });
   return true;
+}
+
+function tokensOf(part: unknown): readonly unknown[] {
+  const { card_tokens: tokens, card_token: token } = Object(part) as Record<string, unknown>;
+  return Array.isArray(tokens) ? tokens : [token].filter(Boolean);
 }

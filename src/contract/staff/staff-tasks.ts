@@ -60,11 +60,9 @@ export const WireTask = TaskRow.extend({
     .nullable()
     .meta({ description: 'What is above the limit of who asks, so that a second person has to agree' }),
   is_own: z.boolean(),
-  first_cards: z
-    .array(z.object({ id: CardId, last4: z.string() }))
-    .meta({
-      description: 'The first few of those that would change; none of an import, whose cards are still to come',
-    }),
+  first_cards: z.array(z.object({ id: CardId, last4: z.string() })).meta({
+    description: 'The first few of those that would change; none of an import, whose cards are still to come',
+  }),
 });
 
 /** The first line of a file, to say what its columns are; no code is in it. */

@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
+import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { openWindow } from '../open-window.ts';
 import { LIABILITY } from './desk-books-examples.ts';
 import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
@@ -138,6 +139,60 @@ test('the focus is kept where a button is gone with what it did, and Show asks a
   await expect(page.getByRole('status')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
   await expectAccessible(page, 'dialog');
+});
+
+test('a session that ends keeps what was typed and a code for the same person in the tab, and for nobody else', async ({
+  page,
+  desk,
+}) => {
+  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
+  const noticeReturn = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const endSession = async () => {
+    await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: problem }));
+    await noticeReturn();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  };
+  const comeBackAs = async (person: StaffSession['person']) => {
+    await page.unroute('**/staff/**');
+    await page.route('**/staff/session', (route) => route.fulfill({ json: { ...SESSION, person } }));
+    await noticeReturn();
+    await expect(page.getByRole('link', { name: person.name })).toBeVisible();
+  };
+  const done = { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' };
+  await page.route('**/cards/*/replace', (route) => route.fulfill({ json: done }));
+  const alone = { ...PREVIEW, second_person: null };
+  await page.route('**/staff/cards/*/replace/preview', (route) => route.fulfill({ json: alone }));
+  await page.clock.install();
+  await page.goto(`${desk.url}/desk/cards/${CARD.id}`);
+  const note = page.getByRole('textbox', { name: 'Note' }).first();
+  await note.fill('Calls again on Friday');
+  await page.clock.fastForward('01:01:00');
+  await endSession();
+  await expect(page.getByText('Your session has ended')).toContainText(SESSION.person.name);
+  await expect(note).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await comeBackAs(SESSION.person);
+  await expect(note).toHaveValue('Calls again on Friday');
+  await expect(note).toBeFocused();
+  await expect(page).toHaveTitle(/M4XD|Gift card/);
+
+  await page.getByRole('button', { name: 'Replace lost code' }).click();
+  await page.getByRole('button', { name: 'Make a new code' }).click();
+  await expect(page.getByText(done.code)).toBeVisible();
+  await page.clock.fastForward('01:01:00');
+  await endSession();
+  await expect(page.getByText(done.code)).toBeHidden();
+  await comeBackAs(SESSION.person);
+  await expect(page.getByText(done.code)).toBeVisible();
+  await page.clock.fastForward('01:01:00');
+  await endSession();
+  await comeBackAs({ id: uuid(2), name: 'Otto Lindqvist', is_demo: true });
+  await expect(page.getByText(done.code)).toHaveCount(0);
+  await expect(note).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('4TQM');
 });
 
 test('an invitation link works in a window that shows the desk already', async ({ page, desk }) => {

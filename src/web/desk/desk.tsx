@@ -1,8 +1,10 @@
+import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { sessionQuery } from './api/session.ts';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
+import { Cover } from './sign-in/cover.tsx';
 import { Doorway } from './sign-in/doorway.tsx';
 import { OpenIdReturn } from './sign-in/openid-return.tsx';
 import { takeOpenIdOutcome } from './sign-in/openid-outcome.ts';
@@ -33,6 +35,9 @@ export function Desk() {
   const [token, setToken] = useState(readInvitation);
   const [outcome] = useState(takeOpenIdOutcome);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
+  // What somebody had before them when their session ended is there for them when they are back, and for nobody else.
+  const [kept, setKept] = useState<StaffSession>();
+  if (session.data && session.data !== kept) setKept(session.data);
   useEffect(() => {
     // A link that is put into the address of a desk that is open loads no page.
     const take = () => setToken((before) => readInvitation() ?? before);
@@ -48,20 +53,30 @@ export function Desk() {
       <QueryView query={session}>{() => null}</QueryView>
     </Doorway>
   );
-  if (token !== undefined) {
-    return (
-      <Suspense fallback={waiting}>
-        <InvitationScreen key={token} token={token} onDone={() => setToken(undefined)} />
-      </Suspense>
-    );
-  }
-  if (session.data === null) return <SignIn refused={outcome} />;
-  if (!session.data) return waiting;
   // Who is signed in was at a provider to confirm something that another tab waits for.
-  if (outcome !== undefined) return <OpenIdReturn outcome={outcome} />;
+  if (token === undefined && session.data && outcome !== undefined) return <OpenIdReturn outcome={outcome} />;
+  const front = listFront();
+  if (!kept) return front;
   return (
-    <Suspense fallback={waiting}>
-      <Rooms session={session.data} />
-    </Suspense>
+    <>
+      <div hidden={front !== undefined}>
+        <Suspense fallback={waiting}>
+          <Rooms key={kept.person.id} session={kept} />
+        </Suspense>
+      </div>
+      {front && <Cover>{front}</Cover>}
+    </>
   );
+
+  function listFront() {
+    if (token !== undefined) {
+      return (
+        <Suspense fallback={waiting}>
+          <InvitationScreen key={token} token={token} onDone={() => setToken(undefined)} />
+        </Suspense>
+      );
+    }
+    if (session.data === null) return <SignIn refused={outcome} former={kept?.person.name} />;
+    return session.data ? undefined : waiting;
+  }
 }

@@ -6,7 +6,7 @@ import type {
   SetOut,
   StaffSession,
 } from '#contract/staff/staff-session.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
@@ -16,13 +16,29 @@ import { staffAddress } from './staff-address.ts';
 /** Who is signed in; null where nobody is. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) =>
-    request<StaffSession>({ path: staffAddress('session'), signal }).catch((error: unknown) => {
+  queryFn: async ({ signal, client }) => {
+    const session = await request<StaffSession>({ path: staffAddress('session'), signal }).catch((error: unknown) => {
       if (isSignedOut(error)) return null;
       throw error;
-    }),
+    });
+    if (session) dropOfOthers(client, session.person.id);
+    return session;
+  },
   staleTime: 60_000,
+  // They may have signed in again in another tab.
+  refetchOnWindowFocus: ({ state }) => (state.data === null ? 'always' : true),
 });
+
+/** Whose answers are kept. */
+let owner: string | undefined;
+
+/** What somebody was shown is not there for who signs in after them. */
+function dropOfOthers(queries: QueryClient, personId: string): void {
+  if (owner !== undefined && owner !== personId) {
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  }
+  owner = personId;
+}
 
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === 'STAFF.SIGNED_OUT';
@@ -42,9 +58,16 @@ export const openIdQuery = queryOptions({
 });
 
 /** Leaves the desk for a provider; who comes for the first time has an invitation with them. */
-export async function signOn(provider: string, invitation: string | null): Promise<void> {
-  const { address } = await post<SetOut>('openId', { provider, invitation });
-  window.location.assign(address);
+export async function signOn(provider: string, invitation: string | null, inNewTab: boolean): Promise<void> {
+  // A browser lets a tab open for a click only, not for the answer to a call.
+  const tab = inNewTab ? window.open('about:blank') : window;
+  try {
+    const { address } = await post<SetOut>('openId', { provider, invitation });
+    (tab ?? window).location.assign(address);
+  } catch (error) {
+    if (inNewTab) tab?.close();
+    throw error;
+  }
 }
 
 export async function signOut(): Promise<void> {

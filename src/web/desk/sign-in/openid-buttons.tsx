@@ -5,13 +5,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { openIdQuery, signOn } from '../api/session.ts';
 import { wordFault } from '../frame/word-fault.ts';
 
-type OpenIdButtonsProps = { readonly lead: string; readonly invitation?: string };
+type OpenIdButtonsProps = {
+  readonly lead: string;
+  readonly invitation?: string;
+  /** What stands in this tab is kept for who comes back to it. */ readonly inNewTab?: boolean;
+};
 
 /** A button for each provider at which staff may sign on; nothing where there is none. */
-export function OpenIdButtons({ lead, invitation }: OpenIdButtonsProps) {
+export function OpenIdButtons({ lead, invitation, inNewTab = false }: OpenIdButtonsProps) {
   const { t } = useTranslation();
   const { data } = useQuery(openIdQuery);
-  const leaving = useMutation({ mutationFn: (provider: string) => signOn(provider, invitation ?? null) });
+  const leaving = useMutation({ mutationFn: (provider: string) => signOn(provider, invitation ?? null, inNewTab) });
   if (!data || data.providers.length === 0) return null;
   return (
     <>
@@ -20,7 +24,7 @@ export function OpenIdButtons({ lead, invitation }: OpenIdButtonsProps) {
         <Button
           key={id}
           look="quiet"
-          busy={(leaving.isPending || leaving.isSuccess) && leaving.variables === id}
+          busy={(leaving.isPending || (leaving.isSuccess && !inNewTab)) && leaving.variables === id}
           onClick={() => leaving.mutate(id)}
         >
           {name}

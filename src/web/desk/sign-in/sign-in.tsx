@@ -11,8 +11,14 @@ import styles from './doorway.module.css';
 import { OpenIdButtons } from './openid-buttons.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 
+type SignInProps = {
+  readonly refused: string | undefined;
+  /** Whose session has ended here; undefined where there was none. */
+  readonly former: string | undefined;
+};
+
 /** Signing in: a passkey or an account elsewhere says who somebody is, so there is nothing to type. */
-export function SignIn({ refused }: { readonly refused: string | undefined }) {
+export function SignIn({ refused, former }: SignInProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   useEffect(() => {
@@ -25,6 +31,7 @@ export function SignIn({ refused }: { readonly refused: string | undefined }) {
   return (
     <Doorway>
       <h1>{t('SIGN_IN.HEADING')}</h1>
+      {former !== undefined && <Notice tone="info">{t('SIGN_IN.ENDED', { name: former })}</Notice>}
       <p>{t('SIGN_IN.LEAD')}</p>
       <PasskeyBarrier />
       {refused !== undefined && entry.isIdle && (
@@ -44,7 +51,7 @@ export function SignIn({ refused }: { readonly refused: string | undefined }) {
       >
         {t('SIGN_IN.BUTTON')}
       </Button>
-      <OpenIdButtons lead={t('SIGN_IN.OR')} />
+      <OpenIdButtons lead={t('SIGN_IN.OR')} inNewTab={former !== undefined} />
       <p className={styles.hint}>{t('SIGN_IN.NO_PASSKEY')}</p>
     </Doorway>
   );

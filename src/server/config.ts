@@ -190,8 +190,7 @@ export function readConfig(variables: Variables): ReadConfig {
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
       openIdProvidersFile: env.OPENID_PROVIDERS_FILE,
-      dataFolder: env.DATA_DIR,
-      keptBuildsFolder: env.KEPT_BUILDS_DIR,
+      ...readFolders(env),
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,
       previousCodeKey: env.CODE_KEY_PREVIOUS,
@@ -224,6 +223,10 @@ export function readConfig(variables: Variables): ReadConfig {
 }
 
 type EnvironmentValues = z.output<typeof Environment>;
+
+function readFolders(env: EnvironmentValues): Pick<Config, 'dataFolder' | 'keptBuildsFolder'> {
+  return { dataFolder: env.DATA_DIR, keptBuildsFolder: env.KEPT_BUILDS_DIR };
+}
 
 function readSettling(env: EnvironmentValues): Settling {
   return {

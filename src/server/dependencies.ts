@@ -174,7 +174,6 @@ export function createDependencies(given: Given): Dependencies {
       const socketAddress = property.connection?.eventAddress;
       if (!socketAddress) return undefined;
       const { clientToken, accessToken, enterpriseId } = settingsOf(parts, pmsIntegrations, property);
-      for (const about of ['availability', 'prices']) metrics.pmsEvents.inc({ by: 'socket', about }, 0);
       const changed = (what: Partial<PmsEvent>) => () => {
         for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
         report({ enterpriseId, availability: false, prices: false, payments: [], ...what });

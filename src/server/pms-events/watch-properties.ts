@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { openProcessLocks, type ProcessLocks } from '../plumbing/database/process-locks.ts';
 import { spreadEvent } from './spread-events.ts';
 
-type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'log'>;
+type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
 
 const TRY_AGAIN_MS = 30_000;
 
@@ -78,6 +78,8 @@ async function listWatched({ salePages }: WatchDependencies): Promise<ReadonlyMa
 }
 
 function watchProperty(deps: WatchDependencies, property: ConfiguredProperty) {
+  // Where events are expected, silence is a number.
+  for (const about of ['availability', 'prices']) deps.metrics.pmsEvents.inc({ by: 'socket', about }, 0);
   return deps.watchPms(property, (event) => {
     spreadEvent(deps.db, event).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');

@@ -29,6 +29,8 @@ export interface Switches {
   refundsFail: boolean;
   /** Unknown: whether a refund has the `PaymentRequestId` of the payment that it gives back. */
   refundsNameRequest: boolean;
+  /** Unknown: whether a refund shows as its notes why it was made. */
+  refundsShowReason: boolean;
   /** Unknown: whether the amount of a payment includes a surcharge; 0.02 adds two per cent of the request. */
   surchargeShare: number;
   /** Inferred: unknown request keys are ignored. Nothing is documented. */
@@ -146,6 +148,7 @@ export const defaultSwitches: Switches = {
   refundPendingMs: 60_000,
   refundsFail: false,
   refundsNameRequest: false,
+  refundsShowReason: true,
   surchargeShare: 0,
   unknownRequestKeys: 'ignored',
   chainWideRefusesEnterprise: true,

@@ -40,7 +40,7 @@ export const refundPayment = defineOperation({
       reservationId: payment.ReservationId,
       accountingCategoryId: payment.AccountingCategoryId,
       amount: makeAmount(priceSettingOf(enterprise, Currency, switches), wanted, []),
-      notes: input.Reason,
+      notes: switches.refundsShowReason ? input.Reason : null,
       data: payment.Data,
       state: 'Pending',
       kind: 'Refund',

@@ -34,20 +34,26 @@ export class Hotel {
     await this.ask('POST', '/simulator/faults', fault);
   }
 
-  /** Lets things go wrong by probability, always the same for a seed, and no request be too many. */
+  /**
+   * Lets things go wrong by probability, always the same for a seed. No request is too many but by such a fault, which
+   * may do it nevertheless.
+   */
   async quarrel(seed: number, trouble: readonly object[]): Promise<void> {
     await this.ask('DELETE', '/simulator/faults', { seed });
-    await this.ask('POST', '/simulator/switches', { limiter: false });
+    await this.ask('POST', '/simulator/switches', { limiter: false, executes429: true });
     for (const fault of trouble) await this.ask('POST', '/simulator/faults', fault);
   }
 
-  /** How often each kind of fault was met. */
+  /** How often each kind of fault was met; an answer 429 is one of its own. */
   async countFaults(): Promise<Record<string, number>> {
     const { faults } = (await this.ask('GET', '/simulator/faults')) as {
-      faults: readonly { hits: number; effect: { kind: string } }[];
+      faults: readonly { hits: number; effect: { kind: string; status?: number } }[];
     };
     const counts = new Map<string, number>();
-    for (const { hits, effect } of faults) counts.set(effect.kind, (counts.get(effect.kind) ?? 0) + hits);
+    for (const { hits, effect } of faults) {
+      const kind = effect.status === 429 ? `${effect.kind} 429` : effect.kind;
+      counts.set(kind, (counts.get(kind) ?? 0) + hits);
+    }
     return Object.fromEntries(counts);
   }
 
@@ -64,6 +70,10 @@ export class Hotel {
   /** The rooms reserved under one of our references. */
   async reservationsOf(reference: string): Promise<Row[]> {
     return this.roomsOf(await this.rows('reservationGroups', { Name: [reference] }));
+  }
+
+  private async standingOf(reference: string): Promise<Row[]> {
+    return (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled');
   }
 
   /** The rooms reserved under some groups. All rooms of the seed together are megabytes. */
@@ -92,7 +102,7 @@ export class Hotel {
   async cancelByStaff(reference: string, rooms?: number, minutesAgo = 0): Promise<void> {
     const advanceMs = minutesAgo * 60_000;
     await this.ask('POST', '/simulator/clock', { advanceMs: -advanceMs });
-    const ids = (await this.reservationsOf(reference)).slice(0, rooms).map(({ Id }) => Id);
+    const ids = (await this.standingOf(reference)).slice(0, rooms).map(({ Id }) => Id);
     await this.askAsDesk('reservations/cancel', {
       ReservationIds: ids,
       PostCancellationFee: false,
@@ -131,8 +141,7 @@ export class Hotel {
 
   /** Staff at the desk change the dates of the rooms of a reference, or of so many of them, by so many days. */
   async moveByStaff(reference: string, { from, to }: Days, rooms?: number): Promise<void> {
-    const standing = (await this.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').slice(0, rooms);
-    const updates = standing.map(({ Id, StartMs, EndMs }) => ({
+    const updates = (await this.standingOf(reference)).slice(0, rooms).map(({ Id, StartMs, EndMs }) => ({
       ReservationId: Id,
       StartUtc: { Value: addDays(StartMs, from) },
       EndUtc: { Value: addDays(EndMs, to) },
@@ -174,6 +183,11 @@ export class Hotel {
   /** Refunds are with the guest's bank at the next look. */
   async refundAtOnce(): Promise<void> {
     await this.ask('POST', '/simulator/switches', { refundPendingMs: 0 });
+  }
+
+  /** Whether refunds that are made from now on say why, and so of which payment they are. */
+  async showReasonsOfRefunds(isShown: boolean): Promise<void> {
+    await this.ask('POST', '/simulator/switches', { refundsShowReason: isShown });
   }
 
   /** The guest's bank takes a payment back. */

@@ -5,13 +5,16 @@ import { listNeeds } from '../../src/server/reservation/placement/need-store.ts'
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
+import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
+import { BUYER } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const CANCEL = 'reservations/cancel';
 /** How the adapter looks whether rooms have their dates, and whether they were cancelled after all. */
@@ -20,8 +23,11 @@ const WHO = ['--actor', 'Eve', '--reason', 'It answers again.'];
 const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
 
+let hoursPassed = 0;
+const clock: Clock = { now: () => testClock.now().add({ hours: hoursPassed }) };
+
 describe('a hotel in trouble while a guest cancels', () => {
-  const staycard = useStaycard();
+  const staycard = useStaycard({ clock });
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
 
@@ -230,5 +236,35 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await needsPerson()).toBe(false);
     expect(await reasonsOf(reservation)).toEqual([]);
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+  });
+
+  it('that is away until cancelling costs more: the guest pays the fee that they were shown, and people post it', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const guest = cancelling.guest();
+    const choice = { stay: stayInDays(4, 1), codes: [card.code] };
+    // The one costs all of it from the booking on, the other a night from two days before.
+    const { property, booking } = await guest.book({ ...choice, ...SAVER });
+    const flexible = await guest.book({ ...choice, ...FLEXIBLE });
+    const rooms = [...booking.rooms, ...flexible.booking.rooms];
+    const summary = await guest.summarise(property, { ...booking, rooms });
+    const buyer = { ...BUYER, email: guest.email };
+    const placed = await guest.place({ quote_token: summary.quote.token, property_id: property, buyer });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+    const reservation = placed.body;
+    const { fee } = await guest.showCancellation(reservation);
+    expect(summary.cancellation.later?.map((step) => step.fee.amount > fee!.amount)).toEqual([true]);
+
+    await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
+    expect(await guest.cancel(reservation, fee!)).toMatchObject({ status: 202, body: { state: 'asking', fee } });
+    hoursPassed += 60;
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee, fee_due: NO_FEE });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(fee!.amount * 100), held: 0 });
+    // The hotel's system would charge what its terms ask for by then.
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+    const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
+    expect(shown.out).toContain(`${fee!.amount.toFixed(2)} is to be posted at the hotel by hand`);
   });
 });

@@ -6,7 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
-import { requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
+import {
+  DatabaseUnavailable,
+  sayOutage,
+  toUnavailable,
+} from '../../src/server/plumbing/database/database-unavailable.ts';
+import { askOfAddress, requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
 import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { asOwner } from '../as-owner.ts';
@@ -129,6 +134,18 @@ describe('a server with a login of its own', () => {
     expect(await runOn(staycard, ['database', 'grants'])).toMatchObject({ exitCode: 0, error: '' });
     expect(await read()).toBe(before);
     expect(await faultOf(ownAddress())).toBeUndefined();
+  });
+
+  it('asks PostgreSQL itself for something as it connects, so that a pooler refuses it and it says what leads past', () => {
+    const asked = (login: 'server' | 'pooled') =>
+      new URL(askOfAddress(ownAddress(), login, 0)).searchParams.get('options');
+    expect(asked('pooled')).toBeNull();
+    expect(asked('server')).toBe('-c statement_timeout=0');
+    // As PgBouncer says it.
+    const refusal = { severity: 'FATAL', code: '08P01', message: 'unsupported startup parameter: options' };
+    const unavailable = toUnavailable(refusal);
+    if (!(unavailable instanceof DatabaseUnavailable)) throw new Error('it is taken for something else');
+    expect(sayOutage(unavailable)).toContain('DIRECT_DATABASE_URL');
   });
 
   it('waits for who migrates, and says so', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { STORED } from '../../src/server/reservation/placement/stored-placement.ts';
 import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -26,10 +27,10 @@ describe('where no worker runs, reading a placement looks it up', () => {
   });
   afterAll(() => hotel.forgetFaults());
 
-  async function placeUnanswered(kind: 'cutBeforeCommit' | 'cutAfterCommit') {
+  async function placeUnanswered(kind: 'cutBeforeCommit' | 'cutAfterCommit', rooms = 1) {
     day += 3;
     const card = await issueTestCard(staycard, { amount: 50_000 });
-    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double' };
+    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double', rooms };
     const { placement } = await guest().prepare(choice);
     await hotel.fail({ operation: 'reservations/add', effect: { kind } });
     const { status, body } = await guest().place(placement);
@@ -87,6 +88,19 @@ describe('where no worker runs, reading a placement looks it up', () => {
     await letPass(body.reference);
     expect((await guest().awaitOutcome(body)).state).toBe('released');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+  });
+
+  it('and a reservation of which they cancelled one room of two is paid whole, and for a person', async () => {
+    const { card, body } = await placeUnanswered('cutAfterCommit', 2);
+    await hotel.cancelByStaff(body.reference, 1);
+    await letPass(body.reference);
+    const found = await guest().awaitOutcome(body);
+    expect(found.state).toBe('confirmed');
+    const { id, covered } = await rowOf(body);
+    const { amountMinor } = STORED.covered.read(covered).amount;
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000 - amountMinor, held: 0 });
+    const reasons = (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
+    expect(reasons).toEqual(['cancelled_in_part']);
   });
 
   it('and an absence is not believed that was seen while the hotel could still reserve', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { inMigrationTransaction } from '../../src/server/plumbing/database/migration-lock.ts';
 import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { findLaterMigrations, findMissingMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
 import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
@@ -48,6 +49,19 @@ describe('migrations that ran', () => {
     );
     const { rows } = await client.query<{ newer: string | null }>(`select to_regclass('newer')::text as newer`);
     expect(rows).toEqual([{ newer: null }]);
+  });
+
+  it('have a lock that ends with them, so that a pooler lends no connection on that still has it', async () => {
+    const locks = async () => {
+      const { rows } = await client.query(
+        `select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid()`,
+      );
+      return rows.length;
+    };
+    expect(await inMigrationTransaction(client, locks)).toBe(1);
+    expect(await locks()).toBe(0);
+    await expect(inMigrationTransaction(client, () => client.query('no such statement'))).rejects.toThrow();
+    expect(await locks()).toBe(0);
   });
 
   it('get their checksum afterwards where they ran before checksums were kept', async () => {

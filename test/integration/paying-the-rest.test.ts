@@ -40,6 +40,12 @@ import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 5_000;
 const SECRET = 'a-secret-that-is-part-of-an-address';
+/** The hotel does not say which stay a payment is for. */
+const WITHOUT_A_WORD = {
+  operation: 'payments/getAll',
+  times: 1000,
+  effect: { kind: 'nullField', field: 'ReservationId' },
+} as const;
 const LANES = demoIds.brighton.roomCategoryIds.lanesDouble;
 
 let passed = { milliseconds: 0 };
@@ -363,39 +369,46 @@ describe('a stay whose rest is paid', () => {
   });
 
   it('is refunded by a payment of its own, though another stay was by one of the same amount without a word which', async () => {
-    // One guest, so that the hotel has both payments on one account.
-    const one = await begin();
-    const other = one.guest;
-    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-    const second = await other.begin({ stay, codes: [card.code], room: 'Lanes Double', rate: 'Flexible' });
-    const paid = await one.guest.pay(one.body);
-    await other.pay(second.body);
-    await settle(one.body);
-    await settle(second.body);
-    await one.guest.cancel(one.body, (await one.guest.showCancellation(one.body)).fee!);
-    await other.cancel(second.body, (await other.showCancellation(second.body)).fee!);
-    const [id, secondId] = [await idOf(one.body), await idOf(second.body)];
-    const [{ refund }, { refund: same }] = [
-      await loadRestPayment(staycard.db, id),
-      await loadRestPayment(staycard.db, secondId),
-    ];
-    expect(same).toEqual(refund);
+    const { one, second, paid } = await cancelTwo();
+    const [id, secondId] = [await idOf(one), await idOf(second)];
+    const { refund } = await loadRestPayment(staycard.db, id);
     await hotel.refundByStaff(paid, refund!.amountMinor / 100);
-    await hotel.fail({
-      operation: 'payments/getAll',
-      times: 1000,
-      effect: { kind: 'nullField', field: 'ReservationId' },
-    });
+    await hotel.fail(WITHOUT_A_WORD);
     const before = await hotel.countRequests('payments/refund');
     await refundPayment(staycard.deps, id);
     expect(await hotel.countRequests('payments/refund')).toBe(before);
     await refundPayment(staycard.deps, secondId);
     expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
-    const refundIds = [await loadRestPayment(staycard.db, id), await loadRestPayment(staycard.db, secondId)];
-    expect(new Set(refundIds.map(({ refundId }) => refundId)).size).toBe(2);
+    expect(new Set(await refundIdsOf(one, second)).size).toBe(2);
     await hotel.forgetFaults();
-    await refundAll(one.body);
-    await refundAll(second.body);
+    await refundAll(one);
+    await refundAll(second);
+  });
+
+  it('waits to be refunded while a refund of the same amount is on its way for another stay, and then has its own', async () => {
+    const { one, second } = await cancelTwo();
+    await hotel.showReasonsOfRefunds(false);
+    // It is read five times before the refund is sent, and then nobody sees that it was done.
+    await hotel.fail({ operation: 'payments/getAll', after: 5, times: 9, effect: { kind: 'status', status: 500 } });
+    await hotel.fail({ operation: 'payments/refund', effect: { kind: 'cutAfterCommit' } });
+    await hotel.fail(WITHOUT_A_WORD);
+    const before = await hotel.countRequests('payments/refund');
+    await refundPayment(staycard.deps, await idOf(one));
+    await hotel.forgetFaults();
+    await hotel.fail(WITHOUT_A_WORD);
+    await refundPayment(staycard.deps, await idOf(second));
+    expect(await refundIdsOf(one, second)).toEqual([null, null]);
+    expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+    await refundPayment(staycard.deps, await idOf(one));
+    await refundPayment(staycard.deps, await idOf(second));
+    expect(await hotel.countRequests('payments/refund')).toBe(before + 2);
+    const refundIds = await refundIdsOf(one, second);
+    expect(refundIds).not.toContain(null);
+    expect(new Set(refundIds).size).toBe(2);
+    await hotel.showReasonsOfRefunds(true);
+    await hotel.forgetFaults();
+    await refundAll(one);
+    await refundAll(second);
   });
 
   it('asks a person where a refund is refused, with the reason; guest and hotel read of it once', async () => {
@@ -942,6 +955,27 @@ describe('a stay whose rest is paid', () => {
   });
 
   /** As many at once as are free on all nights, and then the rest. */
+  /** Two stays of one guest, whose payments the hotel has on one account, and who cancels both. */
+  async function cancelTwo(): Promise<{ one: Reservation; second: Reservation; paid: string }> {
+    const { guest, body: one } = await begin();
+    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+    const { body: second } = await guest.begin({ stay, codes: [card.code], room: 'Lanes Double', rate: 'Flexible' });
+    const paid = await guest.pay(one);
+    await guest.pay(second);
+    await settle(one);
+    await settle(second);
+    for (const body of [one, second]) await guest.cancel(body, (await guest.showCancellation(body)).fee!);
+    const refunds = await Promise.all(
+      [one, second].map(async (body) => loadRestPayment(staycard.db, await idOf(body))),
+    );
+    expect(refunds[1]?.refund).toEqual(refunds[0]?.refund);
+    return { one, second, paid };
+  }
+
+  function refundIdsOf(...bodies: readonly Reservation[]): Promise<(string | null)[]> {
+    return Promise.all(bodies.map(async (body) => (await loadRestPayment(staycard.db, await idOf(body))).refundId));
+  }
+
   async function takeAllRoomsOut(): Promise<string[]> {
     const closing = { categoryId: LANES, from: stay.stay_from, to: stay.stay_to, type: 'OutOfOrder' } as const;
     const blocks: string[] = [];

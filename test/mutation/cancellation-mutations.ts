@@ -11,6 +11,7 @@ const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const MOVED = 'test/integration/cancellation-moved.test.ts';
+const IN_PART = 'test/integration/cancellation-in-part.test.ts';
 const CRASH = 'test/crash/cancelling.test.ts';
 
 export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
@@ -180,5 +181,38 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [RACES],
     named: 'only its reference',
+  },
+  {
+    what: 'a stay that the hotel cancelled by itself costs the fee of its terms',
+    file: SETTLE,
+    find: 'if (!cancelledAt || !wasCancelledByHotel(asked, cancelledAt)) return done;',
+    replace: 'if (!cancelledAt || wasCancelledByHotel(asked, cancelledAt)) return done;',
+    tests: [TROUBLE],
+    named: 'had cancelled it by themselves is owed no fee',
+  },
+  {
+    what: 'no fee is owed for a stay of which people cancelled the other rooms for its guest',
+    file: SETTLE,
+    find: "if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return done;",
+    replace: "if (needs.some(({ reason }) => reason === 'cancellation_unanswered')) return done;",
+    tests: [IN_PART],
+    named: 'costs its fee',
+  },
+  {
+    what: 'the hotel charges what its terms ask for by the time that it cancels, and not what the guest agreed to',
+    file: SETTLE,
+    find: 'const postFee = isFeeOfTerms(fee, cancellationFees, at);',
+    replace:
+      'void at;\n  const postFee = isFeeOfTerms(fee, cancellationFees, placement.cancellation?.requestedAt ?? at);',
+    tests: [TROUBLE],
+    named: 'is away until cancelling costs more',
+  },
+  {
+    what: 'nobody is asked to post a fee that the hotel does not charge any more',
+    file: CANCEL_RULES,
+    find: 'isFeeOfTerms(fee, fees, cancelledAt ?? requestedAt);',
+    replace: 'isFeeOfTerms(fee, fees, cancelledAt ? requestedAt : requestedAt);',
+    tests: [TROUBLE],
+    named: 'is away until cancelling costs more',
   },
 ];

@@ -1,10 +1,13 @@
 import { CANCELLATION_MUTATIONS } from './cancellation-mutations.ts';
+import { DATABASE_MUTATIONS } from './database-mutations.ts';
 import { KEPT_MUTATIONS } from './kept-mutations.ts';
 import { LEDGER_MUTATIONS } from './ledger-mutations.ts';
+import { MEWS_MUTATIONS } from './mews-mutations.ts';
 import type { Mutation } from './mutation.ts';
 import { NETWORK_MUTATIONS } from './network-mutations.ts';
 import { PAYING_MUTATIONS } from './paying-mutations.ts';
 import { PLACEMENT_MUTATIONS } from './placement-mutations.ts';
+import { SCREEN_MUTATIONS } from './screen-mutations.ts';
 import { STAFF_MUTATIONS } from './staff-mutations.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -13,6 +16,9 @@ export const MUTATIONS: readonly Mutation[] = [
   ...PLACEMENT_MUTATIONS,
   ...CANCELLATION_MUTATIONS,
   ...STAFF_MUTATIONS,
+  ...SCREEN_MUTATIONS,
   ...KEPT_MUTATIONS,
+  ...MEWS_MUTATIONS,
   ...NETWORK_MUTATIONS,
+  ...DATABASE_MUTATIONS,
 ];

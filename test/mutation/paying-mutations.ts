@@ -2,6 +2,9 @@ import type { Mutation } from './mutation.ts';
 
 const PAYING = 'test/integration/paying-the-rest.test.ts';
 const REST = 'src/server/reservation/rest';
+const OVERDUE = `${REST}/post-overdue-payments.ts`;
+const AT_HOTEL = 'src/server/hotel-check/hotel-check-store.ts';
+const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 
 export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
@@ -67,5 +70,101 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     replace: "    (false, 'was",
     tests: ['test/integration/verify-payments.test.ts'],
     named: 'stay to be paid online',
+  },
+  {
+    what: 'a refund does not wait for another of the same amount that is on its way, and takes it for its own',
+    file: `${REST}/refund-payment.ts`,
+    find: '!payment.refundSentAt && others.isOneOnItsWay) return pauseSeconds;',
+    replace: '!payment.refundSentAt && !others) return pauseSeconds;',
+    tests: [PAYING],
+    named: 'waits to be refunded',
+  },
+  {
+    what: 'a refund of another stay counts as one of this',
+    file: `${REST}/refund-payment.ts`,
+    find: 'refunds.filter(({ refundId }) => !others.refundIds.includes(refundId));',
+    replace: "refunds.filter(({ refundId }) => refundId !== '');",
+    tests: [PAYING],
+    named: 'is refunded by a payment of its own',
+  },
+  {
+    what: 'a payment that has just become due counts as overdue',
+    file: OVERDUE,
+    find: 'const LATE_AFTER = { hours: 1 };',
+    replace: 'const LATE_AFTER = { hours: 0 };',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
+  },
+  {
+    what: 'an overdue payment gets one more job each hour',
+    file: OVERDUE,
+    find: '    if (waiting.has(placementId) && !isForPerson) continue;',
+    replace: '    if (waiting.has(`${placementId} `) && !isForPerson) continue;',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
+  },
+  {
+    what: 'an overdue payment whose job is gone gets none',
+    file: OVERDUE,
+    find: 'if (!waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
+    replace: 'if (waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
+  },
+  {
+    what: 'an overdue refund whose job is gone gets none',
+    file: OVERDUE,
+    find: "isDue: async (tx, { id }) => (await findRestPayment(tx, id))?.state === 'refunding',",
+    replace: "isDue: async (tx, { id }) => (await findRestPayment(tx, id))?.state === 'paid',",
+    tests: [PAYING],
+    named: 'taken back and its refund made nevertheless',
+  },
+  {
+    what: 'nobody is asked about a payment that has been overdue for a day',
+    file: OVERDUE,
+    find: '  if (!isForPerson) return;',
+    replace: '  if (!isForPerson || isForPerson) return;',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
+  },
+  {
+    what: 'what people have posted is posted again when it is overdue',
+    file: OVERDUE,
+    find: 'placement.paymentRefusedAt || placement.paymentByHandAt ||',
+    replace: 'placement.paymentRefusedAt ||',
+    tests: [TROUBLE],
+    named: 'from people, and from nobody else',
+  },
+  {
+    what: 'ledger verify passes over a payment that should have been posted for a day',
+    file: AT_HOTEL,
+    find: '(row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(row.settled_at)),',
+    replace: '(row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(null)),',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
+  },
+  {
+    what: 'ledger verify passes over what should have been taken back for a day',
+    file: AT_HOTEL,
+    find: '(row.payment_by_hand_at ? null : isLate(row.cancelled_at)),',
+    replace: '(row.payment_by_hand_at ? null : isLate(null)),',
+    tests: [PAYING],
+    named: 'taken back and its refund made nevertheless',
+  },
+  {
+    what: 'ledger verify passes over a refund that nobody has begun for a day',
+    file: AT_HOTEL,
+    find: '!row.refund_id && isLate(row.refunding_since)',
+    replace: '!row.refund_id && isLate(null)',
+    tests: [PAYING],
+    named: 'taken back and its refund made nevertheless',
+  },
+  {
+    what: 'ledger verify calls late what has just become due',
+    file: AT_HOTEL,
+    find: 'const LATE_AFTER = { hours: 24 };',
+    replace: 'const LATE_AFTER = { hours: 0 };',
+    tests: [PAYING],
+    named: 'has its payment posted nevertheless',
   },
 ];

@@ -102,6 +102,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'cancelled meanwhile takes nothing',
   },
   {
+    what: 'a stay of which the hotel had cancelled some rooms when it was found needs nobody',
+    file: SETTLE,
+    find: "return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'in part';",
+    replace: "return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'cancelled';",
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'cancelled one room of two',
+  },
+  {
     what: 'an absence is as old as the answer, not as the look',
     file: LOOK_UP,
     find: 'const answer = believe(deps, placement, found, now);',

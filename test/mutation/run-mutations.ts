@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startPostgresServer } from '../postgres-server.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
+import { runTests, type Place } from './run-tests.ts';
 import { drawTable, PROOFS_DOCUMENT, writeTable, type Outcome } from './write-table.ts';
 
 const TREE = [
@@ -15,18 +14,17 @@ const TREE = [
   'simulator',
   'test',
   'tools',
+  'e2e',
   'migrations',
   'package.json',
   'vitest.config.ts',
   'vite.config.ts',
   'vite.words.ts',
+  'playwright.config.ts',
   'tsconfig.base.json',
 ];
 /** So many are tried at once: a test waits as much as it works. */
 const TREES = 2;
-const TIME_LIMIT_MS = 240_000;
-
-type Place = { readonly tree: string; readonly databaseUrl: string };
 
 /**
  * `npm run mutations`: breaks one rule after the other in a copy of the tree and runs the tests that must notice.
@@ -91,33 +89,4 @@ async function tryMutation(place: Place, mutation: Mutation): Promise<Outcome> {
   } finally {
     await writeFile(path, text);
   }
-}
-
-type Report = { testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[] };
-
-/** The name of the first test that fails; undefined when all pass. */
-async function runTests({ tree, databaseUrl }: Place, { tests, named }: Mutation): Promise<string | undefined> {
-  const report = join(tree, 'report.json');
-  await rm(report, { force: true });
-  const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['unit', 'pms', 'integration', 'contract', 'proofs'].map((name) => `--project=${name}`);
-  const args = [vitest, 'run', ...projects, ...tests, '--bail=1', '--reporter=json', `--outputFile=${report}`];
-  const child = spawn(process.execPath, named ? [...args, '-t', named] : args, {
-    cwd: tree,
-    env: { ...process.env, TEST_DATABASE_URL: databaseUrl },
-    stdio: 'ignore',
-    timeout: TIME_LIMIT_MS,
-    killSignal: 'SIGKILL',
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code === 0) return undefined;
-  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}')) as Report;
-  const failed = testResults
-    .flatMap(({ assertionResults }) => assertionResults)
-    .find((test) => test.status === 'failed');
-  if (failed) return failed.fullName;
-  const broken = testResults.find(({ message }) => message !== '');
-  if (broken) throw new Error(`"${tests.join(', ')}" did not run: ${broken.message}`);
-  if (code === null) return 'the time limit';
-  throw new Error(`no test of ${tests.join(', ')} ran`);
 }

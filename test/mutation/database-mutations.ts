@@ -1,0 +1,32 @@
+import type { Mutation } from './mutation.ts';
+
+const MIGRATIONS = 'test/integration/migration-checksums.test.ts';
+const LOGINS = 'test/integration/database-logins.test.ts';
+
+/** What a pooler would make of our connections. */
+export const DATABASE_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'a migration leaves its lock with a connection that a pooler lends on',
+    file: 'src/server/plumbing/database/migration-lock.ts',
+    find: "'select pg_advisory_xact_lock($1)'",
+    replace: "'select pg_advisory_lock($1)'",
+    tests: [MIGRATIONS],
+    named: 'have a lock that ends with them',
+  },
+  {
+    what: 'a server locks and listens through a pooler where nobody named an address past it',
+    file: 'src/server/plumbing/database/server-role.ts',
+    find: "const isLimited = statementsWithinMs > 0 || login === 'server';",
+    replace: 'const isLimited = statementsWithinMs > 0;',
+    tests: [LOGINS],
+    named: 'asks PostgreSQL itself for something',
+  },
+  {
+    what: 'who reached a pooler is not told which address has to lead past it',
+    file: 'src/server/plumbing/database/database-unavailable.ts',
+    find: 'if (message !== undefined && POOLER_REFUSES.test(message)) {',
+    replace: 'if (message === undefined && POOLER_REFUSES.test(because)) {',
+    tests: [LOGINS],
+    named: 'asks PostgreSQL itself for something',
+  },
+];

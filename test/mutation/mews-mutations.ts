@@ -1,0 +1,104 @@
+import type { Mutation } from './mutation.ts';
+
+const CLIENT = 'src/pms/mews/client/mews-client.ts';
+const WRITE = 'src/pms/mews/client/write-patiently.ts';
+const RESERVING = 'test/pms/mews/reserving-faults.test.ts';
+const PAYING = 'test/pms/mews/paying-faults.test.ts';
+const GUEST_PAYMENTS = 'test/pms/mews/guest-payment-faults.test.ts';
+
+/** Who is turned away (429) looks before asking again. */
+export const MEWS_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'a 429 is a promise that nothing was done',
+    file: CLIENT,
+    find: "return { state: status === 429 ? 'turned-away' : 'unknown', reason };",
+    replace: "return { state: status === 429 ? 'not-sent' : 'unknown', reason };",
+    tests: [RESERVING],
+    named: 'did anyway is found, and not asked again',
+  },
+  {
+    what: 'what is turned away is reserved again without a look',
+    file: WRITE,
+    find: `      const found = await lookTwice(find);
+      if (found) return { state: 'found', found };
+      await pause(pauseMs);`,
+    replace: '      await pause(pauseMs);',
+    tests: [RESERVING],
+    named: 'did anyway is found, and not asked again',
+  },
+  {
+    what: 'what is turned away is looked for once',
+    file: WRITE,
+    find: `  await pause(PAUSE_BEFORE_SECOND_LOOK_MS);
+  return find();`,
+    replace: `  void PAUSE_BEFORE_SECOND_LOOK_MS;
+  return undefined;`,
+    tests: [RESERVING],
+    named: 'is looked for, and asked again',
+  },
+  {
+    what: 'a refusal of the second time is believed without a look for the first',
+    file: WRITE,
+    find: `    const found = await lookTwice(find);
+    if (found) return { state: 'found', found };
+  } catch`,
+    replace: '  } catch',
+    tests: [RESERVING],
+    named: 'before a refusal of the second is believed',
+  },
+  {
+    what: 'what was turned away and cannot be looked for is sent again',
+    file: WRITE,
+    find: "if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };",
+    replace: 'if (error instanceof PmsFault) return write();',
+    tests: [RESERVING],
+    named: 'is unknown while it cannot be looked for',
+  },
+  {
+    what: 'value is free again where a hotel stayed too busy to say what it did',
+    file: 'src/pms/mews/operations/create-reservation.ts',
+    find: "if (written.state === 'unknown' || written.state === 'turned-away') return",
+    replace:
+      "if (written.state === 'turned-away') return { ...written, state: 'refused', code: 'PMS.UNAVAILABLE' };\n  if (written.state === 'unknown') return",
+    tests: [RESERVING],
+    named: 'until the time has passed is unknown',
+  },
+  {
+    what: 'a payment card that was turned away is stored twice',
+    file: 'src/pms/mews/operations/store-payment-card.ts',
+    find: 'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);',
+    replace:
+      'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), async () => undefined);',
+    tests: [PAYING],
+    named: 'although it was too busy is found',
+  },
+  {
+    what: 'a payment that was turned away is posted again without a look',
+    file: 'src/pms/mews/operations/redemption-payment.ts',
+    find: "const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);",
+    replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
+  void writePatiently;
+  const written = await writeRepeatedly(client, 'payments/addExternal', body, anyObjectSchema);`,
+    tests: [PAYING],
+    named: 'a redemption whose posting is 429 and done',
+  },
+  {
+    what: 'a refund that was turned away is sent again without a look',
+    file: 'src/pms/mews/operations/guest-payment.ts',
+    find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
+    replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
+  void writePatiently;
+  const written = await writeRepeatedly(client, 'payments/refund', body, refundSchema);`,
+    tests: [GUEST_PAYMENTS],
+    named: 'busy and done',
+  },
+  {
+    what: 'a guest who is asked to pay by a request that was turned away is asked again without a look',
+    file: 'src/pms/mews/operations/payment-request.ts',
+    find: 'const found = (await findRequest(context, order)) ?? (await findLater(context, order));',
+    replace:
+      "const found = written.state === 'turned-away' ? undefined : (await findRequest(context, order)) ?? (await findLater(context, order));",
+    tests: [GUEST_PAYMENTS],
+    named: 'busy and done',
+  },
+];

@@ -1,0 +1,74 @@
+import type { Mutation } from './mutation.ts';
+
+const FORMAT = 'src/web/text/use-format.ts';
+const FIRST_PRICE = 'src/web/guest/booking/use-first-price.ts';
+const RESERVATION = 'e2e/screens/reservation.screen.ts';
+const CITY_TAX = 'e2e/screens/city-tax.screen.ts';
+const MOMENTS = 'src/presentation/format.test.ts';
+
+/** What guests read of days, hours and taxes. */
+export const SCREEN_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'a deadline is in UTC and not in the time of the hotel',
+    file: 'src/presentation/format-date.ts',
+    find: "month: 'long', timeZone }).format(at);",
+    replace: "month: 'long', timeZone: 'UTC' }).format(at);",
+    tests: [MOMENTS],
+    named: 'in the time of the hotel',
+  },
+  {
+    what: 'a deadline at midnight is on the day after',
+    file: 'src/presentation/format-date.ts',
+    find: "hourOf(until) === '00:00' ?",
+    replace: "hourOf(until) === '24:00' ?",
+    tests: [MOMENTS],
+    named: 'in the time of the hotel',
+  },
+  {
+    what: 'a letter says a deadline in the time of the server',
+    file: 'src/server/words/voice.ts',
+    find: 'formatMoment(instant.toString(), dates, timeZone);',
+    replace: "formatMoment(instant.toString(), dates, timeZone && 'UTC');",
+    tests: ['src/server/words/voice.test.ts', 'src/server/letters'],
+  },
+  {
+    what: 'a deadline at a hotel whose time nobody knows is in UTC',
+    file: FORMAT,
+    find: 'formatMoment(instant, dates, Temporal.Now.timeZoneId())',
+    replace: "formatMoment(instant, dates, 'Asia/Tokyo')",
+    tests: [RESERVATION],
+    named: 'until when cancelling is free is said',
+  },
+  {
+    what: 'a deadline is in the time of who reads it',
+    file: FORMAT,
+    find: 'formatMoment(instant, dates, place.time_zone);',
+    replace: 'formatMoment(instant, dates, Temporal.Now.timeZoneId());',
+    tests: [RESERVATION],
+    named: 'until when cancelling is free is said',
+  },
+  {
+    what: 'the bar of a phone leaves out a city tax that the days do not know',
+    file: FIRST_PRICE,
+    find: 'plusCityTax: day?.city_tax_unknown === true }',
+    replace: 'plusCityTax: day?.city_tax_unknown === null }',
+    tests: [CITY_TAX],
+    named: 'on a phone the bar says so too',
+  },
+  {
+    what: 'the bar of a phone leaves out a city tax that the rooms do not know',
+    file: FIRST_PRICE,
+    find: 'plusCityTax: least.city_tax_unknown }',
+    replace: 'plusCityTax: !least }',
+    tests: [CITY_TAX],
+    named: 'on a phone the bar says so too',
+  },
+  {
+    what: 'the story of a card has the days in UTC',
+    file: 'src/web/guest/my-cards/card-story.tsx',
+    find: 'dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId())',
+    replace: "dateAt(Temporal.Instant.from(at), 'UTC')",
+    tests: ['e2e/screens/my-cards.screen.ts'],
+    named: 'cards are shown with what happened to them',
+  },
+];

@@ -10,7 +10,16 @@ type Trouble = {
 type Wounds = readonly (readonly [probability: number, effect: FaultEffect, times?: number])[];
 
 const SLOW: FaultEffect = { kind: 'latency', ms: 2500 };
+/** Longer than who writes waits for the limiter, so that nobody can look in time. */
+const LONG_PAUSE_SECONDS = 12;
 const JUST_CHANGED = 'Someone else just changed this bill. Refresh to see the latest and try again.';
+
+/** Asked too much, and done nevertheless or not. A long pause keeps everybody from that hotel, so there is one. */
+const BUSY_WOUNDS: Wounds = [
+  [0.03, { kind: 'status', status: 429, retryAfter: 1 }],
+  [0.04, { kind: 'executedStatus', status: 429, retryAfter: 1 }],
+  [0.02, { kind: 'executedStatus', status: 429, retryAfter: LONG_PAUSE_SECONDS }, 1],
+];
 
 /** What goes wrong with a write: everything that leaves us in doubt whether it was done. */
 const WRITE_WOUNDS: Wounds = [
@@ -18,7 +27,7 @@ const WRITE_WOUNDS: Wounds = [
   [0.05, { kind: 'cutBeforeCommit' }],
   [0.06, { kind: 'executedStatus', status: 500 }],
   [0.03, { kind: 'status', status: 503 }],
-  [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
+  ...BUSY_WOUNDS,
   [0.02, { kind: 'status', status: 403, message: JUST_CHANGED }],
   [0.04, SLOW],
   [0.03, { kind: 'nullField', field: 'Id' }],
@@ -32,7 +41,7 @@ const WRITE_WOUNDS: Wounds = [
 /** What goes wrong with a question. */
 const READ_WOUNDS: Wounds = [
   [0.06, { kind: 'status', status: 500 }],
-  [0.02, { kind: 'status', status: 429, retryAfter: 1 }],
+  [0.03, { kind: 'status', status: 429, retryAfter: 1 }],
   [0.03, { kind: 'cutBeforeCommit' }],
   [0.03, { kind: 'tooMuch', items: 50, timeUnits: 90, rooms: 4 }],
   [0.03, { kind: 'latency', ms: 800 }],
@@ -63,11 +72,15 @@ const READS = [
 ];
 
 /**
- * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, so a
- * short season has none.
+ * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, and a long
+ * pause a dozen seconds, so a short season has none.
  */
 export function listTrouble(isShort: boolean): readonly Trouble[] {
-  return isShort ? TROUBLE.filter(({ effect }) => effect.kind !== 'hang') : TROUBLE;
+  return isShort ? TROUBLE.filter(({ effect }) => !takesLong(effect)) : TROUBLE;
+}
+
+function takesLong(effect: FaultEffect): boolean {
+  return effect.kind === 'hang' || ('retryAfter' in effect && effect.retryAfter === LONG_PAUSE_SECONDS);
 }
 
 const TROUBLE: readonly Trouble[] = [
@@ -75,7 +88,9 @@ const TROUBLE: readonly Trouble[] = [
   ...WRITES.flatMap((operation) => woundsOf(operation, WRITE_WOUNDS)),
   ...MONEY_WRITES.flatMap((operation) => woundsOf(operation, MONEY_WOUNDS)),
   ...READS.flatMap((operation) => woundsOf(operation, READ_WOUNDS)),
+  ...woundsOf('customers/add', BUSY_WOUNDS),
   { operation: '*', probability: 0.01, effect: { kind: 'latency', ms: 300 } },
+  { operation: '*', probability: 0.005, effect: { kind: 'status', status: 429, retryAfter: 1 } },
   { operation: '*', probability: 0.005, effect: { kind: 'status', status: 503 } },
 ];
 

@@ -17,19 +17,12 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     named: 'in the time of the hotel',
   },
   {
-    what: 'a deadline at midnight is on the day after',
-    file: 'src/presentation/format-date.ts',
-    find: "hourOf(until) === '00:00' ?",
-    replace: "hourOf(until) === '24:00' ?",
-    tests: [MOMENTS],
-    named: 'in the time of the hotel',
-  },
-  {
-    what: 'a letter says a deadline in the time of the server',
+    what: 'a letter says a deadline in UTC and not in the time of the hotel',
     file: 'src/server/words/voice.ts',
     find: 'formatMoment(instant.toString(), dates, timeZone);',
     replace: "formatMoment(instant.toString(), dates, timeZone && 'UTC');",
-    tests: ['src/server/words/voice.test.ts', 'src/server/letters'],
+    tests: ['src/server/words/voice.test.ts'],
+    named: 'in the time of the hotel',
   },
   {
     what: 'a deadline at a hotel whose time nobody knows is in UTC',

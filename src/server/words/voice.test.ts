@@ -36,3 +36,11 @@ describe.each(PAGE_LANGUAGES)('a letter in $nativeLabel', ({ code }) => {
     },
   );
 });
+
+it('says until when something can be done in the time of the hotel, which is named', async () => {
+  const voice = await findVoice('en', { default_currency: 'GBP', default_language: 'en' });
+  const until = Temporal.Instant.from('2026-12-03T23:00:00Z');
+  const say = (city: string | null) => withoutIsolates(voice.instant(until, 'Europe/Vienna', city));
+  expect(say('Vienna')).toBe('11:59\u00a0pm on Thursday 3 December (Vienna time)');
+  expect(say(null)).toBe('11:59\u00a0pm on Thursday 3 December (local time)');
+});

@@ -18,6 +18,9 @@ type Closing = {
 };
 type Days = { readonly from: number; readonly to: number };
 
+/** On a busy machine a connection that has idled may be closed just as it is used again. */
+export const USED_ONCE = { connection: 'close' };
+
 /** So many are named in one address. */
 const GROUPS_AT_ONCE = 200;
 
@@ -225,7 +228,7 @@ export class Hotel {
   private async ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.staycard.simulator.url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...USED_ONCE },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);

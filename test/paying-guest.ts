@@ -4,6 +4,7 @@ import type { WireProblem } from '#contract/problem.ts';
 import { asId } from '#domain/ids.ts';
 import { applySalePage } from '../src/server/sale-page/apply-sale-page.ts';
 import { call, Guest, type Answer, type Choice } from './guest.ts';
+import { USED_ONCE } from './hotel.ts';
 import type { Staycard } from './start-staycard.ts';
 import { testClock } from './test-clock.ts';
 
@@ -74,7 +75,10 @@ export class PayingGuest extends Guest {
   }
 
   private async askSimulator(what: string, body: object): Promise<{ payment: { Id: string } }> {
-    const answer = await call<{ payment: { Id: string } }>(this.simulatorUrl, 'POST', `/simulator/${what}`, { body });
+    const answer = await call<{ payment: { Id: string } }>(this.simulatorUrl, 'POST', `/simulator/${what}`, {
+      body,
+      headers: USED_ONCE,
+    });
     if (answer.status >= 300) throw new Error(`${what} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   }

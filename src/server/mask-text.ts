@@ -3,8 +3,8 @@ import { PmsFault } from '#pms/pms-errors.ts';
 const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
 /**
- * What a PMS or a mail server says may repeat what it was sent: mail addresses, numbers of telephones and cards, tokens,
- * and names, which stand in quotation marks. Ids stay, as a person looks things up by those.
+ * What a PMS or a mail server says may repeat what it was sent: mail addresses, numbers of telephones and cards,
+ * tokens, and names, which stand in quotation marks. Ids stay, as a person looks things up by those.
  */
 export function maskText(text: string): string {
   // Every second part is an id.

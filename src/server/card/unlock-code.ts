@@ -52,7 +52,7 @@ export function unlockTypedCode(
 }
 
 /**
- * Lets every card of a batch be looked up again that was locked at a moment or since: after an attack on the whole of it,
+ * Lets every card of a batch be looked up again that was locked at a moment or since: after an attack on all of it,
  * its holders need not call. Answers how many codes it were; misses that have locked nothing stay.
  */
 export async function unlockBatch(

@@ -22,7 +22,7 @@ export type Keys = {
   seal(token: string, integrationId: string): Buffer;
   /** Undefined when it was sealed with another secret, for another integration, or was changed since. */
   open(sealed: Buffer, integrationId: string): string | undefined;
-  /** Those of the secret before this one, while it is still known: what they made, and we wrote down, is still good. */
+  /** Those of the secret before this one, while it is known: what they made, and we wrote down, is still good. */
   readonly earlier: Keys | undefined;
   /** The same where nobody else has seen that secret: what they signed is good, though nothing of it was written down. */
   readonly earlierToBelieve: Keys | undefined;

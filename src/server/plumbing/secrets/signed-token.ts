@@ -9,7 +9,7 @@ export function signToken(keys: Keys, purpose: Purpose, content: string): string
   return `${encoded}.${keys.sign(purpose, encoded)}`;
 }
 
-/** The content of one of our tokens, also by the secret before this one unless somebody may have seen that; else undefined. */
+/** The content of one of our tokens, also by the secret before this one unless somebody may have seen that. */
 export function readToken(keys: Keys, purpose: Purpose, token: string): string | undefined {
   return (
     readSigned(keys, purpose, token) ?? (keys.earlierToBelieve && readToken(keys.earlierToBelieve, purpose, token))

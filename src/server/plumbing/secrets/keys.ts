@@ -24,7 +24,7 @@ export type Keys = {
   open(sealed: Buffer, integrationId: string): string | undefined;
   /** Those of the secret before this one, while it is known: what they made, and we wrote down, is still good. */
   readonly earlier: Keys | undefined;
-  /** The same where nobody else has seen that secret: what they signed is good, though nothing of it was written down. */
+  /** The same where nobody else has seen that secret: what they signed is good, though we wrote nothing down. */
   readonly earlierToBelieve: Keys | undefined;
 };
 

@@ -11,13 +11,14 @@ import { presentCancellation } from '../reservation/present/present-cancellation
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { insertNote } from './note-store.ts';
+import type { Viewer } from './places.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
 export async function listFeeChoices(
   deps: Dependencies,
-  staff: SignedIn,
+  staff: Viewer,
   reference: string,
   named: number | undefined,
 ): Promise<FeeChoices> {

@@ -4,11 +4,10 @@ import type { Right } from '#domain/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Approval } from './approval-store.ts';
-import { may } from './places.ts';
+import { may, type Viewer } from './places.ts';
 import { placeOfTask, type TaskDependencies } from './prepare-task.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { presentTask } from './show-task.ts';
-import type { SignedIn } from './sign-in.ts';
 import { beginTask } from './start-task.ts';
 import { findTask, lockTask } from './task-store.ts';
 
@@ -20,7 +19,7 @@ export function readAskedTask({ act, body }: Pick<Approval, 'act' | 'body'>) {
 /** Whether somebody has a right where the cards of a task belong. */
 export async function mayOnTask(
   { db, salePages }: Pick<DeskDependencies, 'db' | 'salePages'>,
-  staff: Pick<SignedIn, 'grants'>,
+  staff: Pick<Viewer, 'grants'>,
   taskId: string,
   right: Right,
 ): Promise<boolean> {
@@ -32,7 +31,7 @@ export async function mayOnTask(
 /** What waits, as it was shown to who asked. */
 export async function presentAskedTask(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   taskId: string,
 ): Promise<WireTask | null> {
   const task = await findTask(deps.db, taskId);

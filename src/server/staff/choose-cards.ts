@@ -4,9 +4,8 @@ import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listSoldAs } from './find-store.ts';
 import { findCards } from './list-cards.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 /** So many cards are worked out in a few minutes; more are narrowed down by a filter. */
 const MOST_CARDS = 10_000;
@@ -22,7 +21,7 @@ type ChosenCards = {
  * The cards that somebody ticked or whose list they look at, each once. Throws `STAFF.CARD_NOT_FOUND` where one of them
  * is out of reach, and `STAFF.ACT_REFUSED` where they are none, too many, or of several sale pages.
  */
-export async function chooseCards(deps: DeskDependencies, staff: SignedIn, choice: CardChoice): Promise<ChosenCards> {
+export async function chooseCards(deps: DeskDependencies, staff: Viewer, choice: CardChoice): Promise<ChosenCards> {
   const cardIds =
     'card_ids' in choice
       ? [...new Set(choice.card_ids)].map((id) => asId<CardId>(id))

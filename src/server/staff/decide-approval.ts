@@ -22,7 +22,7 @@ import { findApproval, listApprovals, type Approval } from './approval-store.ts'
 import { issueApproved, mayOnIssue, presentAskedIssue, readAskedIssue } from './issue-approved.ts';
 import { beginApproved, mayOnTask, presentAskedTask, readAskedTask } from './approve-task.ts';
 import { insertNote } from './note-store.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import type { TaskDependencies } from './prepare-task.ts';
 import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
@@ -42,7 +42,7 @@ const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
 
 /** What waits for a second person, and what was decided lately, of what is in somebody's reach. */
-export async function listOpenApprovals(deps: DeskDependencies, staff: SignedIn): Promise<WireApproval[]> {
+export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): Promise<WireApproval[]> {
   const now = deps.clock.now();
   await expireApprovals(deps.db, now);
   const reach = listReach(staff, 'approval.see', await deps.salePages.list());
@@ -53,7 +53,7 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: SignedIn)
 
 async function presentApproval(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   approval: Approval,
 ): Promise<WireApproval | undefined> {
   const isInReach = await mayOn(deps, staff, approval, 'approval.see');
@@ -90,7 +90,7 @@ async function presentApproval(
 }
 
 /** What it would do to a card now; null where it could not be done any more. */
-async function tryAsked(deps: DeskDependencies, staff: SignedIn, approval: Approval, cardId: string) {
+async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
   try {
@@ -115,7 +115,7 @@ function hasChanged(
 }
 
 /** How much waits that somebody may decide. */
-export async function countDecidable(deps: DeskDependencies, staff: SignedIn): Promise<number> {
+export async function countDecidable(deps: DeskDependencies, staff: Viewer): Promise<number> {
   const reach = listReach(staff, 'approval.decide', await deps.salePages.list());
   const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
   const may = await Promise.all(
@@ -127,11 +127,11 @@ export async function countDecidable(deps: DeskDependencies, staff: SignedIn): P
 /** Which of the two came by an account of a provider only, and so may be the other under another name. */
 async function findNotLetIn(
   { db }: DeskDependencies,
-  staff: SignedIn,
+  { id }: Viewer,
   { askedBy }: Approval,
 ): Promise<WireApproval['not_let_in']> {
-  const ids = await listNotLetIn(db, [staff.id, askedBy]);
-  if (ids.includes(staff.id)) return 'you';
+  const ids = await listNotLetIn(db, [...(id === null ? [] : [id]), askedBy]);
+  if (id !== null && ids.includes(id)) return 'you';
   return ids.includes(askedBy) ? 'asker' : null;
 }
 
@@ -140,8 +140,9 @@ async function findNotLetIn(
  * anybody else; nor is it somebody for whom the asker has made a link, which they may have opened themselves. Of both a
  * colleague or the command line knows who they are.
  */
-async function mayDecide(deps: DeskDependencies, staff: SignedIn, approval: Approval): Promise<boolean> {
-  if (approval.askedBy === staff.id) return false;
+async function mayDecide(deps: DeskDependencies, { id, grants }: Viewer, approval: Approval): Promise<boolean> {
+  if (id === null || approval.askedBy === id) return false;
+  const staff = { id, grants };
   if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
   const isAllowed =
     (await mayOn(deps, staff, approval, 'approval.decide')) && (await mayOn(deps, staff, approval, rightOf(approval)));

@@ -6,10 +6,9 @@ import { fingerprintOf } from '../card/find-cards.ts';
 import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { findCardIds, findStayIds, type CardSearch, type StaySearch } from './find-store.ts';
-import { listReach, may, placeOfStay } from './places.ts';
+import { listReach, may, placeOfStay, type Viewer } from './places.ts';
 import { loadCardRows, loadReservationRows } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
@@ -22,7 +21,7 @@ type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find
  * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A code is fingerprinted
  * at once; of a card with a second secret the number is enough, and whichever secret follows finds the same.
  */
-export async function findAnything(deps: DeskDependencies, staff: SignedIn, typed: string): Promise<FindAnswer> {
+export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
     const { cards, stays } = await find();
     if (cards.length + stays.length === 0) continue;
@@ -38,7 +37,7 @@ export async function findAnything(deps: DeskDependencies, staff: SignedIn, type
 
 function listWays(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   text: string,
   salePages: Parameters<typeof listReach>[2],
 ): Way[] {
@@ -80,7 +79,7 @@ function listWays(
   ];
 }
 
-async function findReference(deps: DeskDependencies, staff: SignedIn, reference: string): Promise<Found> {
+async function findReference(deps: DeskDependencies, staff: Viewer, reference: string): Promise<Found> {
   const placement = await findPlacementNamed(deps.db, reference);
   const isSeen = placement && may(staff, 'reservation.see', placeOfStay(placement));
   return { cards: [], stays: isSeen ? [placement.id] : [] };

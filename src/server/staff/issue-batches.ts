@@ -6,7 +6,7 @@ import { inTransaction } from '../plumbing/database/database.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPrintBatches } from './issue-batch-store.ts';
-import { listReach, listUsableAt, may, placeOfCard } from './places.ts';
+import { listReach, listUsableAt, may, placeOfCard, type Viewer } from './places.ts';
 import { insertNote } from './note-store.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
@@ -14,7 +14,7 @@ import { lockActing, type SignedIn } from './sign-in.ts';
 const MOST_LISTED = 50;
 
 /** Batches for a print file that somebody may see: those of a name, or those that wait for one. */
-export async function listBatches(deps: DeskDependencies, staff: SignedIn, name: string | undefined): Promise<Batches> {
+export async function listBatches(deps: DeskDependencies, staff: Viewer, name: string | undefined): Promise<Batches> {
   const reach = listReach(staff, 'card.see', await deps.salePages.list());
   const batches = await listPrintBatches(deps.db, reach, name, MOST_LISTED);
   return {

@@ -3,15 +3,14 @@ import { reachOf } from '#domain/staff-rights.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { listAuditEntries } from './audit-list-store.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const PAGE = 100;
 
 /** A page of what was done to cards and reservations in reach, and, for who sees everything, to staff. */
-export async function showAudit(deps: DeskDependencies, staff: SignedIn, query: AuditQuery): Promise<AuditList> {
+export async function showAudit(deps: DeskDependencies, staff: Viewer, query: AuditQuery): Promise<AuditList> {
   const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(query.time_zone ?? 'UTC').toInstant();
   const filter = {
     staffId: query.staff_id,

@@ -1,15 +1,14 @@
 import type { CardList, CardsQuery } from '#contract/staff/staff-cards.ts';
 import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
-import { listReach, listUsableAt, type PageReach } from './places.ts';
+import { listReach, listUsableAt, type PageReach, type Viewer } from './places.ts';
 import { loadCardRows } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const PAGE = 50;
 
 /** A page of the cards in reach that a filter lets through, in the order that is asked for. */
-export async function listCards(deps: DeskDependencies, staff: SignedIn, query: CardsQuery): Promise<CardList> {
+export async function listCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<CardList> {
   const found = await findCards(deps, staff, query, PAGE + 1);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
@@ -23,7 +22,7 @@ export async function listCards(deps: DeskDependencies, staff: SignedIn, query: 
 }
 
 /** The first of the cards in reach that a filter lets through, and for each where a list goes on behind it. */
-export async function findCards(deps: DeskDependencies, staff: SignedIn, query: CardsQuery, limit: number) {
+export async function findCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
   const { db, salePages } = deps;
   const wanted = (await salePages.list()).filter(
     ({ id }) => query.sale_page_id === undefined || id === query.sale_page_id,

@@ -2,18 +2,17 @@ import type { Reservations, ReservationsQuery } from '#contract/staff/staff-rese
 import { readReference } from '../reservation/quote/reference.ts';
 import { readMomentAfter, writeAfter } from './after.ts';
 import type { StaySearch } from './find-store.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import { listReservationIds } from './reservation-list-store.ts';
 import { loadReservationRows } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const PAGE = 50;
 
 /** A page of the reservations in reach that a filter lets through, the latest first. */
 export async function listReservations(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   query: ReservationsQuery,
 ): Promise<Reservations> {
   const salePages = await deps.salePages.list();

@@ -1,8 +1,10 @@
 import type { Card } from '#domain/card.ts';
-import { mayAt, reachOf, type Place, type Right } from '#domain/staff-rights.ts';
+import { mayAt, reachOf, type Grant, type Place, type Right } from '#domain/staff-rights.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import type { SignedIn } from './sign-in.ts';
+
+/** Who looks: what is shown depends on nothing else of somebody signed in. The command line looks as nobody of them. */
+export type Viewer = { readonly id: string | null; readonly grants: readonly Grant[] };
 
 /** The properties where cards of a product can be used. */
 export function listUsableAt(salePage: SalePage, product: Pick<VoucherProduct, 'redeemLocationIds'>): string[] {
@@ -19,7 +21,7 @@ export function placeOfStay(placement: { readonly salePageId: string; readonly p
   return { salePageId: placement.salePageId, propertyIds: [placement.propertyId] };
 }
 
-export function may({ grants }: Pick<SignedIn, 'grants'>, right: Right, place: Place): boolean {
+export function may({ grants }: Pick<Viewer, 'grants'>, right: Right, place: Place): boolean {
   return mayAt(grants, right, place);
 }
 
@@ -33,7 +35,11 @@ export type PageReach = {
 };
 
 /** What a right reaches of these sale pages; pages that it does not reach are left out. */
-export function listReach({ grants }: SignedIn, right: Right, salePages: readonly SalePage[]): PageReach[] {
+export function listReach(
+  { grants }: Pick<Viewer, 'grants'>,
+  right: Right,
+  salePages: readonly SalePage[],
+): PageReach[] {
   const reach = reachOf(grants, right);
   return salePages.flatMap((salePage): PageReach[] => {
     const here = reach === 'everywhere' ? [] : reach.filter(({ salePageId }) => salePageId === salePage.id);

@@ -18,11 +18,10 @@ import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findStaysOfCard, listCardExtras } from './find-store.ts';
 import { listNotes } from './note-store.ts';
-import { listReach, listUsableAt, may, placeOfCard } from './places.ts';
+import { listReach, listUsableAt, may, placeOfCard, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from './rows.ts';
-import type { SignedIn } from './sign-in.ts';
 
 export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config'>;
 
@@ -34,7 +33,7 @@ const MOST_STAYS = 50;
  */
 export async function loadCardFor(
   deps: DeskDependencies,
-  staff: Pick<SignedIn, 'grants'>,
+  staff: Pick<Viewer, 'grants'>,
   cardId: string,
   right: Right,
 ): Promise<{ readonly card: Card; readonly salePage: SalePage }> {
@@ -47,7 +46,7 @@ export async function loadCardFor(
 }
 
 /** Everything that the desk shows of a card. */
-export async function showCard(deps: DeskDependencies, staff: SignedIn, cardId: string): Promise<StaffCard> {
+export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: string): Promise<StaffCard> {
   const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const [extras] = await listCardExtras(deps.db, [cardId]);
   const holder = await findCardHolder(deps.db, card.id);

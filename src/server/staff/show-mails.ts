@@ -12,14 +12,14 @@ import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readMomentAfter, writeAfter } from './after.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
 const PAGE = 50;
 
 /** A page of the letters in reach that a filter lets through, the newest first. */
-export async function showMails(deps: DeskDependencies, staff: SignedIn, query: MailsQuery): Promise<MailList> {
+export async function showMails(deps: DeskDependencies, staff: Viewer, query: MailsQuery): Promise<MailList> {
   const reach = listReach(staff, 'mail.see', await deps.salePages.list());
   const { state, kind, text } = query;
   const filter = { states: state && [state], kind, text, after: readMomentAfter(query.after) };
@@ -35,7 +35,7 @@ type Preview = (mail: Mail, salePage: SalePage, language: string) => Promise<Let
 /** A letter with what it says. Throws `STAFF.MAIL_NOT_FOUND` also for one out of reach. */
 export async function showMail(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   id: string,
   language: string | undefined,
   preview: Preview,
@@ -84,7 +84,7 @@ export async function sendMailAgain(
 
 async function loadMailFor(
   { db, salePages }: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   id: string,
   right: 'mail.see' | 'mail.send',
 ): Promise<ListedMail> {

@@ -18,13 +18,12 @@ import { readReference } from '../reservation/quote/reference.ts';
 import { askPms, stands } from '../reservation/settle/look-up-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listNotes } from './note-store.ts';
-import { may, placeOfStay } from './places.ts';
+import { may, placeOfStay, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { listStandings } from './reservation-list-store.ts';
 import { presentReservationRow } from './rows.ts';
 import { sayForStaff } from './say-for-staff.ts';
 import { printMoment } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 /**
  * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and
@@ -32,7 +31,7 @@ import type { SignedIn } from './sign-in.ts';
  */
 export async function loadStayFor(
   { db, salePages }: Pick<Dependencies, 'db' | 'salePages'>,
-  staff: SignedIn,
+  staff: Viewer,
   typed: string,
   right: Right,
 ): Promise<{ readonly placement: Placement; readonly salePage: SalePage }> {
@@ -47,7 +46,7 @@ export async function loadStayFor(
 /** Everything that the desk shows of a reservation. */
 export async function showReservation(
   deps: Pick<Dependencies, 'db' | 'salePages'>,
-  staff: SignedIn,
+  staff: Viewer,
   reference: string,
 ): Promise<StaffReservation> {
   const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
@@ -79,7 +78,7 @@ export async function showReservation(
   };
 }
 
-function mayHere({ grants }: SignedIn, placement: Placement, right: Right): boolean {
+function mayHere({ grants }: Viewer, placement: Placement, right: Right): boolean {
   return mayAt(grants, right, placeOfStay(placement));
 }
 
@@ -166,7 +165,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 };
 
 /** What the hotel's system says of a placement now. */
-export async function showAtHotel(deps: Dependencies, staff: SignedIn, reference: string): Promise<AtHotel> {
+export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
   if (found.state === 'no answer') return { state: 'no_answer', rooms: [], reason: found.reason, agrees: null };

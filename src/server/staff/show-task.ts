@@ -6,12 +6,11 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { expireApprovals } from './approval-steps.ts';
-import { listReach, may, type PageReach } from './places.ts';
+import { listReach, may, type PageReach, type Viewer } from './places.ts';
 import { listBadRows } from './import-rows-store.ts';
 import { addUp, findAboveLimit, placeOfTask, unitOf } from './prepare-task.ts';
 import { presentStaff } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 import { listNames } from './staff-store.ts';
 import {
   countCards,
@@ -29,7 +28,7 @@ const MOST_LISTED = 50;
 const MOST_NAMED = 5;
 
 /** Somebody's own tasks, and those of others where they see what waits for a second person; the newest first. */
-export async function listOwnTasks(deps: DeskDependencies, staff: SignedIn): Promise<TaskRow[]> {
+export async function listOwnTasks(deps: DeskDependencies, staff: Viewer): Promise<TaskRow[]> {
   await expireApprovals(deps.db, deps.clock.now());
   const salePages = await deps.salePages.list();
   const reach = {
@@ -45,18 +44,19 @@ export async function listOwnTasks(deps: DeskDependencies, staff: SignedIn): Pro
 }
 
 /** Everything about a task. Throws `STAFF.TASK_NOT_FOUND` also for one out of reach. */
-export async function showTask(deps: DeskDependencies, staff: SignedIn, id: string): Promise<WireTask> {
+export async function showTask(deps: DeskDependencies, staff: Viewer, id: string): Promise<WireTask> {
   await expireApprovals(deps.db, deps.clock.now());
   return presentTask(deps, staff, await loadTaskFor(deps, staff, id));
 }
 
-export async function presentTask(deps: DeskDependencies, staff: SignedIn, task: Task): Promise<WireTask> {
+export async function presentTask(deps: DeskDependencies, staff: Viewer, task: Task): Promise<WireTask> {
   const { db, clock, salePages } = deps;
   const names = await listNames(db, [task.staffId]);
   const all = await countCards(db, task.id);
   const reach = await listReachOf(deps, staff, task);
   const counted = await countCards(db, task.id, reach);
-  const isOwn = task.staffId === staff.id;
+  const { id, grants } = staff;
+  const isOwn = task.staffId === id;
   const salePage = await salePages.load(task.salePageId);
   const isToBegin = isOwn && task.state === 'ready';
   return {
@@ -66,7 +66,9 @@ export async function presentTask(deps: DeskDependencies, staff: SignedIn, task:
     forecast: tally(counted, ({ forecast }) => forecast),
     outcome: tally(counted, ({ outcome }) => outcome),
     can_be_undone: task.act !== 'void',
-    second_person: isToBegin ? await findAboveLimit(db, staff, salePage, task, clock.now()) : null,
+    second_person: isToBegin
+      ? await findAboveLimit(db, { id: task.staffId, grants }, salePage, task, clock.now())
+      : null,
     is_own: isOwn,
     first_cards: await listFirstCards(db, task.id, reach, MOST_NAMED),
   };
@@ -75,7 +77,7 @@ export async function presentTask(deps: DeskDependencies, staff: SignedIn, task:
 /** What became of each card, as CSV. */
 export async function downloadResult(
   deps: DeskDependencies,
-  staff: SignedIn,
+  staff: Viewer,
   id: string,
 ): Promise<{ readonly name: string; readonly csv: string }> {
   const task = await loadTaskFor(deps, staff, id);
@@ -96,12 +98,12 @@ function resultOf({ cardId, last4, forecast, outcome, currency, amount }: Result
 }
 
 /** What somebody sees of a task: its cards that are in the reach of what shows it to them. */
-async function listReachOf({ salePages }: DeskDependencies, staff: SignedIn, task: Task): Promise<PageReach[]> {
+async function listReachOf({ salePages }: DeskDependencies, staff: Viewer, task: Task): Promise<PageReach[]> {
   const right = task.staffId === staff.id ? 'card.see' : 'approval.see';
   return listReach(staff, right, [await salePages.load(task.salePageId)]);
 }
 
-async function loadTaskFor(deps: DeskDependencies, staff: SignedIn, id: string): Promise<Task> {
+async function loadTaskFor(deps: DeskDependencies, staff: Viewer, id: string): Promise<Task> {
   const task = await findTask(deps.db, id);
   const salePage = task && (await deps.salePages.find(task.salePageId));
   if (!task || !salePage) throw new Problem('STAFF.TASK_NOT_FOUND');

@@ -7,11 +7,10 @@ import { countDecidable } from './decide-approval.ts';
 import { findRows, selectByExpiry } from './card-list-store.ts';
 import { toPart } from './list-cards.ts';
 import { listMailRows } from './mail-list-store.ts';
-import { listReach, type PageReach } from './places.ts';
+import { listReach, type PageReach, type Viewer } from './places.ts';
 import { countByProperty, listReservationIds, type ReservationFilter } from './reservation-list-store.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from './rows.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 
 const MOST_LISTED = 50;
 const EXPIRING_DAYS = 30;
@@ -19,7 +18,7 @@ const LETTER_DAYS = 7;
 const HEALTH_DAYS = 30;
 
 /** What needs somebody today, in reach. */
-export async function showToday(deps: DeskDependencies, staff: SignedIn): Promise<Today> {
+export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
   const salePages = await deps.salePages.list();
   const reach = listReach(staff, 'reservation.see', salePages);
   const now = deps.clock.now();
@@ -56,7 +55,7 @@ export async function showToday(deps: DeskDependencies, staff: SignedIn): Promis
 }
 
 /** Whether the ledger adds up is for everybody; its faults name cards, and are for who sees all of them. */
-async function showLedgerCheck({ db }: DeskDependencies, { grants }: SignedIn): Promise<Today['last_ledger_check']> {
+async function showLedgerCheck({ db }: DeskDependencies, { grants }: Viewer): Promise<Today['last_ledger_check']> {
   const check = await findLastCheck(db, false);
   if (!check) return null;
   const isRight = check.violations === 0 && (check.hotels?.violations ?? 0) === 0;

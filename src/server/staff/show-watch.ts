@@ -1,16 +1,15 @@
 import type { Watch } from '#contract/staff/staff-oversight.ts';
 import { staffActor } from '../audit/audit-log.ts';
-import { listReach } from './places.ts';
+import { listReach, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
-import type { SignedIn } from './sign-in.ts';
 import { listWatched } from './watch-store.ts';
 
 const WATCHED_DAYS = 90;
 const MOST_LISTED = 100;
 
 /** What was agreed to or done lately that deserves a second look, about cards and tasks in reach. */
-export async function showWatch(deps: DeskDependencies, staff: SignedIn): Promise<Watch> {
+export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<Watch> {
   const since = deps.clock.now().subtract({ hours: WATCHED_DAYS * 24 });
   const reach = listReach(staff, 'audit.see', await deps.salePages.list());
   const rows = await listWatched(deps.db, reach, since, MOST_LISTED);

@@ -87,7 +87,7 @@ export function tasksWithin(reach: readonly PageReach[], { isWhole = false } = {
 /** Somebody's own tasks, and those of others that they watch over, the newest first. */
 export async function listTasks(
   db: Database,
-  staffId: string,
+  staffId: string | null,
   { seen, watched }: { readonly seen: readonly PageReach[]; readonly watched: readonly PageReach[] },
   limit: number,
 ): Promise<Task[]> {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOn } from '../command-line.ts';
+import { runOn, TYPES } from '../command-line.ts';
 import { Guest } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -58,6 +58,26 @@ describe('cards import', () => {
       { last4: '2137', currency: null },
       { last4: '6105', currency: 'CZK' },
     ]);
+  });
+
+  it('shows what would come of a file whose columns are called otherwise, and writes its bad rows into a file', async () => {
+    const text = ['Nummer,Wert,Notiz', '639104825799,50,x', '123,50,x'].join('\n');
+    const before = await countCards();
+    const columns = ['--columns', 'code,amount,-', '--product', 'gift-card', '--currency', 'GBP'];
+    const rejected = join(file, '..', 'rejected.csv');
+    const dry = await importText(text, ...columns, '--dry-run', '--rejected', rejected);
+    expect(dry.out).toBe('Nothing was imported; it would be: 1 imported, 0 present before, 1 bad.');
+    expect(await readFile(rejected, 'utf8')).toMatch(/^line,because\n3,its code is too short/);
+    expect(await countCards()).toBe(before);
+    const [tried] = await staycard.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'try_import')
+      .execute();
+    expect(tried).toMatchObject({ actor: TYPES, details: { rows: 2, there: 0, bad: 1 } });
+    expect((await importText(text, ...columns)).out).toBe('1 imported, 0 present before, 1 bad.');
+    expect(await countCards()).toBe(before + 1);
+    expect((await importText(text, '--columns', 'code,price tag')).exitCode).toBe(2);
   });
 
   it('keeps how a card was sold, and says what cannot be', async () => {

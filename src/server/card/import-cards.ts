@@ -8,7 +8,13 @@ import {
   type ForeignCode,
 } from '#domain/foreign-code.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
+import {
+  inTransaction,
+  inTransactionIfKept,
+  withinTransaction,
+  type Database,
+  type Tx,
+} from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
@@ -39,7 +45,12 @@ type ReadImport = {
   readonly numbersOf?: NumbersOf;
 };
 
-type ImportCards = Omit<ReadImport, 'howToAccept' | 'numbersOf'> & { readonly actor: string; readonly reason: string };
+type ImportCards = Omit<ReadImport, 'howToAccept' | 'numbersOf'> & {
+  readonly actor: string;
+  readonly reason: string;
+  /** Imports all of it and takes that back. */
+  readonly isDryRun?: boolean;
+};
 
 type ImportReport = {
   /** A row that did not become a card, by its line. */
@@ -72,14 +83,45 @@ type ReadBatch = { readonly rows: number; readonly cards: readonly ReadyCard[]; 
  */
 export async function importCards(
   deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
-  { actor, reason, ...file }: ImportCards,
+  { isDryRun = false, ...file }: ImportCards,
+  report: ImportReport,
+): Promise<ImportCounts> {
+  if (isDryRun) return tryImport(deps, file, report);
+  const counts = await importRows(deps, deps.db, file, report);
+  await finishImport(deps.db, file.salePage.id);
+  return counts;
+}
+
+type ImportFile = Omit<ImportCards, 'isDryRun'>;
+type RowDependencies = Pick<Dependencies, 'keys' | 'clock'>;
+
+/** What is said of the codes of a file is whether they are there, so the log keeps who asked, and of how many. */
+async function tryImport(
+  deps: Pick<Dependencies, 'db'> & RowDependencies,
+  file: ImportFile,
+  report: ImportReport,
+): Promise<ImportCounts> {
+  const { salePage, actor, reason } = file;
+  const { counts } = await inTransactionIfKept(deps.db, async (tx) => {
+    return { counts: await importRows(deps, tx, file, report), isKept: false };
+  });
+  const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
+  const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
+  await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], { actor, reason, at: deps.clock.now() }));
+  return counts;
+}
+
+async function importRows(
+  deps: RowDependencies,
+  db: Database | Tx,
+  { actor, reason, ...file }: ImportFile,
   report: ImportReport,
 ): Promise<ImportCounts> {
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
   const { salePage } = file;
   for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
     const cause = { actor, reason, at: deps.clock.now() };
-    const written = await inTransaction(deps.db, (tx) => writeImport(tx, salePage, read.cards, cause));
+    const written = await withinTransaction(db, (tx) => writeImport(tx, salePage, read.cards, cause));
     const faults = [...read.faults, ...written.taken];
     for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
     counts = {
@@ -89,7 +131,6 @@ export async function importCards(
     };
     report.progress(counts);
   }
-  await finishImport(deps.db, salePage.id);
   return counts;
 }
 

@@ -1,4 +1,6 @@
-import type { Command } from '@commander-js/extra-typings';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { stringify } from 'csv-stringify/sync';
+import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
 import { importCards, type BadRow, type ImportCounts } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -19,21 +21,44 @@ export function addImportCardsCommand(cards: Command, call: Call): void {
     .command('import')
     .description('imports the cards of another system from CSV, as often as needed; bad rows are named by their line')
     .addOption(textOption('--file <file>', `with the columns ${COLUMNS}`).makeOptionMandatory())
+    .addOption(
+      new Option(
+        '--columns <names>',
+        'what stands in each column of the file, divided by commas, where its first line says it otherwise; - is not taken',
+      ).argParser(readColumns),
+    )
+    .addOption(textOption('--product <id>', 'the voucher product of all, where no column says it'))
     .addOption(textOption('--currency <code>', 'of all amounts, such as GBP, where no column says it'))
     .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
     .option(
       '--accept-weak-codes',
       'also takes codes that are easy to guess with their second secret; locked the sooner',
     )
+    .option('--dry-run', 'import it all and take that back, to see what would come of it')
+    .addOption(textOption('--rejected <file>', 'a new file for the bad rows: their lines, and why'))
     .addOption(salePageOption)
     .addOption(actor)
     .addOption(reason)
     .action(async (options) => call.endWith(await importCardsFrom(call, options)));
 }
 
+function readColumns(text: string): (CardColumn | null)[] {
+  return text.split(',').map((word) => {
+    const name = word.trim();
+    if (name === '-') return null;
+    const column = CARD_COLUMNS.find((known) => known === name);
+    if (!column) throw new InvalidArgumentError(`--columns are ${CARD_COLUMNS.join(', ')}, or - for one not taken.`);
+    return column;
+  });
+}
+
 type Wanted = Why & {
   readonly file: string;
   readonly batch?: string | undefined;
+  readonly columns?: readonly (CardColumn | null)[] | undefined;
+  readonly product?: string | undefined;
+  readonly dryRun?: true | undefined;
+  readonly rejected?: string | undefined;
   readonly currency?: string | undefined;
   readonly acceptWeakCodes?: true | undefined;
   readonly salePage?: string | undefined;
@@ -41,22 +66,25 @@ type Wanted = Why & {
 
 /** 1 when the file had bad rows; the good ones are cards by then. */
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
-  const { file: path, salePage: salePageId, batch = null, currency = null, ...rest } = wanted;
-  const { acceptWeakCodes: acceptsWeakCodes = false, ...why } = rest;
+  const { file: path, salePage: salePageId, batch = null, currency = null, product = null, columns } = wanted;
+  const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;
   const file = await openFile(path, 'r');
+  const rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
   try {
     return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
-      const read = await readCardRows(file.readLines(), { currency });
+      const read = await readCardRows(file.readLines(), { currency, product, ...(columns && { columns }) });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
       const badRows: BadRow[] = [];
-      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, ...signAct(why) };
+      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
       const counts = await importCards(deps, command, reportTo(path, output, badRows));
-      output.out(`${printCounts(counts)}.`);
+      await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
+      output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${printCounts(counts)}.`);
       output.answer({ ...counts, badRows });
       return counts.bad === 0 ? 0 : 1;
     });
   } finally {
     await file.close();
+    await rejected?.close();
   }
 }
 

@@ -14,11 +14,12 @@ export type Ran = {
   readonly error: string;
 };
 
-/** Runs a command on the database of a Staycard; `typed` is what a person answers when asked for a code. */
+/** Runs a command on the database of a Staycard; `typed` is what a person answers when asked, such as for a code. */
 export async function runOn(
   { deps }: { readonly deps: Pick<Dependencies, 'config'> },
   words: readonly string[],
-  typed = '',
+  typed: string | (() => Promise<string>) = '',
+  isTerminal = false,
 ): Promise<Ran> {
   const [out, error]: [string[], string[]] = [[], []];
   const { databaseUrl, codeKey } = deps.config;
@@ -33,7 +34,7 @@ export async function runOn(
     words,
     settings,
     { out: (text) => void out.push(text), error: (text) => void error.push(text) },
-    { readLine: () => Promise.resolve(typed) },
+    { readLine: async () => (typeof typed === 'string' ? typed : typed()), isTerminal },
   );
   return { exitCode, out: out.join('\n'), error: error.join('\n') };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ import { useStaycard } from '../staycard.ts';
 import { testClock, today } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
+const WHY = 'a guest phoned (--actor Vera)';
 
 /** The code is first in each line. */
 const codesOf = (out: string) => out.split('\n').map((line) => line.split(' ')[0] ?? '');
@@ -399,6 +400,166 @@ describe('cards from the command line', () => {
         .every((row) => row.includes('virtual-gift-card')),
     ).toBe(true);
     expect((await cards(['export', '--file', file])).error).toMatch(/cannot be written \(EEXIST\)/);
+  });
+
+  it('keeps in the log that cards were exported, how many and why, and names holders only where asked to', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '5', '--currency', 'GBP', '--batch', 'To let out');
+    const only = ['export', '--batch', 'To let out', '--state', 'active'];
+    expect((await cards([...only, '--reason', 'the auditors asked'])).out).toContain(await idOf(code));
+    const entry = await staycard.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'reason', 'details', 'sale_page_id'])
+      .where('action', '=', 'export')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(entry).toEqual({
+      actor: TYPES,
+      reason: 'the auditors asked',
+      details: { cards: 1 },
+      sale_page_id: 'demo',
+    });
+    const header = (await cards([...only, '--holders'])).out.split('\n')[0];
+    expect(header).toMatch(/,batch,holder_first_name,holder_last_name,holder_email$/);
+    expect((await cards(['export', '--batch', 'To let out', '--state', 'frozen'])).out.split('\n')).toHaveLength(1);
+  });
+
+  it('gives a card whose code was lost another one, which is printed once', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '30', '--currency', 'GBP');
+    const replaced = await cards(['replace', '--reason', 'lost'], code);
+    expect(replaced).toMatchObject({ exitCode: 0, error: '' });
+    const [other = ''] = replaced.out.split('\n');
+    await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
+    expect((await new Guest(staycard.url).search(other)).card).toMatchObject({ usable: true });
+    expect((await auditOf(other)).at(-1)).toMatchObject({ action: 'replace', actor: TYPES, reason: 'lost' });
+  });
+
+  it('moves value from a card to another', async () => {
+    const sale = ['--product', 'gift-card', '--currency', 'GBP', '--amount'];
+    const [from, to] = [await issue(...sale, '30'), await issue(...sale, '5')];
+    const moved = await cards(['move', '--to', await idOf(to), '--amount', '12.50', ...WHO], from);
+    expect(moved.out).toBe(`GBP 12.50 moved from card …${from.slice(-4)} to card …${to.slice(-4)}.`);
+    expect(await sumsOf(staycard, await idOf(to))).toMatchObject({ balance: 1_750 });
+    expect((await cards(['move', '--to', await idOf(to), '--amount', '99', ...WHO], from)).exitCode).toBe(1);
+    expect((await cards(['move', '--to', 'x', ...WHO], from)).error).toBe('There is no card with the id of --to.');
+  });
+
+  it('sends a link to the code of a card that there is, and cancels it', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '30', '--currency', 'GBP');
+    const card = ['--card', await idOf(code)];
+    const to = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Marsh'];
+    const sent = await cards(['send-link', ...card, ...to, ...WHO]);
+    expect(sent).toMatchObject({ exitCode: 0, out: 'A link to its code is on its way.' });
+    await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
+    expect((await cards(['cancel-link', ...card, ...WHO])).out).toBe('The link opens nothing any more.');
+    expect((await cards(['cancel-link', ...card, ...WHO])).exitCode).toBe(1);
+    const bad = await cards(['send-link', ...card, ...to.with(1, 'nobody'), ...WHO]);
+    expect(bad.error).toBe('No link was sent: missing or not right: --email.');
+  });
+
+  it('prints the codes of a batch into a file that only its owner can read, and again only where that is meant', async () => {
+    const batch = ['--batch', 'To print'];
+    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP'];
+    await cards(['issue', ...sale, '--count', '2', '--deliver', 'print', ...batch, ...WHO]);
+    expect((await cards(['batches', ...batch])).out).toMatch(/^To print {2}demo, gift-card, 2 cards, 2 without a code/);
+    const [file, again] = [join(folder, 'print.csv'), join(folder, 'again.csv')];
+    expect((await cards(['print', ...batch, '--file', file, ...WHO])).exitCode).toBe(0);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const [, line = ''] = (await readFile(file, 'utf8')).split('\n');
+    const [printed = ''] = line.split(',');
+    expect((await new Guest(staycard.url).search(printed)).card).toMatchObject({ usable: true });
+    expect(await auditOf(printed)).toMatchObject([{ action: 'issue' }, { action: 'print_code', actor: TYPES }]);
+    const meant = await cards(['print', ...batch, '--file', again, '--again', ...WHO]);
+    expect(meant).toMatchObject({
+      exitCode: 1,
+      error: expect.stringContaining('--yes says that it is meant.') as string,
+    });
+    await expect(stat(again)).rejects.toThrow(/ENOENT/);
+    expect((await cards(['print', ...batch, '--file', again, '--again', '--yes', ...WHO])).exitCode).toBe(0);
+    await expect(new Guest(staycard.url).search(printed)).rejects.toThrow(/CARD.NOT_FOUND/);
+  });
+
+  it('acts on many cards as it showed, and only where that is meant', async () => {
+    const batch = ['--batch', 'Many'];
+    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
+    const [frozen = '', changed = '', other = ''] = codesOf(
+      (await cards(['issue', ...sale, '--count', '3', ...WHO])).out,
+    );
+    await cards(['freeze', ...WHO], frozen);
+    const stateOf = async (code: string) => (await new Guest(staycard.url).search(code)).card.state;
+    const shown = await cards(['void-many', ...batch, '--dry-run', ...WHO]);
+    expect(shown).toMatchObject({
+      exitCode: 0,
+      out: '2 of 3 cards would change, with GBP 20.00 free on them.\n  1 would not: is frozen',
+    });
+    const unsaid = await cards(['void-many', ...batch, ...WHO]);
+    expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: --yes says that it is meant.' });
+    expect(await stateOf(other)).toBe('active');
+
+    const ids = join(folder, 'ids.csv');
+    await writeFile(ids, `card_id,last4\n${await idOf(changed)},x\n`);
+    expect((await cards(['freeze-many', '--cards', ids, '--yes', ...WHO])).out).toContain('1 cards have changed.');
+    const file = join(folder, 'result.csv');
+    const done = await cards(['void-many', ...batch, '--yes', '--file', file, ...WHO]);
+    expect(done).toMatchObject({ exitCode: 0, error: '' });
+    expect(await stateOf(other)).toBe('void');
+    expect((await readFile(file, 'utf8')).trimEnd().split('\n').toSorted()).toEqual(
+      [
+        'card_id,last4,result,because',
+        `${await idOf(frozen)},,excluded,is_frozen`,
+        `${await idOf(changed)},,excluded,is_frozen`,
+        `${await idOf(other)},${other.slice(-4)},done,`,
+      ].toSorted(),
+    );
+    expect((await auditOf(other)).at(-1)).toMatchObject({ action: 'void', actor: TYPES, reason: WHY });
+    expect((await cards(['void-many', '--yes', ...WHO])).error).toMatch(/^Say which cards/);
+  });
+
+  it('leaves out of many cards what has changed since it was shown', async () => {
+    const batch = ['--batch', 'Meanwhile'];
+    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
+    const [changed = '', other = ''] = codesOf((await cards(['issue', ...sale, '--count', '2', ...WHO])).out);
+    const meanwhile = async () => {
+      await cards(['adjust', '--by', '-3', ...WHO], changed);
+      return 'y';
+    };
+    const ran = await runOn(staycard, ['cards', 'void-many', ...batch, ...WHO], meanwhile, true);
+    expect(ran).toMatchObject({ exitCode: 1, error: '1 cards changed meanwhile and were left out.' });
+    expect((await auditOf(changed)).map(({ action }) => action)).toEqual(['issue', 'adjust']);
+    expect((await auditOf(other)).map(({ action }) => action)).toEqual(['issue', 'void']);
+  });
+
+  it('shows a person who types what would happen, and asks', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
+    const asked = (words: readonly string[], answer: string) =>
+      runOn(staycard, ['cards', ...words, ...WHO], answer, true);
+    const card = ['--card', await idOf(code)];
+    const no = await asked(['void', ...card], 'n');
+    expect(no.exitCode).toBe(1);
+    expect(no.error).toMatch(/^This would happen: Card …\S+ was active and is void now; .*\nNothing was done\.$/);
+    expect((await auditOf(code)).map(({ action }) => action)).toEqual(['issue']);
+    expect((await asked(['adjust', '--by', '5', ...card], 'yes')).out).toContain('has GBP 55.00 now');
+    expect((await asked(['void', '--yes', ...card], 'n')).out).toContain('is void now');
+  });
+
+  it('lists cards by what the desk filters by, and finds them by what is known', async () => {
+    const batch = ['--batch', 'Listed'];
+    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
+    const [first = '', second = ''] = codesOf((await cards(['issue', ...sale, '--count', '2', ...WHO])).out);
+    await cards(['freeze', ...WHO], first);
+    const listed = await cards(['list', ...batch, '--state', 'active']);
+    expect(listed.out).toContain(`…${second.slice(-4)}  active  GBP 10.00  gift-card`);
+    expect(listed.out).not.toContain(await idOf(first));
+    expect(await cards(['list', ...batch, '--limit', '1'])).toMatchObject({
+      error: 'There are more than these 1; --limit lists more.',
+    });
+    expect((await cards(['list', '--weak', '--state', 'active'])).exitCode).toBe(2);
+    const found = await runOn(staycard, ['desk', 'find', 'Listed']);
+    expect(found.out.split('\n')).toHaveLength(2);
+    expect((await runOn(staycard, ['desk', 'find'], second)).out).toContain(await idOf(second));
+    const log = await runOn(staycard, ['audit', 'list', '--card', await idOf(first), '--act', 'freeze']);
+    expect(log.out).toMatch(/ {2}freeze {2}card …\S+ \S+ {2}\{\S*\}, cli:\S+: a guest phoned/);
+    const none = await runOn(staycard, ['audit', 'list', '--card', await idOf(first), '--act', 'void']);
+    expect(none.out).toBe('Nothing fits.');
   });
 
   it.each(['update audit_entry set actor = $$nobody$$', 'delete from audit_entry', 'truncate audit_entry'])(

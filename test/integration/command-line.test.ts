@@ -236,10 +236,25 @@ describe('the command line', () => {
     expect(text).not.toContain('Usage:');
   });
 
+  it('gives somebody a role and takes one, whatever they had, with who did so in the log', async () => {
+    const staff = (...words: string[]) => runOn(staycard, ['staff', ...words]);
+    await staff('invite', 'Bea Lund', '--role', 'desk');
+    const place = ['--role', 'finance', '--sale-page', 'demo'];
+    expect((await staff('grant', 'bea lund', ...place)).out).toMatch(
+      /^Bea Lund {2}invited {2}desk, finance at demo {2}/,
+    );
+    expect((await staff('grant', 'Bea Lund', ...place)).error).toBe('Bea Lund has this role already.');
+    expect((await staff('revoke', 'Bea Lund', '--role', 'desk')).out).toMatch(/ {2}finance at demo {2}/);
+    expect((await staff('revoke', 'Bea Lund', '--role', 'desk')).error).toBe('Bea Lund does not have this role.');
+    const { out } = await runOn(staycard, ['audit', 'list', '--act', 'grant']);
+    expect(out).toMatch(/ {2}grant {2}Bea Lund {2}\{.*\}, cli:\S+: roles changed\n/);
+  });
+
   it('answers a program in JSON, whatever is asked and whatever comes of it', async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const demoCard = ['--card', nowhere, '--sale-page', 'demo'];
     const who = ['--actor', 'Vera', '--reason', 'a test'];
+    const someone = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Marsh'];
     const file = await fileWith((text) => text);
     const hotel = ['--client-token-variable', 'NOT_SET', '--access-token-variable', 'NOT_SET'];
     const calls: Readonly<Record<string, readonly string[]>> = {
@@ -255,24 +270,49 @@ describe('the command line', () => {
       'cards issue': ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', '--sale-page', 'demo', ...who],
       'cards show': demoCard,
       ...Object.fromEntries(
-        ['activate', 'freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}`, [...demoCard, ...who]]),
+        ['activate', 'freeze', 'unfreeze', 'void', 'unlock', 'replace', 'cancel-link'].map((act) => [
+          `cards ${act}`,
+          [...demoCard, ...who],
+        ]),
       ),
       'cards unlock-batch': ['--batch', 'none', '--since', '2026-03-02T09:00Z', '--sale-page', 'demo', ...who],
       'cards extend': [...demoCard, '--until', '2030-01-01', ...who],
       'cards adjust': [...demoCard, '--by', '1', ...who],
+      'cards move': [...demoCard, '--to', nowhere, ...who],
+      'cards send-link': [...demoCard, ...someone, ...who],
+      'cards notes': demoCard,
+      'cards batches': [],
+      'cards print': ['--batch', 'none', '--file', join(folder, 'codes.csv'), '--sale-page', 'demo', ...who],
+      ...Object.fromEntries(
+        ['freeze', 'unfreeze', 'void'].map((act) => [`cards ${act}-many`, ['--batch', 'none', ...who]]),
+      ),
+      'cards extend-many': ['--batch', 'none', '--until', '2030-01-01', ...who],
       'cards list': ['--weak', '--sale-page', 'demo'],
       'cards export': ['--sale-page', 'demo'],
       'cards import': ['--file', file, '--sale-page', 'demo', ...who],
       'placements list': [],
+      'placements search': ['nobody@example.com'],
+      'placements fees': ['SC-ABCD-EFGH'],
+      'placements notes': ['SC-ABCD-EFGH'],
+      'tasks list': [],
+      'tasks result': [nowhere],
       'placements show': ['SC-ABCD-EFGH'],
       'placements cancel': ['SC-ABCD-EFGH', ...who],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
       'mails list': [],
+      'mails show': [nowhere],
       'mails send-again': [nowhere],
+      'desk today': [],
+      'desk find': ['nobody@example.com'],
+      'approvals list': [],
+      'audit list': [],
+      'audit watch': [],
       'persons show': ['nobody@example.com'],
       'persons export': ['nobody@example.com', ...who],
       'persons erase': ['nobody@example.com', ...who],
       'staff invite': ['Ada Marsh', '--role', 'desk'],
+      'staff grant': ['Nobody', '--role', 'desk'],
+      'staff revoke': ['Nobody', '--role', 'desk'],
       'staff list': [],
       'staff lock': ['Nobody'],
       'staff unlock': ['Nobody'],
@@ -308,7 +348,7 @@ describe('the command line', () => {
       return execFileSync('bash', ['-c', asked], { encoding: 'utf8' }).trim();
     };
     expect(complete('card')).toBe('cards');
-    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch');
+    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch unfreeze-many');
     expect(complete('cards', 'issue', '--cur')).toBe('--currency');
     expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
     expect(complete('cards', 'import', '--file', './x')).toBe('');

@@ -242,8 +242,11 @@ describe('a letter', () => {
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     expect((await owner.ask('POST', `/staff/mails/${id}/send-again`, {})).status).toBe(200);
     const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
-    expect(body.entries).toMatchObject([
-      { by: { name: owner.name }, sale_page_id: 'demo', details: { kind: 'my_cards_link' } },
-    ]);
+    const about = { sale_page_id: 'demo', details: { kind: 'my_cards_link' } };
+    expect(body.entries[0]).toMatchObject({ by: { name: owner.name }, ...about });
+    const again = await runOn(staycard, ['mails', 'send-again', id, '--reason', 'it was lost']);
+    expect(again).toMatchObject({ exitCode: 0, error: '' });
+    const log = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
+    expect(log.body.entries[0]).toMatchObject({ by: { kind: 'command_line' }, reason: 'it was lost', ...about });
   });
 });

@@ -71,6 +71,13 @@ describe('placements that a person decides', () => {
     ]);
     expect((await placements('list', '--needing-a-person')).out).toBe('No placement needs a person.');
     expect((await placements('list')).out).toBe('Every placement is settled.');
+    expect((await placements('search', reference, '--state', 'confirmed')).out).toMatch(
+      new RegExp(`^${reference} {2}confirmed {2}demo/\\S+, \\S+ to \\S+, .*, GBP \\S+, GBP \\S+ of it by cards`),
+    );
+    expect((await placements('search', reference, '--state', 'released')).out).toBe('No reservation fits.');
+    expect((await placements('fees', reference, '--fee', '1.50')).out).toMatch(
+      /^by the terms: GBP \S+[\s\S]*\nwith --waive-fee: GBP 0\.00\nwith --fee: GBP 1\.50/,
+    );
     await expect.poll(async () => hotel().paymentsOf(await idOf(reference))).toHaveLength(1);
   });
 

@@ -202,30 +202,6 @@ export async function listCardsByLast4(
 }
 
 /** Which cards of a sale page are wanted: all, or those of one product or batch. */
-export type CardFilter = {
-  readonly productId: string | undefined;
-  readonly batch: string | undefined;
-};
-
-/** A page of a sale page's cards in the order of their ids, each with its batch. */
-export async function listCardsAfter(
-  db: Database,
-  salePage: SalePage,
-  afterId: string,
-  { productId, batch }: CardFilter,
-  limit: number,
-): Promise<{ readonly card: Card; readonly batch: string | null }[]> {
-  const rows = await selectCards(db)
-    .where('sale_page_id', '=', salePage.id)
-    .where('id', '>', afterId)
-    .$if(productId !== undefined, (query) => query.where('voucher_product_id', '=', productId ?? ''))
-    .$if(batch !== undefined, (query) => query.where('batch', '=', batch ?? ''))
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ card: readCard(salePage, row), batch: row.batch }));
-}
-
 export type IssuedRow = {
   readonly cardId: CardId;
   readonly fingerprint: Buffer;

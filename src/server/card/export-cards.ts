@@ -3,13 +3,13 @@ import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/c
 import type { CardId } from '#domain/ids.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { Database } from '../plumbing/database/database.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import { inTransaction, type Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { listCardsAfter, type CardFilter } from './card-store.ts';
 import { listHeldCards } from './held-card-store.ts';
 
 const PAGE_SIZE = 1_000;
-const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 const COLUMNS = [
   'card_id',
@@ -27,37 +27,30 @@ const COLUMNS = [
   'batch',
 ];
 
+const HOLDER_COLUMNS = ['holder_first_name', 'holder_last_name', 'holder_email'];
+
+type WantedExport = {
+  readonly salePage: SalePage;
+  /** In the order of the file. */
+  readonly cardIds: readonly CardId[];
+  /** Whether who registered each card is in it, too. */
+  readonly withHolders: boolean;
+};
+
 /**
- * Cards as CSV, header first, page by page. Codes are not in it, as nobody knows them. Amounts are decimals of the
- * currency, or whole uses where there is none; what a spreadsheet would read as a formula is quoted away.
+ * Cards as CSV, header first, page by page. That they are let out, and how many, is in the audit log before the first
+ * row is. Codes are not in it, as nobody knows them. Amounts are decimals of the currency, or whole uses where there is
+ * none; what a spreadsheet would read as a formula is quoted away.
  */
 export async function* exportCards(
   db: Database,
-  salePage: SalePage,
-  filter: CardFilter,
-  now: Temporal.Instant,
+  { salePage, cardIds, withHolders }: WantedExport,
+  cause: Cause,
 ): AsyncGenerator<string> {
-  const today = dateAt(now, salePage.timeZone);
-  yield writeRows([COLUMNS]);
-  let afterId = BEFORE_ALL_IDS;
-  for (;;) {
-    const page = await listCardsAfter(db, salePage, afterId, filter, PAGE_SIZE);
-    const last = page.at(-1);
-    if (!last) return;
-    yield writeRows(page.map(({ card, batch }) => [...rowOf(card, today), batch ?? '']));
-    afterId = last.card.id;
-  }
-}
-
-/** Some cards of a sale page as CSV, in their order, each also with who holds it. */
-export async function* exportTheseCards(
-  db: Database,
-  salePage: SalePage,
-  cardIds: readonly CardId[],
-  now: Temporal.Instant,
-): AsyncGenerator<string> {
-  const today = dateAt(now, salePage.timeZone);
-  yield writeRows([[...COLUMNS, 'holder_first_name', 'holder_last_name', 'holder_email']]);
+  const entry = { action: 'export' as const, salePageId: salePage.id, details: { cards: cardIds.length } };
+  await inTransaction(db, (tx) => writeAudit(tx, [entry], cause));
+  const today = dateAt(cause.at, salePage.timeZone);
+  yield writeRows([withHolders ? [...COLUMNS, ...HOLDER_COLUMNS] : COLUMNS]);
   for (let begin = 0; begin < cardIds.length; begin += PAGE_SIZE) {
     const ids = cardIds.slice(begin, begin + PAGE_SIZE);
     const known = new Map((await listHeldCards(db, salePage, ids)).map((held) => [held.card.id, held]));
@@ -66,7 +59,7 @@ export async function* exportTheseCards(
       page.map(({ card, batch, holder }) => [
         ...rowOf(card, today),
         batch ?? '',
-        ...(holder ? [holder.firstName, holder.lastName, holder.email] : ['', '', '']),
+        ...(withHolders ? [holder?.firstName ?? '', holder?.lastName ?? '', holder?.email ?? ''] : []),
       ]),
     );
   }

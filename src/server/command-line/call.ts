@@ -9,6 +9,8 @@ export type Output = Streams & {
 export type Input = {
   /** One line that nobody has to put into the shell's history, such as a code. Asks for it where a person types. */
   readLine(question: string): Promise<string>;
+  /** Whether a person types, who can be asked something; not a script. */
+  readonly isTerminal: boolean;
 };
 
 /** What every command is given: the environment, and where to read and write. */

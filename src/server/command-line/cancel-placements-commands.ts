@@ -1,10 +1,15 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
 import { describePlacement, readPlacementStory } from '../reservation/placement/describe-placement.ts';
+import { listFeeChoices } from '../staff/act-on-reservation.ts';
+import { COMMAND_LINE } from '../staff/places.ts';
+import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { actor, reason, REFERENCE, salePageOption, textOption } from './options.ts';
+import { actor, reason, REFERENCE, salePageOption, textOption, yes } from './options.ts';
+import { printFee } from './print-fees.ts';
 import { withPlacements } from './reach-placements.ts';
-import { signAct } from './who-types.ts';
+import { readFee } from './search-placements-commands.ts';
+import { signAct, type Why } from './who-types.ts';
 
 /** `placements show`. */
 export function addShowPlacementCommand(placements: Command, call: Call): void {
@@ -38,15 +43,29 @@ export function addCancelPlacementCommand(placements: Command, call: Call): void
     .addOption(textOption('--fee <amount>', 'another fee, in the currency of the reservation'))
     .addOption(new Option('--waive-fee', 'no fee').conflicts('fee'))
     .addOption(salePageOption)
+    .addOption(yes)
     .addOption(actor)
     .addOption(reason)
-    .action(async (reference, { waiveFee, fee = 'by the terms', ...why }) =>
-      call.endWith(await cancelPlacement(call, reference, { ...signAct(why), fee: waiveFee ? 'waived' : fee })),
-    );
+    .action(async (reference, wanted) => call.endWith(await cancelPlacement(call, reference, wanted)));
 }
 
-async function cancelPlacement({ variables, output }: Call, reference: string, by: StaffCancellation): Promise<0 | 1> {
+type Wanted = Why & Readonly<{ fee?: string | undefined; waiveFee?: true | undefined; yes?: true | undefined }>;
+
+async function cancelPlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+  const { variables, output, input } = call;
+  const by: StaffCancellation = {
+    ...signAct(wanted),
+    fee: wanted.waiveFee ? 'waived' : (wanted.fee ?? 'by the terms'),
+  };
   return withPlacements(variables, async (deps) => {
+    if (input.isTerminal && !wanted.yes) {
+      const way = wanted.waiveFee ? 'waived' : wanted.fee === undefined ? 'by_terms' : 'named';
+      const { choices } = await listFeeChoices(deps, COMMAND_LINE, reference, readFee(wanted.fee));
+      for (const choice of choices.filter(({ fee }) => fee === way)) {
+        for (const line of printFee(choice)) output.error(line);
+      }
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
     const cancelled = await cancelAsStaff(deps, reference, by);
     if (cancelled.state === 'refused') {
       output.error(cancelled.reason);

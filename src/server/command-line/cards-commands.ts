@@ -1,20 +1,29 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Call } from './call.ts';
 import { addChangeCardCommands } from './change-card-commands.ts';
+import { addChangeManyCardsCommands } from './change-many-cards-commands.ts';
 import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
-import { addExportCardsCommand, addShowCardCommand } from './read-cards-commands.ts';
+import { addExportCardsCommand, addListCardsCommand } from './list-cards-commands.ts';
+import { addMoveCardCommands } from './move-card-commands.ts';
+import { addCardNotesCommand } from './notes-commands.ts';
+import { addPrintCardsCommands } from './print-cards-commands.ts';
+import { addShowCardCommand } from './show-card-command.ts';
 import { addUnlockBatchCommand } from './unlock-batch-command.ts';
-import { addListCardsCommand, addUnlockCardCommand } from './weak-codes-commands.ts';
+import { addUnlockCardCommand } from './unlock-card-command.ts';
 
 /** What is done to cards from the command line; every change has an actor and a reason, which the audit log keeps. */
 export function addCardsCommands(cards: Command, call: Call): void {
   addIssueCardsCommand(cards, call);
   addShowCardCommand(cards, call);
+  addCardNotesCommand(cards, call);
   addChangeCardCommands(cards, call);
+  addMoveCardCommands(cards, call);
+  addPrintCardsCommands(cards, call);
   addUnlockCardCommand(cards, call);
   addUnlockBatchCommand(cards, call);
   addListCardsCommand(cards, call);
   addExportCardsCommand(cards, call);
   addImportCardsCommand(cards, call);
+  addChangeManyCardsCommands(cards, call);
 }

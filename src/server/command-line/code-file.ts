@@ -7,8 +7,8 @@ const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
 const OWNER_ONLY = 0o600;
 
 type CodeFile = {
-  /** Writes the cards as CSV, safely on disk. */
-  write(cards: readonly IssuedCard[]): Promise<void>;
+  /** Writes codes as CSV, safely on disk. */
+  write(csv: string): Promise<void>;
   /** Closes the file; where no cards came to be, it is taken away again. */
   close(isWanted: boolean): Promise<void>;
 };
@@ -17,9 +17,8 @@ type CodeFile = {
 export async function openCodeFile(path: string): Promise<CodeFile> {
   const file = await openFile(path, 'wx', OWNER_ONLY);
   return {
-    async write(cards) {
-      const rows = cards.map(({ code, id, last4, amount, expiresOn }) => [code, id, last4, amount, expiresOn ?? '']);
-      await file.write(stringify([HEADER, ...rows], { escape_formulas: true }));
+    async write(csv) {
+      await file.write(csv);
       await file.sync();
     },
     async close(isWanted) {
@@ -27,4 +26,10 @@ export async function openCodeFile(path: string): Promise<CodeFile> {
       if (!isWanted) await unlink(path);
     },
   };
+}
+
+/** The codes of new cards as CSV. */
+export function writeCodes(cards: readonly IssuedCard[]): string {
+  const rows = cards.map(({ code, id, last4, amount, expiresOn }) => [code, id, last4, amount, expiresOn ?? '']);
+  return stringify([HEADER, ...rows], { escape_formulas: true });
 }

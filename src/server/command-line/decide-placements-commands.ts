@@ -5,8 +5,9 @@ import { isBeingPaid } from '#domain/placement.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { actor, reason, REFERENCE, salePageOption } from './options.ts';
+import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { withPlacements } from './reach-placements.ts';
 import { causeOf, type Why } from './who-types.ts';
@@ -54,6 +55,7 @@ export function addSettlePlacementCommand(placements: Command, call: Call): void
     .addOption(new Option('--as <outcome>', 'the outcome').choices(DECISIONS).makeOptionMandatory())
     .option('--despite-the-hotel', 'even if the hotel, which is asked first, says otherwise or does not answer')
     .addOption(salePageOption)
+    .addOption(yes)
     .addOption(actor)
     .addOption(reason)
     .action(async (reference, { despiteTheHotel = false, ...options }) =>
@@ -61,14 +63,19 @@ export function addSettlePlacementCommand(placements: Command, call: Call): void
     );
 }
 
-type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & Why;
+type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & Why & { readonly yes?: true | undefined };
 
 /** A person decides, after the hotel was asked once more. */
-async function settlePlacement({ variables, output }: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+async function settlePlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+  const { variables, output, input } = call;
   const { as, despiteTheHotel } = wanted;
   return withPlacements(variables, async (deps) => {
     const placement = await findPlacementNamed(deps.db, reference);
     if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
+    if (input.isTerminal && !wanted.yes) {
+      output.error(`${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
     const cause = causeOf(deps, wanted);
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
     const answered = await decide(deps, placement, { as, despiteTheHotel, cause });

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
+import { printAmount } from '../card/card-amount.ts';
 import type { CardChange } from '../card/change-card.ts';
 import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
@@ -7,9 +8,10 @@ import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse
 import type { CardGift } from '../card/queue-card-letters.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { openCodeFile } from './code-file.ts';
-import { actor, reason, salePageOption, textOption } from './options.ts';
+import { openCodeFile, writeCodes } from './code-file.ts';
+import { actor, reason, salePageOption, textOption, yes } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { readGift, type WrittenGift } from './read-gift.ts';
 import { causeOf, type Why } from './who-types.ts';
@@ -36,7 +38,7 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file that the desk downloads of the batch; mail: a link to the code is sent',
+        'print: they get their codes in the print file of the batch, by `cards print` or at the desk; mail: a link to the code is sent',
       )
         .choices(['none', 'print', 'mail'] as const)
         .default('none' as const),
@@ -49,9 +51,10 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(textOption('--send-on <date>', 'with --deliver mail: in the morning of a day (default: now)'))
     .option('--draft', 'they cannot be used before they are activated')
     .addOption(salePageOption)
+    .addOption(yes)
     .addOption(actor)
     .addOption(reason)
-    .action((options) => issueCardsAs(call, options));
+    .action(async (options) => call.endWith(await issueCardsAs(call, options)));
 }
 
 function readCount(text: string): number {
@@ -65,6 +68,7 @@ type Wanted = WrittenTerms &
   Why & {
     readonly count: number;
     readonly draft?: true | undefined;
+    readonly yes?: true | undefined;
     readonly batch?: string | undefined;
     readonly deliver: keyof typeof DELIVERY;
     readonly file?: string | undefined;
@@ -75,7 +79,8 @@ const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
 const GIFT_OPTIONS = ['email', 'firstName', 'lastName', 'message', 'language', 'sendOn'] as const;
 
 /** New cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
-async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promise<void> {
+async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
+  const { variables, output, input } = call;
   const fault = findOptionFault(wanted);
   if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
   const delivery = DELIVERY[wanted.deliver];
@@ -86,12 +91,16 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
     const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
     const cause = causeOf({ clock }, wanted);
     const gift = delivery === 'link' ? readGift(salePage, wanted, cause.at) : undefined;
+    if (input.isTerminal && !wanted.yes) {
+      output.error(`Would be issued: ${count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}.`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
     const file = path === undefined ? undefined : await openCodeFile(path);
     let isIssued = false;
     try {
       const command = { salePage, terms, count, name: batch, delivery, cause };
       const cards = await inTransaction(db, async (tx) => {
-        const issued = await issueBatch({ db: tx, keys }, command, async (written) => file?.write(written));
+        const issued = await issueBatch({ db: tx, keys }, command, async (written) => file?.write(writeCodes(written)));
         if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
         if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
         return issued.cards;
@@ -104,6 +113,7 @@ async function issueCardsAs({ variables, output }: Call, wanted: Wanted): Promis
       await file?.close(isIssued);
     }
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
+    return 0;
   });
 }
 

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { ListedDay } from '#contract/staff/staff-values.ts';
 import type { NotedName } from './who-types.ts';
 
 /** An option with a text: without the blanks around it, and never empty. */
@@ -19,7 +20,25 @@ export const actor = new Option(
   '--actor <name>',
   'a name to note beside the reason; who does it is who types',
 ).argParser((value: string): NotedName => ({ noted: readText('--actor', value) }));
+export const yes = new Option('--yes', 'do it without asking a person who types');
 export const reason = textOption('--reason <text>', 'why, for the audit log').makeOptionMandatory();
+
+/** An option with a day, as YYYY-MM-DD. */
+export function dayOption<const Flags extends string>(flags: Flags, description: string) {
+  return new Option(flags, description).argParser((value: string): string => {
+    const text = value.trim();
+    if (ListedDay.safeParse(text).success) return text;
+    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is a date as YYYY-MM-DD.`);
+  });
+}
+
+/** How many lines a list has at most. */
+export function limitOption(most: number) {
+  return new Option('--limit <number>', 'how many at most').default(most).argParser((value: string): number => {
+    if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+    throw new InvalidArgumentError('--limit is a whole number such as 100.');
+  });
+}
 
 export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../plumbing/database/database.ts';
-import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { createSalePages, type SalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { createKeys, type Keys } from '../plumbing/secrets/keys.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -20,7 +20,8 @@ export function withCards<Result>(
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(variables, async ({ db, clock, config }) => {
-    const salePage = await chooseSalePage(db, clock, salePageId);
+    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
+    const salePage = await chooseSalePage({ salePages }, salePageId);
     return work({
       db,
       clock,
@@ -30,8 +31,12 @@ export function withCards<Result>(
   });
 }
 
-async function chooseSalePage(db: Database, clock: Clock, salePageId: string | undefined): Promise<SalePage> {
-  const all = await createSalePages(db, () => clock.now().epochMilliseconds).list();
+/** The sale page that an option names, or the only one. Throws a `StartFailure`. */
+export async function chooseSalePage(
+  { salePages }: { readonly salePages: Pick<SalePages, 'list'> },
+  salePageId: string | undefined,
+): Promise<SalePage> {
+  const all = await salePages.list();
   const chosen = all.filter(({ id }) => salePageId === undefined || id === salePageId);
   const [salePage] = chosen;
   if (salePage && chosen.length === 1) return salePage;

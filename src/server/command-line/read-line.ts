@@ -3,6 +3,7 @@ import type { Input } from './call.ts';
 
 /** Lines from standard input; the question goes to standard error, so that a pipe of the output stays clean. */
 export const standardInput: Input = {
+  isTerminal: process.stdin.isTTY,
   async readLine(question) {
     const lines = createInterface({ input: process.stdin, output: process.stdin.isTTY ? process.stderr : undefined });
     try {

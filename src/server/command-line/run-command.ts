@@ -1,12 +1,16 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
 import { findOutage, sayOutage } from '../plumbing/database/database-unavailable.ts';
+import { Problem, sayProblem } from '../plumbing/http/problem.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
 import type { Call, Input, Streams } from './call.ts';
+import { addApprovalsCommands } from './approvals-commands.ts';
+import { addAuditCommands } from './audit-commands.ts';
 import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
 import { addCompletionCommands } from './completion-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
+import { addDeskCommands } from './desk-commands.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
@@ -18,6 +22,7 @@ import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
 import { addStaffCommands } from './staff-commands.ts';
+import { addTasksCommands } from './tasks-commands.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
 const NOT_A_COMMAND = 2;
@@ -44,7 +49,7 @@ export async function runCommand(
     // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
     const outage = findOutage(error);
-    const sentence = outage ? sayOutage(outage) : error instanceof StartFailure ? error.message : undefined;
+    const sentence = outage ? sayOutage(outage) : saySentence(error);
     if (sentence === undefined) throw error;
     output.error(sentence);
     output.end();
@@ -52,12 +57,18 @@ export async function runCommand(
   }
 }
 
+/** What a person is to read of something refused; undefined of a bug. */
+function saySentence(error: unknown): string | undefined {
+  if (error instanceof StartFailure) return error.message;
+  return error instanceof Problem ? sayProblem(error) : undefined;
+}
+
 /** All commands, each with help, `--json`, and one sentence for a slip. */
 export function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
     .description(
-      'Manages sale pages, properties, cards, placements, letters, what is kept of guests, staff, the ledger, the books and its database.',
+      'Manages sale pages, properties, cards, placements, letters, what is kept of guests, staff, the ledger, the books and its database; and shows what the desk shows.',
     )
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
@@ -73,11 +84,15 @@ export function buildProgram(call: Call): Command {
   const properties = group('property', 'the set-up of properties');
   addDiscoverPropertiesCommand(properties, call);
   addCheckPropertiesCommand(properties, call);
+  addDeskCommands(group('desk', 'what the first screens of the desk show'), call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
+  addTasksCommands(group('tasks', 'acts on many cards that were begun at the desk'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
   addPersonsCommands(group('persons', 'what is kept of guests'), call);
   addStaffCommands(group('staff', 'the people who sign in to the desk'), call);
+  addApprovalsCommands(group('approvals', 'acts that wait for a second person'), call);
+  addAuditCommands(group('audit', 'the log of who did what'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   addLiabilityCommand(group('books', 'what finance needs'), call);
   addDatabaseCommands(group('database', 'the database itself, as its owner'), call);

@@ -3,13 +3,21 @@ import { ROLES, type Grant } from '#domain/staff-rights.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { forgetStaff } from '../staff/forget-staff.ts';
-import { inviteByCommand, listPeople, lockStaff, type Person } from '../staff/invite-staff.ts';
+import {
+  changeGrants,
+  inviteByCommand,
+  isSameGrant,
+  listPeople,
+  lockStaff,
+  type Person,
+} from '../staff/invite-staff.ts';
 import type { Call } from './call.ts';
+import { findNamed } from './find-named.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf } from './who-types.ts';
 
-/** `staff invite`, `staff list`, `staff lock`, `staff unlock` and `staff erase`: who may sign in to the desk. */
+/** `staff invite`, `grant`, `revoke`, `list`, `lock`, `unlock` and `erase`: who may sign in to the desk. */
 export function addStaffCommands(staff: Command, call: Call): void {
   staff
     .command('invite')
@@ -19,6 +27,17 @@ export function addStaffCommands(staff: Command, call: Call): void {
     .addOption(textOption('--sale-page <id>', 'only on this sale page'))
     .addOption(textOption('--property <id>', 'with --sale-page: only at this property'))
     .action((name, options) => invite(call, name, options));
+  for (const action of ['grant', 'revoke'] as const) {
+    staff
+      .command(action)
+      .description(action === 'grant' ? 'gives somebody a further role' : 'takes a role from somebody')
+      .argument('<name>', 'of the person')
+      .addOption(new Option('--role <role>', 'which one').choices(ROLES).makeOptionMandatory())
+      .addOption(textOption('--sale-page <id>', 'the one that is for this sale page'))
+      .addOption(textOption('--property <id>', 'with --sale-page: the one that is for this property'))
+      .addOption(textOption('--reason <text>', 'why, for the audit log').default('roles changed'))
+      .action(async (name, options) => call.endWith(await changeRoles(call, name, action, options)));
+  }
   staff
     .command('list')
     .description('prints who may sign in, and what they may do')
@@ -93,13 +112,6 @@ function printPerson({ name, state, grants, passkeys }: Person): string {
   return [name, state, roles.join(', '), `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`].join('  ');
 }
 
-async function findNamed({ db }: Reached, name: string): Promise<Person> {
-  const people = await listPeople(db);
-  const person = people.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  if (!person) throw new StartFailure(`There is nobody called ${name}.`);
-  return person;
-}
-
 async function erase({ variables, output }: Call, name: string): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const person = await findNamed(reached, name);
@@ -108,6 +120,30 @@ async function erase({ variables, output }: Call, name: string): Promise<void> {
       cause: causeOf(reached, { reason: 'erased' }),
     });
     output.out(`Erased. What they did is by ${now}.`);
+  });
+}
+
+async function changeRoles(
+  { variables, output }: Call,
+  name: string,
+  action: 'grant' | 'revoke',
+  { role, salePage, property, reason }: Wanted & { readonly reason: string },
+): Promise<0 | 1> {
+  return withDatabase(variables, async (reached) => {
+    const grant = { role, salePageId: salePage ?? null, propertyId: property ?? null };
+    const person = await findNamed(reached, name);
+    const others = person.grants.filter((one) => !isSameGrant(one, grant));
+    const has = others.length < person.grants.length;
+    if (has === (action === 'grant')) {
+      output.error(`${person.name} ${has ? 'has this role already' : 'does not have this role'}.`);
+      return 1;
+    }
+    if (action === 'grant') await requirePlace(reached, grant);
+    const by = { staff: null, cause: causeOf(reached, { reason }) };
+    const changed = await changeGrants(reached, person.id, has ? others : [...others, grant], by);
+    output.out(printPerson(changed));
+    output.answer(changed);
+    return 0;
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { asId, type CardId } from '#domain/ids.ts';
 import type { MailState } from '#domain/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
@@ -173,6 +174,18 @@ export async function listOverdue(
 export async function findMail(db: Database | Tx, id: string): Promise<Mail | undefined> {
   const row = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
   return row && readMail(row);
+}
+
+const CARD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** The card that a letter is about. */
+export async function findCardOfMail(
+  tx: Tx,
+  { kind, causeKey }: Pick<Mail, 'kind' | 'causeKey'>,
+): Promise<CardId | undefined> {
+  const [id] = (kind.startsWith('card_') && CARD_ID.exec(causeKey)) || [];
+  const row = id && (await tx.selectFrom('card').select('id').where('id', '=', id).executeTakeFirst());
+  return row ? asId<CardId>(row.id) : undefined;
 }
 
 /** Letters for an operator to look at, newest first. */

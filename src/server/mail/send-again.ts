@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import { writeAudit } from '../audit/audit-log.ts';
+import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
-import { countMailsOf, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
+import { countMailsOf, findCardOfMail, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
 
 export { findMail, listMails, type Mail } from './mail-store.ts';
 
@@ -9,13 +12,13 @@ type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string
 
 /**
  * Sends a letter again. One that never arrived waits once more; one that was sent goes as a letter of its own, with a
- * name of its own, since a mailbox would fold it with the one that was lost.
+ * name of its own, since a mailbox would fold it with the one that was lost. That it was is noted with what it is about.
  */
 export async function sendLetterAgain(
   tx: Tx,
   jobs: Pick<Jobs, 'add'> | undefined,
   mailId: string,
-  at: Temporal.Instant,
+  cause: Cause,
 ): Promise<SentAgain> {
   const mail = await findMail(tx, mailId);
   if (!mail) return refuse(`There is no letter ${mailId}.`);
@@ -25,10 +28,19 @@ export async function sendLetterAgain(
     return refuse('A link to a code is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
   if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
+  const { at } = cause;
   const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
   if (mail.state !== 'sent') await queueMailAgain(tx, id, at);
   await jobs?.add(tx, 'send-letter', { mailId: id }, 0);
+  const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
+  await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
   return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
+}
+
+async function findSubject(tx: Tx, mail: Mail) {
+  if (mail.placementId !== null) return { placementId: asId<PlacementId>(mail.placementId) };
+  const cardId = await findCardOfMail(tx, mail);
+  return cardId ? { cardId } : { salePageId: mail.salePageId };
 }
 
 async function copyMail(tx: Tx, mail: Mail & { readonly recipient: string }, at: Temporal.Instant): Promise<string> {

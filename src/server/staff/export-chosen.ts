@@ -1,9 +1,7 @@
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
 import { dateAt } from '#domain/stay.ts';
-import { writeAudit } from '../audit/audit-log.ts';
-import { exportTheseCards } from '../card/export-cards.ts';
+import { exportCards } from '../card/export-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { chooseCards } from './choose-cards.ts';
 import { may } from './places.ts';
@@ -26,9 +24,7 @@ export async function exportChosen(
   const isAllowed = productIds.every((id) => may(staff, 'card.export', placeOfTask(salePage, [id])));
   if (!isAllowed) throw new Problem('STAFF.NOT_ALLOWED');
   const pages: string[] = [];
-  for await (const page of exportTheseCards(deps.db, salePage, cardIds, cause.at)) pages.push(page);
-  const entry = { action: 'export' as const, salePageId: salePage.id, details: { cards: cardIds.length } };
-  await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], cause));
+  for await (const page of exportCards(deps.db, { salePage, cardIds, withHolders: true }, cause)) pages.push(page);
   const today = dateAt(cause.at, salePage.timeZone);
   return { name: `cards-${salePage.id}-${today.toString()}.csv`, csv: `${pages.join('\n')}\n` };
 }

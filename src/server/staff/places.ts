@@ -6,6 +6,9 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 /** Who looks: what is shown depends on nothing else of somebody signed in. The command line looks as nobody of them. */
 export type Viewer = { readonly id: string | null; readonly grants: readonly Grant[] };
 
+/** It has the database, so it sees everything; what takes a second person it never decides. */
+export const COMMAND_LINE: Viewer = { id: null, grants: [{ role: 'owner', salePageId: null, propertyId: null }] };
+
 /** The properties where cards of a product can be used. */
 export function listUsableAt(salePage: SalePage, product: Pick<VoucherProduct, 'redeemLocationIds'>): string[] {
   return [...salePage.properties.values()]

@@ -1,8 +1,6 @@
 import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/staff/staff-mails.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Letter } from '../letters/compose-letter.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -54,30 +52,15 @@ export async function showMail(
   };
 }
 
-/**
- * Sends a letter again, by the function of the command line, and notes that with what it is about. Throws
- * `STAFF.ACT_REFUSED` with its sentence.
- */
+/** Sends a letter again, by the function of the command line. Throws `STAFF.ACT_REFUSED` with its sentence. */
 export async function sendMailAgain(
   deps: DeskDependencies & Pick<Dependencies, 'jobs'>,
   staff: SignedIn,
   id: string,
   cause: Cause,
 ): Promise<{ sentence: string }> {
-  const { kind, cardId, placementId, salePageId } = await loadMailFor(deps, staff, id, 'mail.send');
-  const sent = await inTransaction(deps.db, async (tx) => {
-    const again = await sendLetterAgain(tx, deps.jobs, id, cause.at);
-    if (again.state === 'refused') return again;
-    const entry = { action: 'send_again', details: { kind } } as const;
-    const about =
-      placementId !== null
-        ? { placementId: asId<PlacementId>(placementId) }
-        : cardId !== null
-          ? { cardId: asId<CardId>(cardId) }
-          : { salePageId };
-    await writeAudit(tx, [{ ...entry, ...about }], cause);
-    return again;
-  });
+  await loadMailFor(deps, staff, id, 'mail.send');
+  const sent = await inTransaction(deps.db, (tx) => sendLetterAgain(tx, deps.jobs, id, cause));
   if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.sentence });
   return { sentence: sent.sentence };
 }

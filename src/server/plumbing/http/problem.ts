@@ -54,6 +54,13 @@ export function toInputFault(field: string, { code, params }: Fault, inside = ''
   return { path: `${inside}${name}`, code, ...(wireParams && { params: wireParams }) };
 }
 
+/** A problem in a sentence for a person. */
+export function sayProblem({ code, extras }: Problem): string {
+  const fields = extras.errors?.map(({ path }) => path).join(', ');
+  const said = extras.detail ?? ALL_PROBLEMS[code].title;
+  return fields ? `${said.replace(/\.$/, '')}: ${fields}.` : `${said.replace(/\.$/, '')}.`;
+}
+
 /** A problem in the one shape that all our errors have. */
 export function toWireProblem({ code, status, extras }: Problem, requestId: string): StaffProblem {
   const { title } = ALL_PROBLEMS[code];

@@ -1,9 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
-import { describeWeakCards, listWeakCards } from '../card/list-weak-cards.ts';
 import { unlockCard, unlockTypedCode } from '../card/unlock-code.ts';
 import type { Call } from './call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
-import { actor, reason, salePageOption } from './options.ts';
+import { actor, reason } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { causeOf, type Why } from './who-types.ts';
 
@@ -34,21 +33,4 @@ async function unlock({ variables, output, input }: Call, choice: CardChoice & W
     output.out(misses > 0 ? `Unlocked, after ${misses} wrong tries.` : 'Nothing to unlock: there were no wrong tries.');
     return 0;
   });
-}
-
-/** `cards list`. */
-export function addListCardsCommand(cards: Command, call: Call): void {
-  cards
-    .command('list')
-    .description('lists cards by batch; so far only those whose codes are easy to guess')
-    .requiredOption('--weak', 'cards whose code and second secret together are weak, or may be')
-    .addOption(salePageOption)
-    .action(({ salePage: id }) =>
-      withCards(call.variables, id, async ({ db, salePage }) => {
-        const groups = await listWeakCards(db, salePage);
-        for (const group of groups) call.output.out(describeWeakCards(group));
-        if (groups.length === 0) call.output.out('No card has a weak code.');
-        call.output.answer(groups);
-      }),
-    );
 }

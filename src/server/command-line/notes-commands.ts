@@ -1,0 +1,44 @@
+import type { Command } from '@commander-js/extra-typings';
+import type { Database } from '../plumbing/database/database.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
+import { listSignedNotes } from '../staff/list-notes.ts';
+import type { Call, Output } from './call.ts';
+import { addCardChoice, chooseCard } from './choose-card.ts';
+import { REFERENCE } from './options.ts';
+import { printBy } from './print-desk-rows.ts';
+import { withCards } from './reach-cards.ts';
+import { withDatabase } from './reach-database.ts';
+
+/** `cards notes`: a note is written at the desk, as it is signed by one of the staff. */
+export function addCardNotesCommand(cards: Command, { variables, output, input }: Call): void {
+  addCardChoice(cards.command('notes').description('prints what staff noted about a card')).action((choice) =>
+    withCards(variables, choice.salePage, async (reached) => {
+      const { id: cardId } = await chooseCard(reached, choice, input);
+      await printNotes(output, reached.db, { cardId });
+    }),
+  );
+}
+
+/** `placements notes`. */
+export function addPlacementNotesCommand(placements: Command, { variables, output }: Call): void {
+  placements
+    .command('notes')
+    .description('prints what staff noted about a reservation')
+    .argument(...REFERENCE)
+    .action((reference) =>
+      withDatabase(variables, async ({ db }) => {
+        const placement = await findPlacementNamed(db, reference);
+        if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
+        await printNotes(output, db, { placementId: placement.id });
+      }),
+    );
+}
+
+async function printNotes(output: Output, db: Database, subject: Parameters<typeof listSignedNotes>[1]): Promise<void> {
+  const notes = await listSignedNotes(db, subject);
+  for (const { at, by, text } of notes)
+    output.out(`${at.toString({ smallestUnit: 'second' })}  ${printBy(by)}: ${text}`);
+  if (notes.length === 0) output.out('Nothing is noted.');
+  output.answer(notes);
+}

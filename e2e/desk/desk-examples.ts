@@ -146,6 +146,8 @@ export const CARD: StaffCard = {
   timeline: [
     line('note', 'note', '2026-11-02T09:30:00Z', ADA, {
       note: 'Called from Lisbon.\nAsks whether her son may use it.',
+      note_id: '018f3b9e-0000-7000-8000-000000000401',
+      may_remove: true,
     }),
     line('act', 'extend', '2026-10-01T09:30:00Z', OTTO, { reason: 'goodwill' }),
     line('transfer', 'hold', '2026-09-30T14:05:00Z', GUEST, { amount: euros(40), reference: 'SC-7KQ2-M4XD' }),
@@ -162,7 +164,8 @@ function line(
   by: StaffCard['timeline'][number]['by'],
   more: Partial<StaffCard['timeline'][number]>,
 ): StaffCard['timeline'][number] {
-  return { kind, what, at, by, amount: null, reference: null, reason: null, note: null, details: null, ...more };
+  const nothing = { amount: null, reference: null, reason: null, details: null };
+  return { kind, what, at, by, ...nothing, note: null, note_id: null, may_remove: false, ...more };
 }
 
 export const FOUND: FindAnswer = {
@@ -255,7 +258,15 @@ export const RESERVATION: StaffReservation = {
     { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
     { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer', by: SERVER },
   ],
-  notes: [{ at: '2026-11-01T15:00:00Z', by: ADA, text: 'Rang the hotel, nobody at the desk.' }],
+  notes: [
+    {
+      id: '018f3b9e-0000-7000-8000-000000000402',
+      at: '2026-11-01T15:00:00Z',
+      by: ADA,
+      text: 'Rang the hotel, nobody at the desk.',
+      may_remove: true,
+    },
+  ],
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true },
 };
@@ -688,5 +699,6 @@ export const PERSON: PersonFound = {
   ],
   letters: 5,
   requests: 1,
+  notes: 2,
   other_addresses: ['grace+hotels@example.com'],
 };

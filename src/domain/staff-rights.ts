@@ -41,6 +41,7 @@ export const RIGHTS = {
   'today.see': row([1, 1, 1, 1, 1, 1]),
   'card.see': row([1, 1, 1, 1, 1, 1]),
   'card.note': row([1, 1, 1, 1, 1, 0]),
+  'note.remove': row([0, 1, 0, 0, 1, 0]),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),
   'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every property' }),
   'card.void': row([0, 1, 0, 1, 1, 0], VALUE),

@@ -21,6 +21,7 @@ import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { mintTestLink } from '../mint-test-link.ts';
 import { startMailServer } from '../mail-server.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs, testClock } from '../test-clock.ts';
@@ -192,7 +193,7 @@ describe('what is kept of a guest', () => {
     // What follows a "+" may be theirs, or somebody else's.
     const spelt = EMAIL.replace('@', '+hotels@');
     const other = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: spelt });
-    expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, other_addresses: [EMAIL] });
+    expect(other.body).toEqual({ cards: [], stays: [], letters: 0, requests: 0, notes: 0, other_addresses: [EMAIL] });
     expect(found.body.other_addresses).toEqual([]);
     const erased = await runOn(staycard, ['persons', 'erase', spelt, '--actor', 'desk', '--reason', 'they asked']);
     expect(erased).toMatchObject({ exitCode: 1, error: 'Nothing is kept of this address.' });
@@ -330,7 +331,7 @@ describe('what is kept of a guest', () => {
       runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
     expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
     expect((await asked('Lettered.Only@example.com')).out).toContain(
-      'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests.',
+      'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
     );
     expect(await rowsWith(['lettered.only'])).toEqual([]);
     const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
@@ -455,6 +456,169 @@ describe('what a hotel’s system says of a guest', () => {
     expect(await listHistory()).toEqual(
       expect.arrayContaining(['it was refused', 'nobody knows whether it is reserved', 'the cancellation was refused']),
     );
+  });
+});
+
+describe('what staff note of a guest', () => {
+  const email = 'p.featherstonehaugh@example.com';
+  let owner: DeskPerson;
+  let desk: DeskPerson;
+  let cardId: string;
+
+  const note = (text: string) => desk.ask('POST', `/staff/cards/${cardId}/notes`, { text });
+  const listTexts = async () => {
+    const { rows } = await sql<{ text: string }>`select text from staff_note order by created_at`.execute(staycard.db);
+    return rows.map(({ text }) => text);
+  };
+
+  beforeAll(async () => {
+    owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    cardId = (await issueTestCard(staycard, { amount: 1_000 })).id;
+    await asOwner(staycard, 'delete from staff_note');
+  });
+
+  it('is found and erased by address, full name and telephone, on a card of nobody, and no more than that', async () => {
+    const guest = new Guest(staycard.url, email);
+    const { placement } = await guest.prepare({ stay: stayInDays(76, 1), codes: [], room: 'Lanes Double' });
+    const called = { first_name: 'Perpetua', last_name: 'Featherstonehaugh', phone: '+43 660 7654321' };
+    const placed = await guest.place({ ...placement, buyer: { ...placement.buyer, ...called } });
+    expect(placed.status).toBe(201);
+    const theirs = [
+      'Perpetua  Featherstonehaugh lost it',
+      'FEATHERSTONEHAUGH, Perpetua: call back',
+      `write to ${email.toUpperCase()}.`,
+      'ring 0660/765 43 21',
+    ];
+    const others = ['Mr Featherstonehaugh asks', `not${email}`, `${email}.au`, 'Perpetua Featherstonehaughs', '4321'];
+    for (const text of [...theirs, ...others]) expect((await note(text)).status).toBe(200);
+    const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email });
+    expect(found.body).toMatchObject({ notes: theirs.length });
+    const copy = await owner.act<{ notes_of_staff: { text: string }[] }>('/staff/persons/export', {
+      email,
+      reason: 'guest_asked',
+    });
+    expect(copy.body.notes_of_staff.map(({ text }) => text)).toEqual(expect.arrayContaining(theirs));
+    expect(copy.body.notes_of_staff).toHaveLength(theirs.length);
+    const asked = { email, salePages: await staycard.deps.salePages.list() };
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    expect(await erasePerson({ ...staycard.deps, clock: later(90) }, asked, cause)).toMatchObject({
+      state: 'done',
+      found: { notes: [{ notes: 4 }] },
+    });
+    expect(await listTexts()).toEqual(others);
+  });
+
+  it('is found where a note is all there is', async () => {
+    await note('only.noted@example.com asked for the price');
+    const only = { email: 'only.noted@example.com' };
+    const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', only);
+    expect(found.body).toMatchObject({ cards: [], stays: [], letters: 0, notes: 1 });
+    expect((await owner.act('/staff/persons/erase', { ...only, reason: 'guest_asked' })).status).toBe(200);
+    expect(await rowsWith(['only.noted'])).toEqual([]);
+  });
+
+  it('is removed by who wrote it or by an owner, and the log keeps that and not what it said', async () => {
+    type Line = { note: string | null; note_id: string | null; may_remove: boolean; what: string };
+    const linesFor = async (person: DeskPerson) =>
+      (await person.ask<{ timeline: Line[] }>('GET', `/staff/cards/${cardId}`)).body.timeline;
+    const idOf = async (text: string) => (await linesFor(desk)).find((line) => line.note === text)?.note_id;
+    const colleague = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    await note('wombat one');
+    await note('wombat two');
+    const one = `/staff/notes/${await idOf('wombat one')}/remove`;
+    const two = `/staff/notes/${await idOf('wombat two')}/remove`;
+    expect((await linesFor(colleague)).filter(({ may_remove: may }) => may)).toEqual([]);
+    expect(
+      (await linesFor(owner)).filter(({ note: text, may_remove: may }) => text?.startsWith('wombat') && may),
+    ).toHaveLength(2);
+    expect(await colleague.ask('POST', one, {})).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+    expect((await desk.ask('POST', one, {})).status).toBe(200);
+    expect((await owner.ask('POST', two, {})).status).toBe(200);
+    expect(await owner.ask('POST', two, {})).toMatchObject({ status: 404, body: { code: 'STAFF.NOTE_NOT_FOUND' } });
+    expect((await linesFor(owner)).filter(({ what }) => what === 'remove_note')).toHaveLength(2);
+    expect(await rowsWith(['wombat'])).toEqual([]);
+  });
+
+  it('goes by its age, on a card of nobody and of an issue that waits, and not before its stay is over', async () => {
+    const guest = new Guest(staycard.url);
+    const { placement } = await guest.prepare({ stay: stayInDays(78, 1), codes: [], room: 'Lanes Double' });
+    const { reference } = (await guest.place(placement)).body;
+    await asOwner(staycard, 'delete from staff_note');
+    await note('of a card');
+    await desk.ask('POST', `/staff/reservations/${reference}/notes`, { text: 'of a stay' });
+    const { rows } = await sql<{ id: string }>`select id from staff_note where text = 'of a stay'`.execute(staycard.db);
+    const there = { role: 'owner', salePageId: 'demo', propertyId: 'dawn-lodge' } as const;
+    const elsewhere = await DeskPerson.comeIn(staycard, [there]);
+    expect((await elsewhere.ask('POST', `/staff/notes/${rows[0]?.id}/remove`, {})).status).toBe(404);
+    const written = (text: string, days: number) =>
+      asOwner(
+        staycard,
+        `update staff_note set created_at = created_at - interval '${days} days' where text = '${text}'`,
+      );
+    await written('of a card', 364);
+    await written('of a stay', 366);
+    await forgetPersons(staycard.deps);
+    expect(await listTexts()).toEqual(['of a stay', 'of a card']);
+    await written('of a card', 2);
+    await asOwner(
+      staycard,
+      `insert into staff_approval (id, act, body, card_mark, asked_by, asked_at, expires_at, state, sale_page_id, voucher_product_id)
+        select gen_random_uuid(), 'issue', '{}', '', staff_id, now(), now(), 'expired', 'demo', voucher_product_id
+        from staff_note join card on card.id = card_id`,
+    );
+    await asOwner(
+      staycard,
+      `insert into staff_note (id, staff_id, approval_id, text, created_at)
+        select gen_random_uuid(), asked_by, approval.id, 'of an issue', note.created_at
+        from staff_approval approval, staff_note note where body = '{}' and note.text = 'of a card'`,
+    );
+    await forgetPersons(staycard.deps);
+    expect(await listTexts()).toEqual(['of a stay']);
+    await forgetPersons({ ...staycard.deps, clock: later(80) });
+    expect(await listTexts()).toEqual([]);
+  });
+});
+
+describe('an owner of one place', () => {
+  const email = 'of.one.page@example.com';
+  const act = { email, reason: 'guest_asked' };
+  const CALLS = [
+    ['find', { email }],
+    ['export', act],
+    ['erase', act],
+  ] as const;
+
+  beforeAll(async () => {
+    await openSecondSalePage(staycard, 'city');
+    await insertLetter(email);
+  });
+
+  it('neither finds, copies nor erases a guest of another sale page', async () => {
+    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
+    for (const [call, body] of CALLS) {
+      const answer = await elsewhere.act(`/staff/persons/${call}`, body);
+      expect(answer, call).toMatchObject({ status: call === 'erase' ? 409 : 404 });
+    }
+    expect(await rowsWith([email])).toHaveLength(1);
+  });
+
+  it('of one of its hotels decides about no guest', async () => {
+    const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
+    const house = await DeskPerson.comeIn(staycard, [here]);
+    for (const [call, body] of CALLS) {
+      const answer = await house.act(`/staff/persons/${call}`, body);
+      expect(answer, call).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+    }
+    expect(await rowsWith([email])).toHaveLength(1);
+  });
+
+  it('of its sale page does', async () => {
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'demo', propertyId: null }]);
+    for (const [call, body] of CALLS) {
+      expect((await owner.act(`/staff/persons/${call}`, body)).status, call).toBe(200);
+    }
+    expect(await rowsWith([email])).toEqual([]);
   });
 });
 

@@ -46,6 +46,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/batches/print': [R, M, F, O],
   'GET /staff/cards/:id': ALL,
   'POST /staff/cards/:id/notes': WRITERS,
+  'POST /staff/notes/:id/remove': WRITERS,
   'POST /staff/cards/:id/freeze': WRITERS,
   'POST /staff/cards/:id/freeze/preview': WRITERS,
   'POST /staff/cards/:id/unfreeze': [R, M, F, O],

@@ -65,6 +65,8 @@ const TimelineLine = z.object({
   by: By,
   reason: z.string().nullable(),
   note: z.string().nullable(),
+  note_id: z.uuid().nullable(),
+  may_remove: z.boolean().meta({ description: 'A note of their own, or of others where their role lets them' }),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
 

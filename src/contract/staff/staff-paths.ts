@@ -39,6 +39,7 @@ export const STAFF_PATHS = {
   batchPrint: '/staff/batches/print',
   card: '/staff/cards/:id',
   cardNotes: '/staff/cards/:id/notes',
+  noteRemoval: '/staff/notes/:id/remove',
   cardAct: '/staff/cards/:id/:act',
   cardPreview: '/staff/cards/:id/:act/preview',
   cardExport: '/staff/cards/export',

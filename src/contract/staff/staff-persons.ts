@@ -34,6 +34,10 @@ export const PersonFound = z.object({
     description:
       'Links to their cards and about reminders, links that somebody asked for by their address, and that they want no reminders',
   }),
+  notes: z.int().meta({
+    description:
+      'Notes of staff about their stays and cards, and all others that have their address, name or telephone',
+  }),
   other_addresses: z.array(z.string()).meta({
     description: 'Of these something is kept, too; they may be the same guest’s, and nothing of them is here',
   }),

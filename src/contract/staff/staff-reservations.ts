@@ -83,7 +83,7 @@ export const StaffReservation = ReservationRow.extend({
   history: z.array(
     z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string(), by: By.nullable() }),
   ),
-  notes: z.array(z.object({ at: InstantText, by: By, text: z.string() })),
+  notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
   audit: z.array(
     z.object({
       at: InstantText,

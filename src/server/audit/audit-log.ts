@@ -25,6 +25,7 @@ export type AuditAction =
   | 'publish'
   | 'export'
   | 'send_again'
+  | 'remove_note'
   | 'export_person'
   | 'erase_person'
   | ApprovalStep

@@ -43,6 +43,7 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   batchPrint: 'cards print',
   card: 'cards show',
   cardNotes: NOTE,
+  noteRemoval: NOTE,
   cardPreview: { because: 'a person who types is shown it before each act, and asked' },
   cardExport: 'cards export',
   tasks: 'tasks list',

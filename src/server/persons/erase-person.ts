@@ -3,6 +3,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import {
+  findNotes,
   findPerson,
   isNobody,
   listObstacles,
@@ -12,7 +13,7 @@ import {
   type PersonDependencies,
 } from './find-person.ts';
 import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
-import { listBooked, lockGuest, lockStays, notesOf, readPerson } from './person-store.ts';
+import { listBooked, lockGuest, lockStays, readPerson } from './person-store.ts';
 
 /** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
 type Erasure =
@@ -39,7 +40,7 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
     const cardIds = found.cards.map(({ id }) => id);
     const booked = listBooked(found.stays);
     const bookedByOthers = found.stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
-    await deleteNotes(tx, notesOf(booked, cardIds));
+    await deleteNotes(tx, await findNotes(tx, whose, found));
     await forgetBuyers(tx, booked, cause.at);
     await forgetStayingGuests(tx, bookedByOthers);
     await forgetHolders(tx, cardIds);
@@ -60,24 +61,24 @@ export async function exportPerson(
     if (isNobody(found)) return undefined;
     const whose = whoseData(asked);
     const cardIds = found.cards.map(({ id }) => id);
-    const kept = await readPerson(tx, whose, found.stays, cardIds);
+    const kept = await readPerson(tx, whose, found.stays, cardIds, await findNotes(tx, whose, found));
     await noteRequest(tx, 'export_person', found, cause);
     return { email: whose.email, written_at: cause.at.toString({ smallestUnit: 'second' }), ...kept };
   });
 }
 
 /**
- * What was asked stands with each card and each stay, and on a sale page where only letters and requests are with that;
- * whose they were does not.
+ * What was asked stands with each card and each stay, and on a sale page where only letters, requests and notes are with
+ * that; whose they were does not.
  */
 async function noteRequest(
   tx: Tx,
   action: Extract<AuditAction, 'erase_person' | 'export_person'>,
-  { cards, stays, letters, requests }: FoundPerson,
+  { cards, stays, letters, requests, notes }: FoundPerson,
   cause: Cause,
 ): Promise<void> {
   const known = new Set([...cards, ...stays].map(({ salePageId }) => salePageId));
-  const elsewhere = [...letters, ...requests].filter(({ salePageId }) => !known.has(salePageId));
+  const elsewhere = [...letters, ...requests, ...notes].filter(({ salePageId }) => !known.has(salePageId));
   const entries = [
     ...cards.map(({ id }) => ({ cardId: id, action, details: {} })),
     ...stays.map(({ id }) => ({ placementId: id, action, details: {} })),

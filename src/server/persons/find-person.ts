@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
+import type { RawBuilder } from 'kysely';
 import { findStillNeeded, type StillNeeded } from '#domain/forgetting.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -6,12 +7,16 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import {
   countLetters,
+  countNotes,
   countRequests,
   listBooked,
   listOtherAddresses,
+  listMarks,
   listRegisteredCards,
   listStays,
+  notesAbout,
   type PageLetters,
+  type PageNotes,
   type PageRequests,
   type PersonCard,
   type PersonStay,
@@ -29,6 +34,8 @@ export type FoundPerson = {
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
   readonly letters: readonly PageLetters[];
   readonly requests: readonly PageRequests[];
+  /** What staff wrote about them, their stays and their cards. */
+  readonly notes: readonly PageNotes[];
   /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
   readonly otherAddresses: readonly string[];
 };
@@ -53,9 +60,10 @@ export async function findPerson(
 ): Promise<FoundPerson> {
   const whose = whoseData(asked);
   const stays = await listStays(db, whose);
+  const cards = await listRegisteredCards(db, whose);
   const zones = new Map<string, string>(asked.salePages.map(({ id, timeZone }) => [id, timeZone]));
   return {
-    cards: await listRegisteredCards(db, whose),
+    cards,
     stays: stays.map((stay) => {
       const today = dateAt(clock.now(), zones.get(stay.salePageId) ?? 'UTC');
       const departureDate = Temporal.PlainDate.from(stay.departureDate);
@@ -63,12 +71,23 @@ export async function findPerson(
     }),
     letters: await countLetters(db, whose, listBooked(stays)),
     requests: await countRequests(db, whose),
+    notes: await countNotes(db, await findNotes(db, whose, { stays, cards })),
     otherAddresses: await listOtherAddresses(db, whose),
   };
 }
 
-export function isNobody({ cards, stays, letters, requests }: FoundPerson): boolean {
-  return cards.length + stays.length + letters.length + requests.length === 0;
+/** Which notes are about somebody, as a condition. */
+export async function findNotes(
+  db: Database | Tx,
+  whose: Whose,
+  { stays, cards }: { readonly stays: readonly PersonStay[]; readonly cards: readonly PersonCard[] },
+): Promise<RawBuilder<boolean>> {
+  const cardIds = cards.map(({ id }) => id);
+  return notesAbout(whose, await listMarks(db, whose, stays, cardIds), listBooked(stays), cardIds);
+}
+
+export function isNobody({ cards, stays, letters, requests, notes }: FoundPerson): boolean {
+  return cards.length + stays.length + letters.length + requests.length + notes.length === 0;
 }
 
 export function sumLetters({ letters }: FoundPerson): number {
@@ -79,7 +98,11 @@ export function sumRequests({ requests }: FoundPerson): number {
   return requests.reduce((sum, page) => sum + page.requests, 0);
 }
 
-/** "3 cards, 2 stays, 5 letters, 1 link or request". */
+export function sumNotes({ notes }: FoundPerson): number {
+  return notes.reduce((sum, page) => sum + page.notes, 0);
+}
+
+/** "3 cards, 2 stays, 5 letters, 1 link or request, 2 notes". */
 export function printFound(found: FoundPerson): string {
   const { cards, stays } = found;
   const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -88,6 +111,7 @@ export function printFound(found: FoundPerson): string {
     count(stays.length, 'stay'),
     count(sumLetters(found), 'letter'),
     count(sumRequests(found), 'link or request', 'links or requests'),
+    count(sumNotes(found), 'note'),
   ].join(', ');
 }
 

@@ -6,6 +6,7 @@ import {
   claimOldHolders,
   claimOldStays,
   deleteNotes,
+  deleteOldNotes,
   forgetBuyers,
   forgetHolders,
   forgetReminderStops,
@@ -22,7 +23,7 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job of every night: takes out of stays that are settled what guests wished and what is kept of payment cards, and
- * forgets who stayed, and whose a card was, once the sale page keeps it no longer. Safe to repeat, to be cut off, and
+ * forgets who stayed, whose a card was, and what staff wrote, once the sale page keeps it no longer. Safe to repeat, to be cut off, and
  * to run at the same time.
  */
 export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
@@ -47,6 +48,8 @@ export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
       afterId = last;
     }
     await forgetReminderStops(db, limits);
+    const notes = () => deleteOldNotes(db, limitsOfNotes(salePage, at), CHUNK);
+    await inChunks(notes, count('note'));
   }
 }
 
@@ -63,6 +66,11 @@ async function forgetOldStays(tx: Tx, limits: ReturnType<typeof limitsOf>, at: T
   await deleteNotes(tx, notesOf(ids, []));
   await forgetBuyers(tx, ids, at);
   return ids.length;
+}
+
+function limitsOfNotes({ id: salePageId, timeZone, definition }: SalePage, now: Temporal.Instant) {
+  const moment = now.subtract({ hours: 24 * definition.persons.notes_kept_days });
+  return { salePageId, moment, today: dateAt(now, timeZone) };
 }
 
 /** The first day, and its first moment, of what a sale page still keeps. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATES } from '#domain/placement.ts';
 import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
-import { askedBy, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
+import { askedBy, lettersOf, linksOf, oldNotes, stopsOf, type Whose } from './person-store.ts';
 
 /**
  * Takes a person out of stays that they booked: all of who booked and who stays, and every word that somebody wrote.
@@ -71,6 +71,17 @@ async function blankLetters(tx: Tx, which: RawBuilder<boolean>): Promise<void> {
   await sql`update mail set recipient = null, data = '{}', smtp_answer = null, sending_since = null,
       state = case when state in ('queued', 'sending') then 'given_up' else state end
     where ${which}`.execute(tx);
+}
+
+/** So many notes that a sale page keeps no longer, whatever they are about. */
+export async function deleteOldNotes(
+  db: Database,
+  { salePageId, moment, today }: Omit<Limits, 'day'> & { readonly today: Temporal.PlainDate },
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from staff_note where id in (
+    select id from staff_note where ${oldNotes(salePageId, moment, today)} limit ${limit})`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function deleteNotes(tx: Tx, which: RawBuilder<boolean>): Promise<void> {

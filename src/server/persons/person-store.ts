@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { foldEmail } from '#domain/guest-link.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
-import type { Database, Tx } from '../plumbing/database/database.ts';
+import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 /** Whose data, and on which sale pages: an address, in capitals or not, in each way to write its domain. */
 export type Whose = {
@@ -146,6 +146,87 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
   return sql<boolean>`(${isAddress(sql`data ->> 'email'`, whose)} and ${onPages(sql`data ->> 'salePageId'`, whose)})`;
 }
 
+/** What staff may call somebody by in a note: their names and telephone numbers, as stays and cards have them. */
+type Known = { readonly firstName: string | null; readonly lastName: string | null; readonly phone: string };
+
+/** What a note that is about somebody says: patterns for their address and names, and digits of their telephones. */
+export type Marks = { readonly patterns: readonly string[]; readonly digits: readonly string[] };
+
+/** By a number's last digits, however it begins; fewer are found by chance. */
+const PHONE_DIGITS = 8;
+
+export async function listMarks(
+  db: Database | Tx,
+  { spellings }: Whose,
+  stays: readonly PersonStay[],
+  cardIds: readonly string[],
+): Promise<Marks> {
+  const booked = listBooked(stays);
+  const others = stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
+  const { rows } = await sql<Known>`
+    select buyer ->> 'firstName' as "firstName", buyer ->> 'lastName' as "lastName",
+        coalesce(buyer ->> 'phone', '') as phone
+      from placement where id = any (${booked}::uuid[])
+    union select buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName', ''
+      from placement where id = any (${others}::uuid[])
+    union select first_name, last_name, '' from card_registration where card_id = any (${cardIds}::uuid[])`.execute(db);
+  const names = rows.flatMap(({ firstName, lastName }) =>
+    firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`] : [],
+  );
+  const phones = rows.map(({ phone }) => phone.replaceAll(/\D/g, ''));
+  return {
+    // What stands beside the address is no part of a longer one.
+    patterns: [
+      ...spellings.map((one) => `(^|[^[:alnum:]._%+-])${quotePattern(one)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`),
+      ...names.map((one) => `(^|[^[:alpha:]])${quotePattern(one)}($|[^[:alpha:]])`),
+    ],
+    digits: phones.filter(({ length }) => length >= PHONE_DIGITS).map((phone) => phone.slice(-PHONE_DIGITS)),
+  };
+}
+
+/** Each sign by itself, and however many spaces where there is one. */
+function quotePattern(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)
+    .replaceAll(/\s+/g, String.raw`\s+`);
+}
+
+/** Where a note belongs that is about no card and no stay yet, as well. */
+const PAGE_OF_NOTE = sql<string>`coalesce((select sale_page_id from card where card.id = staff_note.card_id),
+  (select sale_page_id from placement where placement.id = staff_note.placement_id),
+  (select coalesce(approval.sale_page_id, task.sale_page_id)
+    from staff_approval approval left join staff_task task on task.id = approval.task_id
+    where approval.id = staff_note.approval_id))`;
+
+/** The notes of `notesOf`, and all others of the sale pages that name somebody, whatever they are about. */
+export function notesAbout(
+  whose: Whose,
+  { patterns, digits }: Marks,
+  stayIds: readonly string[],
+  cardIds: readonly string[],
+): RawBuilder<boolean> {
+  return sql<boolean>`(${notesOf(stayIds, cardIds)} or ${onPages(PAGE_OF_NOTE, whose)}
+    and (staff_note.text ~* any (${patterns}::text[])
+      or regexp_replace(staff_note.text, '\\D', '', 'g') like any (${digits.map((one) => `%${one}%`)}::text[])))`;
+}
+
+export type PageNotes = { readonly salePageId: string; readonly notes: number };
+
+/** How many there are on each sale page that has any. */
+export async function countNotes(db: Database | Tx, which: RawBuilder<boolean>): Promise<PageNotes[]> {
+  const { rows } = await sql<PageNotes>`select ${PAGE_OF_NOTE} as "salePageId", count(*)::int as notes from staff_note
+    where ${which} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Notes of a sale page so old, but those of a stay that is to come. */
+export function oldNotes(salePageId: string, moment: Temporal.Instant, today: Temporal.PlainDate): RawBuilder<boolean> {
+  return sql<boolean>`(staff_note.created_at < ${instantValue(moment)} and ${PAGE_OF_NOTE} = ${salePageId}
+    and not exists (select from placement
+      where placement.id = staff_note.placement_id and ${DEPARTURE} >= ${today.toString()}))`;
+}
+
 /**
  * Notes of staff about somebody's stays and cards, and about cards that paid for them and are nobody else's: who writes
  * about a card writes about who called.
@@ -177,6 +258,7 @@ export async function readPerson(
   whose: Whose,
   stays: readonly PersonStay[],
   cardIds: readonly string[],
+  notes: RawBuilder<boolean>,
 ): Promise<Readonly<Record<string, readonly ExportRow[]>>> {
   const stayIds = stays.map(({ id }) => id);
   const booked = listBooked(stays);
@@ -201,7 +283,7 @@ export async function readPerson(
     links_asked_for: sql`select name as kind, data ->> 'salePageId' as sale_page_id, data ->> 'email' as email,
         created_on as asked_at from pgboss.job where ${askedBy(whose)}`,
     reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop where ${stopsOf(whose)}`,
-    notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
+    notes_of_staff: sql`select text, created_at from staff_note where ${notes}`,
   };
   const read: Record<string, readonly ExportRow[]> = {};
   for (const [name, part] of Object.entries(parts)) {

@@ -200,6 +200,14 @@ export const SalePageDefinition = z.strictObject({
         .describe(
           'For so many days after departure it is kept who booked and who stayed, and for as long after a card is used up or has expired whose it was. The bookings and the ledger stay, without them.',
         ),
+      notes_kept_days: z
+        .int()
+        .min(30)
+        .max(2200)
+        .default(365)
+        .describe(
+          'For so many days it is kept what staff note at the desk, and until departure where it is about a stay. A note goes before that with the guest whose stay or card it is about.',
+        ),
     })
     .prefault({})
     .describe('How long it is kept who guests were.'),

@@ -4,7 +4,15 @@ import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { erasePerson, exportPerson } from '../persons/erase-person.ts';
-import { findPerson, isNobody, sumLetters, sumRequests, type Asked, type FoundPerson } from '../persons/find-person.ts';
+import {
+  findPerson,
+  isNobody,
+  sumLetters,
+  sumNotes,
+  sumRequests,
+  type Asked,
+  type FoundPerson,
+} from '../persons/find-person.ts';
 import { listReach } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -69,6 +77,7 @@ function present(found: FoundPerson): PersonFound {
     })),
     letters: sumLetters(found),
     requests: sumRequests(found),
+    notes: sumNotes(found),
     other_addresses: [...otherAddresses],
   };
 }

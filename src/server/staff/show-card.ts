@@ -85,7 +85,9 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
       expires_on: toDateText(lot.expiresOn),
       is_expired: isExpired(lot, today),
     })),
-    timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference))),
+    timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference)), (staffId) =>
+      mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
+    ),
     reservations: await loadReservationRows(
       deps,
       stays.slice(0, MOST_STAYS).map(({ id }) => id),
@@ -118,6 +120,7 @@ async function listTimeline(
   { db }: DeskDependencies,
   card: Card,
   references: ReadonlySet<string>,
+  mayRemove: (staffId: string) => boolean,
 ): Promise<TimelineLine[]> {
   const [transfers, audit, notes] = [
     await listTransfers(db, card.id),
@@ -127,7 +130,8 @@ async function listTimeline(
   const staffOf = (id: string) => `staff:${id}`;
   const actors = [...transfers, ...audit].map(({ actor }) => actor);
   const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffOf(staffId))]);
-  const nothing = { amount: null, reference: null, reason: null, note: null, details: null };
+  const noNote = { note: null, note_id: null, may_remove: false };
+  const nothing = { ...noNote, amount: null, reference: null, reason: null, details: null };
   const lines = [
     ...transfers.map(({ kind, amount, reference, actor, reason, at }) => ({
       ...nothing,
@@ -148,13 +152,15 @@ async function listTimeline(
       reason,
       details: { ...details },
     })),
-    ...notes.map(({ staffId, text, at }) => ({
+    ...notes.map(({ id, staffId, text, at }) => ({
       ...nothing,
       at,
       kind: 'note' as const,
       what: 'note',
       by: present(staffOf(staffId)),
       note: text,
+      note_id: id,
+      may_remove: mayRemove(staffId),
     })),
   ];
   // Of what happened at one moment, the last stands first, too.

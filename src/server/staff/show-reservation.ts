@@ -69,7 +69,7 @@ export async function showReservation(
     give_back_posted_at: printMaybe(placement.giveBackPostedAt),
     payment_refused_at: printMaybe(placement.paymentRefusedAt),
     payment_by_hand_at: printMaybe(placement.paymentByHandAt),
-    ...(await presentStory(deps, placement)),
+    ...(await presentStory(deps, staff, placement)),
     may: {
       cancel: mayHere(staff, placement, 'reservation.cancel'),
       cancel_for_other_fee: mayHere(staff, placement, 'reservation.cancel_for_other_fee'),
@@ -122,8 +122,10 @@ async function presentRest(
 
 async function presentStory(
   { db }: Pick<Dependencies, 'db'>,
-  { id }: Placement,
+  staff: Viewer,
+  placement: Placement,
 ): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit'>> {
+  const { id } = placement;
   const history = await listChanges(db, id);
   const audit = await listAudit(db, { placementId: id });
   const notes = await listNotes(db, { placementId: id });
@@ -140,7 +142,13 @@ async function presentStory(
       const sentence = sayForStaff(actor === null ? because : because.slice(actor.length).trim());
       return { at: printMoment(at), from, to, because: sentence, by: actor === null ? null : present(actor) };
     }),
-    notes: notes.map(({ staffId, text, at }) => ({ at: printMoment(at), by: present(staffOf(staffId)), text })),
+    notes: notes.map(({ id: noteId, staffId, text, at }) => ({
+      id: noteId,
+      at: printMoment(at),
+      by: present(staffOf(staffId)),
+      text,
+      may_remove: mayHere(staff, placement, staffId === staff.id ? 'card.note' : 'note.remove'),
+    })),
     audit: audit.map(({ action, at, actor, reason, details }) => {
       return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
     }),

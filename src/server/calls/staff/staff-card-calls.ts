@@ -1,3 +1,4 @@
+import { Nothing } from '#contract/recovery.ts';
 import * as contract from '#contract/staff/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -5,6 +6,7 @@ import { actOnCard, previewAct, type WantedAct } from '../../staff/act-on-card.t
 import { findAnything } from '../../staff/find-anything.ts';
 import { listCards } from '../../staff/list-cards.ts';
 import { noteOnCard } from '../../staff/note-on-card.ts';
+import { removeNote } from '../../staff/remove-note.ts';
 import { printMoment, showCard } from '../../staff/show-card.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
@@ -40,6 +42,18 @@ export function staffCardCalls(app: App, deps: Dependencies): void {
     async ({ staff, params, body }) => {
       await noteOnCard(deps, staff, params.id, body.text);
       return showCard(deps, staff, params.id);
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.noteRemoval,
+    {
+      config: { staffRight: 'card.note' },
+      schema: { hide: true, params: contract.CardParams, body: Nothing, response: { 200: Nothing } },
+    },
+    async (request) => {
+      await removeNote(deps, request.staff, request.params.id, causeOf(request, deps.clock.now(), 'note removed'));
+      return {};
     },
   );
 

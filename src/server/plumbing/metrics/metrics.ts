@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
     }),
     personsForgotten: new Counter({
       name: 'staycard_persons_forgotten_total',
-      help: 'What was kept of persons for long enough and was taken out: wishes of a stay, the stay itself, or a card',
+      help: 'What was kept of persons for long enough and was taken out: wishes of a stay, the stay itself, a card, or a note',
       labelNames: ['what'],
       registers,
     }),

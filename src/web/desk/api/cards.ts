@@ -92,6 +92,10 @@ export function actOnCard(act: CardAct, id: string, body: object): Promise<ActDo
   return requestAct({ path: actAddress('cardAct', act, id), body });
 }
 
+export async function removeNote(id: string): Promise<void> {
+  await request({ method: 'POST', path: staffAddress('noteRemoval', { id }), body: {} });
+}
+
 export async function noteOnCard(id: string, text: string): Promise<void> {
   await request({ method: 'POST', path: staffAddress('cardNotes', { id }), body: { text } });
 }

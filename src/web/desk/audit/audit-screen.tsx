@@ -42,6 +42,7 @@ const ACTS = [
   'refuse',
   'lapse',
   'send_again',
+  'remove_note',
   'export_person',
   'erase_person',
   'invite',

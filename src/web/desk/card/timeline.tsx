@@ -1,6 +1,7 @@
 import type { TimelineLine } from '#contract/staff/staff-cards.ts';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { RemoveNote } from '../acts/remove-note.tsx';
 import { sayReason } from '../acts/say-reason.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { SayBy } from '../frame/say-by.tsx';
@@ -26,6 +27,7 @@ export function Timeline({ lines, format }: TimelineProps) {
                 <SayBy key="by" by={line.by} />,
                 line.reason && !isReference(line) && sayReason(t, line.reason),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
+                line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
               ]}
             />
           </span>

@@ -52,6 +52,7 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
           <li>{t('PERSONS.GO_STAYS', { count: found.stays.length })}</li>
           <li>{t('PERSONS.GO_LETTERS', { count: found.letters })}</li>
           {found.requests > 0 && <li>{t('PERSONS.GO_REQUESTS', { count: found.requests })}</li>}
+          {found.notes > 0 && <li>{t('PERSONS.GO_NOTES', { count: found.notes })}</li>}
         </ul>
       </Notice>
       <ReasonField reason={reason} onChange={setReason} />

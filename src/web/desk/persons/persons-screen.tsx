@@ -74,7 +74,7 @@ function Found({ email, found, onErased }: FoundProps) {
     if (isErased) onErased();
   };
   const isNeeded = found.stays.some(({ needed }) => needed !== null);
-  const isNothing = found.cards.length + found.stays.length + found.letters + found.requests === 0;
+  const isNothing = found.cards.length + found.stays.length + found.letters + found.requests + found.notes === 0;
   return (
     <Panel
       heading={t('PERSONS.FOUND')}
@@ -98,6 +98,7 @@ function Found({ email, found, onErased }: FoundProps) {
             t('PERSONS.STAYS', { count: found.stays.length }),
             t('PERSONS.LETTERS', { count: found.letters }),
             found.requests > 0 && t('PERSONS.REQUESTS', { count: found.requests }),
+            found.notes > 0 && t('PERSONS.NOTES', { count: found.notes }),
           ]}
         />
       </p>

@@ -1,6 +1,7 @@
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { RemoveNote } from '../acts/remove-note.tsx';
 import { sayReason } from '../acts/say-reason.ts';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
@@ -14,11 +15,18 @@ export function ReservationHistory({ reservation, format }: ReservationHistoryPr
   const lines = listLines(t, reservation).toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <ol className={styles.history}>
-      {lines.map(({ what, at, by, more }, index) => (
+      {lines.map(({ what, at, by, more, removal }, index) => (
         <li key={index}>
           <strong className={styles.note}>{what}</strong>
           <span className={styles.soft}>
-            <InlineList parts={[format.moment(at), by && <SayBy key="by" by={by} />, more]} />
+            <InlineList
+              parts={[
+                format.moment(at),
+                by && <SayBy key="by" by={by} />,
+                more,
+                removal && <RemoveNote key="remove" id={removal} />,
+              ]}
+            />
           </span>
         </li>
       ))}
@@ -36,8 +44,20 @@ function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
     return isTextKey(key) ? t(key) : name;
   };
   return [
-    ...history.map(({ at, to, because, by }) => ({ at, what: state(to), by, more: because })),
-    ...audit.map(({ at, what, by, reason }) => ({ at, what: act(what), by, more: sayReason(t, reason) })),
-    ...notes.map(({ at, text, by }) => ({ at, what: text, by, more: t('NOTE.LABEL') })),
+    ...history.map(({ at, to, because, by }) => ({ at, what: state(to), by, more: because, removal: null })),
+    ...audit.map(({ at, what, by, reason }) => ({
+      at,
+      what: act(what),
+      by,
+      more: sayReason(t, reason),
+      removal: null,
+    })),
+    ...notes.map(({ id, at, text, by, may_remove }) => ({
+      at,
+      what: text,
+      by,
+      more: t('NOTE.LABEL'),
+      removal: may_remove ? id : null,
+    })),
   ];
 }

@@ -847,6 +847,16 @@ AS $function$
   where id = any (ids)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_file_names(ended_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update staff_task set body = body - 'file'
+  where body ? 'file' and coalesce(ended_at, created_at) < ended_before and state in ('ready', 'done')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_placement_needs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -972,6 +982,20 @@ AS $function$
     where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
       tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
     order by tries.locked_at nulls last, 2 desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rename_batch(page text, was text, becomes text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with asked as (
+    update staff_approval set body = jsonb_set(body, '{batch}', to_jsonb(becomes))
+    where sale_page_id = page and body ->> 'batch' = was
+  ),
+  renamed as (update card set batch = becomes where sale_page_id = page and batch = was returning 1)
+  select count(*)::integer from renamed
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rename_codes(page text, earlier bytea[], present bytea[])
@@ -1327,10 +1351,14 @@ grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on
 revoke execute on function add_transfer_to_lot() from public;
 revoke execute on function chain_transfer() from public;
 revoke execute on function forget_buyers(uuid[],timestamp with time zone) from public;
+revoke execute on function forget_file_names(timestamp with time zone) from public;
 revoke execute on function forget_staying_guests(uuid[]) from public;
 revoke execute on function forget_wishes(uuid[],timestamp with time zone) from public;
+revoke execute on function rename_batch(text,text,text) from public;
 revoke execute on function touch_wallet_passes() from public;
 grant execute on function forget_buyers(uuid[],timestamp with time zone) to staycard_server;
+grant execute on function forget_file_names(timestamp with time zone) to staycard_server;
 grant execute on function forget_staying_guests(uuid[]) to staycard_server;
 grant execute on function forget_wishes(uuid[],timestamp with time zone) to staycard_server;
+grant execute on function rename_batch(text,text,text) to staycard_server;
 alter default privileges in schema pgboss grant delete, insert, select, update on tables to staycard_server;

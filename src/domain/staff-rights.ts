@@ -51,6 +51,7 @@ export const RIGHTS = {
   'card.replace': row([0, 1, 0, 1, 1, 0], POWER),
   'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
   'card.issue_many': row([0, 0, 1, 0, 1, 0], VALUE),
+  'batch.rename': row([0, 1, 1, 0, 1, 0]),
   'card.deliver': row([0, 1, 1, 1, 1, 0], POWER),
   'card.import': row([0, 0, 1, 0, 1, 0], POWER),
   'card.unlock': row([1, 1, 0, 1, 1, 0]),

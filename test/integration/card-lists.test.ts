@@ -11,6 +11,7 @@ import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { findWords, listEveryRow } from '../every-cell.ts';
 import { call, Guest } from '../guest.ts';
 import { growCards, readPlainCards, type PlainCard } from '../lists/grow-cards.ts';
 import { explain, listQueries, searchQueries } from '../lists/list-queries.ts';
@@ -301,7 +302,7 @@ describe('cards that are issued together', () => {
     expect(steps).toMatchObject([
       {
         ...{ action: 'ask', sale_page_id: 'demo' },
-        details: { act: 'issue', count: 500, amount: 50, currency: 'GBP', batch: 'acme' },
+        details: { act: 'issue', count: 500, amount: 50, currency: 'GBP' },
       },
       { action: 'approve', staff_id: entries[0]?.approved_by },
     ]);
@@ -309,6 +310,31 @@ describe('cards that are issued together', () => {
     // What a second person agreed to is not of the day of who asked.
     const alone = { ...BATCH, amount: 100, count: 2, batch: 'alone' };
     expect((await seller.act('/staff/cards/issue-many', alone)).status).toBe(200);
+  });
+
+  it('are renamed where their name is a guest’s, and no table has it afterwards', async () => {
+    const name = 'Hochzeit Wilhelmina Sonnenschein';
+    const issued = await owner.act('/staff/cards/issue-many', { ...BATCH, count: 3, amount: 5, batch: name });
+    expect(issued.status).toBe(200);
+    const seller = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+    const asked = await seller.act('/staff/cards/issue-many', { ...BATCH, count: 500, batch: name });
+    expect(asked.status).toBe(202);
+    const rename = (person: DeskPerson, batch: string, to: string) =>
+      person.ask('POST', '/staff/batches/rename', { sale_page_id: 'demo', batch, name: to });
+    const { databaseUrl } = staycard.deps.config;
+    const tables = async () =>
+      new Set(findWords(await listEveryRow(databaseUrl ?? ''), [name]).map((row) => / in (\S+):/.exec(row)?.[1]));
+    expect([...(await tables())]).toEqual(['public.card', 'public.staff_approval']);
+    await owner.act('/staff/cards/issue-many', { ...BATCH, count: 2, amount: 5, batch: 'taken' });
+    expect(await rename(owner, name, 'taken')).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    expect(await rename(owner, 'none such', 'free')).toMatchObject({ body: { code: 'STAFF.BATCH_NOT_FOUND' } });
+    const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
+    const house = await DeskPerson.comeIn(staycard, [here]);
+    expect(await rename(house, name, 'theirs')).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
+    expect(await rename(owner, name, 'wedding 7')).toMatchObject({ status: 200, body: { cards: 3 } });
+    expect([...(await tables())]).toEqual([]);
+    const found = await owner.ask<{ cards: unknown[] }>('GET', '/staff/cards?batch=wedding%207');
+    expect(found.body.cards).toHaveLength(3);
   });
 
   it('get their codes when they are printed, once, and these are in no table', async () => {

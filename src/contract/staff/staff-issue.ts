@@ -109,6 +109,10 @@ export const PrintRequest = ActBy.extend({
   again: z.boolean().meta({ description: 'Also new codes for cards that have one; what was printed before is dead' }),
 });
 
+/** Another name for a batch, which no cards of the sale page have yet. */
+export const BatchRename = z.strictObject({ sale_page_id: Id, batch: Batch, name: Batch });
+export const BatchRenamed = z.object({ cards: z.int() });
+
 /** As CSV. The codes are made with it and kept nowhere. */
 export const PrintFile = z.object({ name: z.string(), csv: z.string(), cards: z.int() });
 
@@ -121,4 +125,6 @@ export type IssuePreview = z.infer<typeof IssuePreview>;
 export type CardsIssued = z.infer<typeof CardsIssued>;
 export type WaitingIssue = z.infer<typeof WaitingIssue>;
 export type Batches = z.infer<typeof Batches>;
+export type BatchRename = z.infer<typeof BatchRename>;
+export type BatchRenamed = z.infer<typeof BatchRenamed>;
 export type PrintRequest = z.infer<typeof PrintRequest>;

@@ -37,6 +37,7 @@ export const STAFF_PATHS = {
   cardLinkCancel: '/staff/cards/:id/link/cancel',
   batches: '/staff/batches',
   batchPrint: '/staff/batches/print',
+  batchName: '/staff/batches/rename',
   card: '/staff/cards/:id',
   cardNotes: '/staff/cards/:id/notes',
   noteRemoval: '/staff/notes/:id/remove',

@@ -19,6 +19,7 @@ export const STAFF_PROBLEMS = {
   'STAFF.TOO_MANY_TRIES': { status: 429, title: 'Too many attempts' },
   'STAFF.CARD_NOT_FOUND': { status: 404, title: 'There is no such card' },
   'STAFF.PERSON_NOT_FOUND': { status: 404, title: 'There is no such person' },
+  'STAFF.BATCH_NOT_FOUND': { status: 404, title: 'There is no batch of this name' },
   'STAFF.NOTE_NOT_FOUND': { status: 404, title: 'There is no such note' },
   'STAFF.MAIL_NOT_FOUND': { status: 404, title: 'There is no such letter' },
   'STAFF.NOTHING_KEPT': { status: 404, title: 'Nothing is kept of this address' },

@@ -16,6 +16,7 @@ export type AuditAction =
   | 'move'
   | 'receive'
   | 'replace'
+  | 'rename_batch'
   | 'print_code'
   | 'show_code'
   | 'send_link'

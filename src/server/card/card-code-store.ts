@@ -76,6 +76,14 @@ export async function hasBatch(tx: Tx, salePageId: string, batch: string): Promi
   return rows.length > 0;
 }
 
+/** Gives the cards of a batch, and what waits to be issued as it, another name. Answers how many cards there are. */
+export async function renameBatchTo(tx: Tx, salePageId: string, batch: string, name: string): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`select rename_batch(${salePageId}, ${batch}, ${name}) as cards`.execute(
+    tx,
+  );
+  return rows[0]?.cards ?? 0;
+}
+
 /** The cards of a batch whose codes are for a print file, by id; void ones get no code. */
 export async function listCardsToPrint(tx: Tx, salePageId: string, batch: string): Promise<CardId[]> {
   const rows = await tx

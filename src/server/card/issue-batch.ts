@@ -84,7 +84,8 @@ export async function issueBatch(
       coded.map(({ card }) => card),
       cause,
     );
-    const details = { amount: terms.amount, ...(name !== null && { batch: name }) };
+    // Without the batch's name, which staff typed: the card has it, and there it can be changed.
+    const details = { amount: terms.amount };
     const entries = [...inserted].map((cardId) => ({ action: 'issue' as const, cardId, details }));
     await writeAudit(tx, entries, cause);
     const issued = coded.filter(({ card }) => inserted.has(card.id));

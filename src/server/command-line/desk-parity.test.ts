@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   cardLinkCancel: 'cards cancel-link',
   batches: 'cards batches',
   batchPrint: 'cards print',
+  batchName: { because: 'a batch is renamed from the list of its cards, by who sees whose name it has' },
   card: 'cards show',
   cardNotes: NOTE,
   noteRemoval: NOTE,

@@ -72,7 +72,8 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
 }
 
 function describe({ id, act, cardId, salePageId, taskId, cardMark, body }: Approval, action: ApprovalStep) {
-  const { reason: _, ...wanted } = body as Readonly<Record<string, string | number | null>>;
+  // The name of a batch is what staff typed, and may be a guest's.
+  const { reason: _, batch: _name, ...wanted } = body as Readonly<Record<string, string | number | null>>;
   // What was asked for stands beside what was signed for it: of a task, the digest of all that it would do.
   const asked = taskId === null ? wanted : { digest: cardMark };
   const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && asked) };

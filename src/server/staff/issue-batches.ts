@@ -1,6 +1,7 @@
-import type { Batches, PrintFile, PrintRequest } from '#contract/staff/staff-issue.ts';
+import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/staff/staff-issue.ts';
 import { asId } from '#domain/ids.ts';
 import { printCodes } from '../card/print-codes.ts';
+import { renameBatch } from '../card/rename-batch.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
@@ -64,6 +65,26 @@ export async function printBatch(
     return printed;
   });
   return { name: `cards-${batch.replaceAll(/[^\w.-]+/g, '-')}.csv`, csv, cards: cards.length };
+}
+
+/**
+ * Gives a batch another name. It may have cards of every hotel of its sale page. Throws `STAFF.NOT_ALLOWED`,
+ * `STAFF.BATCH_NOT_FOUND`, and `STAFF.ACT_REFUSED` where there is one of that name already.
+ */
+export async function renameAtDesk(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  { sale_page_id: salePageId, ...wanted }: BatchRename,
+  cause: Cause,
+): Promise<BatchRenamed> {
+  const { id } = await findPage(deps, staff, salePageId);
+  if (!may(staff, 'batch.rename', { salePageId: id, propertyIds: [] })) throw new Problem('STAFF.NOT_ALLOWED');
+  const renamed = await inTransaction(deps.db, (tx) => renameBatch(tx, id, wanted, cause));
+  if (renamed.state === 'none') throw new Problem('STAFF.BATCH_NOT_FOUND');
+  if (renamed.state === 'taken') {
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `There is a batch "${wanted.name}" already.` });
+  }
+  return { cards: renamed.cards };
 }
 
 async function findPage({ salePages }: DeskDependencies, staff: SignedIn, salePageId: string): Promise<SalePage> {

@@ -260,7 +260,7 @@ export async function listFirstCards(
 }
 
 /**
- * Forgets tasks that nobody began, and what became of each card of those that ended. A task for which a second person
+ * Forgets tasks that nobody began, and what became of each card of those that ended, with the name of their file. A task for which a second person
  * was asked stays with that; of what was to be imported, its cards are forgotten once nobody is asked any more.
  */
 export async function deleteOldTasks(
@@ -273,6 +273,7 @@ export async function deleteOldTasks(
   await sql`update staff_task_row set card = null from staff_task task where task_id = task.id and card is not null
     and state = 'ready' and created_at < ${instantValue(unstartedBefore)}
     and not exists (select from staff_approval where task_id = task.id and state = 'asked')`.execute(db);
+  await sql`select forget_file_names(${instantValue(endedBefore)})`.execute(db);
   for (const table of [sql.table('staff_task_card'), sql.table('staff_task_row')]) {
     await sql`delete from ${table} using staff_task task where task_id = task.id and state = 'done'
       and ended_at < ${instantValue(endedBefore)}`.execute(db);

@@ -3,7 +3,7 @@ import * as contract from '#contract/staff/staff-issue.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { issueAtDesk, previewIssue } from '../../staff/issue-at-desk.ts';
-import { listBatches, printBatch } from '../../staff/issue-batches.ts';
+import { listBatches, printBatch, renameAtDesk } from '../../staff/issue-batches.ts';
 import { cancelLink, sendLink } from '../../staff/issue-link.ts';
 import { showCard } from '../../staff/show-card.ts';
 import type { App } from '../call-frame.ts';
@@ -29,6 +29,18 @@ export function staffIssueCalls(app: App, deps: Dependencies): void {
       schema: { hide: true, querystring: contract.BatchesQuery, response: { 200: contract.Batches } },
     },
     ({ staff, query }) => listBatches(deps, staff, query.batch),
+  );
+
+  app.post(
+    STAFF_PATHS.batchName,
+    {
+      config: { staffRight: 'batch.rename' },
+      schema: { hide: true, body: contract.BatchRename, response: { 200: contract.BatchRenamed } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return renameAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), 'batch renamed'));
+    },
   );
 
   app.post(

@@ -1,5 +1,12 @@
 import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
+import type {
+  Batches,
+  BatchRename,
+  BatchRenamed,
+  CardsIssued,
+  IssuePreview,
+  PrintFile,
+} from '#contract/staff/staff-issue.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
@@ -73,6 +80,10 @@ export async function cancelLink(id: string, body: object): Promise<void> {
 }
 
 /** Batches of a name, or all that wait for their print file. */
+export function renameBatch(wanted: BatchRename): Promise<BatchRenamed> {
+  return request({ method: 'POST', path: staffAddress('batchName'), body: wanted });
+}
+
 export function batchesQuery(batch: string | undefined) {
   return queryOptions({
     queryKey: ['batches', batch],

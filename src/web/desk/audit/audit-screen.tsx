@@ -43,6 +43,7 @@ const ACTS = [
   'lapse',
   'send_again',
   'remove_note',
+  'rename_batch',
   'export_person',
   'erase_person',
   'invite',

@@ -21,6 +21,7 @@ import { SavedViews } from '../table/saved-views.tsx';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
+import { RenameBatch } from './rename-batch.tsx';
 
 /** What the call takes, too, so that the address is the query. */
 const NAMES = ['state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'] as const;
@@ -31,7 +32,8 @@ const PATH = '/cards';
 /** All cards that the person may see, narrowed and sorted by what stands in the address. */
 export function CardList() {
   const { t } = useTranslation();
-  const { query } = useAddress();
+  const { query, go } = useAddress();
+  const mayRename = useMay('batch.rename');
   const mayIssue = useMay('card.issue');
   const mayImport = useMay('card.import');
   const [isIssuing, setIsIssuing] = useState(false);
@@ -68,6 +70,14 @@ export function CardList() {
         <QueryView query={list}>
           {({ cards, after: next }) => (
             <>
+              {mayRename && narrowed['batch'] !== undefined && cards[0] && (
+                <RenameBatch
+                  key={narrowed['batch']}
+                  salePageId={cards[0].sale_page_id}
+                  batch={narrowed['batch']}
+                  onRenamed={(batch) => go(PATH + writeQuery({ ...narrowed, batch }))}
+                />
+              )}
               {choice && (
                 <Choosing acts={acts} chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />
               )}

@@ -2,6 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
 
 const REQUIRED: readonly CardColumn[] = ['code', 'product'];
+/** Of those that divide a first line into equally many columns, the first counts. */
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Three decimals could as well be thousands. */
+const WITH_DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 /** Nobody writes a card on so long a line; it is a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 
@@ -29,8 +33,8 @@ type Layout = ColumnChoice & { readonly delimiter: string };
 
 /**
  * Reads cards from the lines of a CSV file, one at a time. Each line is read on its own, so that a quote that is never
- * closed costs its line only; a field cannot go over two lines. Fields are divided by commas, or by the semicolons that
- * some spreadsheets write.
+ * closed costs its line only; a field cannot go over two lines. Fields are divided by commas, or by the semicolons or
+ * tabs that some spreadsheets write; between those an amount may be written as "50,00".
  */
 export async function readCardRows(
   lines: AsyncIterable<string>,
@@ -58,9 +62,11 @@ export function readHeader(
   text: string,
 ): { readonly columns: readonly string[]; readonly delimiter: string } | undefined {
   const header = text.replace('\uFEFF', '');
-  const delimiter = header.includes(';') && !header.includes(',') ? ';' : ',';
-  const columns = splitLine(header, delimiter);
-  return columns && { columns, delimiter };
+  const read = DELIMITERS.flatMap((delimiter) => {
+    const columns = splitLine(header, delimiter);
+    return columns ? [{ columns, delimiter }] : [];
+  });
+  return read.toSorted((one, other) => other.columns.length - one.columns.length)[0];
 }
 
 async function* readRows(iterator: AsyncIterator<string>, layout: Layout): AsyncGenerator<CardRow> {
@@ -81,7 +87,7 @@ function readRow(text: string, { columns, product, currency, delimiter }: Layout
   }
   const filled = columns.flatMap((column, index) => {
     const value = values[index];
-    return column !== null && value ? [[column, value] as const] : [];
+    return column !== null && value ? [[column, readValue(column, value)] as const] : [];
   });
   const own: Partial<Record<CardColumn, string>> = Object.fromEntries(filled);
   // What counts uses has no currency, also beside rows that have one.
@@ -90,6 +96,11 @@ function readRow(text: string, { columns, product, currency, delimiter }: Layout
     ...(currency !== null && own.uses === undefined && { currency }),
   };
   return { state: 'read', fields: { ...chosen, ...own } };
+}
+
+function readValue(column: CardColumn, value: string): string {
+  const isMoney = column === 'amount' || column === 'price';
+  return isMoney && WITH_DECIMAL_COMMA.test(value) ? value.replace(',', '.') : value;
 }
 
 function splitLine(text: string, delimiter: string): string[] | undefined {

@@ -1,9 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
+/** By it spreadsheets know that the letters are UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** A table as a file that the browser saves. */
 export function sendCsv(reply: FastifyReply, { name, csv }: { readonly name: string; readonly csv: string }) {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(csv);
+    .send(BYTE_ORDER_MARK + csv);
 }

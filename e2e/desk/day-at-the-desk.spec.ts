@@ -119,6 +119,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await click(desk, 'button', 'Issue cards');
     await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'A gift of quiet hours' });
     await dialog.getByRole('textbox', { name: 'Amount of each' }).fill('50');
+    await dialog.getByRole('combobox', { name: 'Sold by' }).selectOption('Harbour House, Brighton');
     await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
     await dialog.getByRole('textbox', { name: 'Batch' }).fill('acme-2026');
     await expect(dialog).toContainText('500 cards with £50.00 each');

@@ -232,6 +232,53 @@ describe('a card that the desk issues', () => {
   });
 });
 
+describe('for the books, a card that the desk issues', () => {
+  const NIGHTS = {
+    sale_page_id: 'demo',
+    product_id: 'ten-nights',
+    currency: null,
+    amount: null,
+    form: 'voucher',
+    expires_on: null,
+    count: 1,
+    batch: null,
+    delivery: 'none',
+    recipient: null,
+    letter: null,
+    reason: 'sold',
+    note: null,
+  };
+  const ownerAt = (...properties: string[]) =>
+    DeskPerson.comeIn(
+      staycard,
+      properties.map((propertyId) => ({ role: 'owner' as const, salePageId: 'demo', propertyId })),
+    );
+  const issue = async (by: DeskPerson, more: object) => {
+    const { status, body } = await by.act<CardsIssued>('/staff/cards/issue', { ...NIGHTS, ...more });
+    const id = status === 200 ? (body.card?.id ?? '') : '';
+    const lots = await sql<Record<string, unknown>>`
+      select issuing_property_id as seller, price_paid_minor as paid, price_currency as currency from lot
+      where card_id::text = ${id}`.execute(staycard.db);
+    return { status, lots: lots.rows };
+  };
+
+  it('is sold by the property that is named, at the price that was paid', async () => {
+    const both = await ownerAt('harbour-house', 'palais-rosenhain');
+    const sold = { issuing_property_id: 'palais-rosenhain', price: { amount: 899.99, currency: 'EUR' } };
+    const lots = [{ seller: 'palais-rosenhain', paid: 89_999, currency: 'EUR' }];
+    expect(await issue(both, sold)).toEqual({ status: 200, lots });
+    expect(await issue(both, { issuing_property_id: 'dawn-lodge' })).toEqual({ status: 422, lots: [] });
+    expect(await issue(both, { price: { amount: 0.001, currency: 'EUR' } })).toEqual({ status: 409, lots: [] });
+  });
+
+  it('is sold by nobody where that is said, or where several could have sold it', async () => {
+    const both = await ownerAt('harbour-house', 'palais-rosenhain');
+    const lots = [{ seller: null, paid: null, currency: null }];
+    expect(await issue(both, {})).toEqual({ status: 200, lots });
+    expect(await issue(both, { issuing_property_id: null, price: null })).toEqual({ status: 200, lots });
+  });
+});
+
 describe('cards that are issued together', () => {
   const BATCH = {
     sale_page_id: 'demo',
@@ -267,7 +314,8 @@ describe('cards that are issued together', () => {
 
   it('wait for a second person above the limit of a day, and are issued as they were asked for, without codes', async () => {
     const seller = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
-    const wanted = { ...BATCH, count: 500, batch: 'acme' };
+    const sale = { issuing_property_id: 'harbour-house', price: { currency: 'GBP', amount: 45 } };
+    const wanted = { ...BATCH, ...sale, count: 500, batch: 'acme' };
     const shown = await seller.ask<IssuePreview>('POST', '/staff/cards/issue-many/preview', wanted);
     expect(shown.body).toMatchObject({ count: 500, above: 'amount', waits: true, used_today: GBP(25_000) });
     const asked = await seller.act<ActAsked>('/staff/cards/issue-many', wanted);
@@ -278,7 +326,10 @@ describe('cards that are issued together', () => {
     expect((await list()).find(({ id }) => id === asked.body.approval_id)).toMatchObject({
       act: 'issue',
       card: null,
-      issue: { count: 500, amount: GBP(50), total: GBP(25_000), batch: 'acme', expires_on: shown.body.expires_on },
+      issue: {
+        ...{ count: 500, amount: GBP(50), total: GBP(25_000), batch: 'acme', expires_on: shown.body.expires_on },
+        ...{ sold_by: 'Harbour House, Brighton', price: sale.price },
+      },
       note: 'Invoice 118.',
       may_decide: true,
     });
@@ -289,6 +340,12 @@ describe('cards that are issued together', () => {
     const issued = await ofBatch('acme');
     expect(issued).toHaveLength(500);
     expect(issued.every(({ last4, delivery }) => last4 === '' && delivery === 'print')).toBe(true);
+    const sold = await staycard.db
+      .selectFrom('lot')
+      .select(['issuing_property_id as seller', 'price_paid_minor as paid'])
+      .where('card_id', 'in', staycard.db.selectFrom('card').select('id').where('batch', '=', 'acme'))
+      .execute();
+    expect(new Set(sold.map(({ seller, paid }) => `${seller} ${paid}`))).toEqual(new Set(['harbour-house 4500']));
     const audit = await staycard.db.selectFrom('audit_entry').selectAll().where('action', '=', 'issue').execute();
     const entries = audit.filter(({ card_id: id }) => issued.some((card) => card.id === id));
     expect(entries).toHaveLength(500);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
 import { WireCard } from '../card.ts';
-import { DateText, Id, InstantText, LanguageCode, line } from '../values.ts';
+import { DateText, Id, InstantText, LanguageCode, line, WireMoney } from '../values.ts';
 import { DELIVERIES } from './staff-choices.ts';
 import { ActBy, CardId, Name, NoteText, Units } from './staff-values.ts';
 
@@ -23,6 +23,14 @@ export const IssueTerms = z.strictObject({
   count: z.int().min(1).max(MOST_CARDS_AT_ONCE),
   batch: Batch.nullable().meta({ description: 'A name that no cards have yet; needed for a print file' }),
   delivery: z.enum(DELIVERIES),
+  issuing_property_id: Id.nullable()
+    .optional()
+    .meta({ description: 'The property that sells them; null is none. Left out, it is the only one that may be' }),
+  price: z
+    .strictObject({ currency: line(3).length(3), amount: z.number().min(0).max(1_000_000_000) })
+    .nullable()
+    .optional()
+    .meta({ description: 'What is paid for each, in major units; null where nobody knows' }),
 });
 
 const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: line(200).trim().min(1) });
@@ -84,6 +92,8 @@ export const WaitingIssue = z.object({
   expires_on: DateText.nullable(),
   batch: z.string().nullable(),
   delivery: z.enum(DELIVERIES),
+  sold_by: z.string().nullable().meta({ description: 'The name of the property; null is none' }),
+  price: WireMoney.nullable().meta({ description: 'Of each; null is unknown' }),
 });
 
 /** Batches for a print file: those that wait for one, or those of a name. */

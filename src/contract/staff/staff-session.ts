@@ -49,7 +49,14 @@ export const StaffSession = z.object({
       id: Id,
       name: z.string(),
       time_zone: z.string(),
-      properties: z.array(z.object({ id: Id, name: z.string() })),
+      default_currency: z.string(),
+      properties: z.array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          may_sell: z.boolean().meta({ description: 'Whether the person may issue cards that it sells' }),
+        }),
+      ),
       products: z.array(
         z.object({
           id: Id,

@@ -11,6 +11,7 @@ import type { Approval } from './approval-store.ts';
 import { issueCardsOf } from './issue-at-desk.ts';
 import { findSold, placeOfOrder, readOrder, rightToIssue } from './issue-order.ts';
 import { may } from './places.ts';
+import { nameOfProperty } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -41,6 +42,7 @@ export async function presentAskedIssue(
 ): Promise<WaitingIssue> {
   const { terms } = readAskedIssue(approval);
   const { sale_page_id: pageId, product_id: id, count, currency, amount, expires_on, batch, delivery } = terms;
+  const { issuing_property_id: sellerId = null, price = null } = terms;
   const sold = await findSold(deps, pageId, id);
   const isMoney = currency !== null && isCurrency(currency);
   const unit: Unit = isMoney ? { type: 'money', currency } : { type: 'uses' };
@@ -53,6 +55,8 @@ export async function presentAskedIssue(
     expires_on,
     batch,
     delivery,
+    sold_by: sold && sellerId !== null ? nameOfProperty(sold.salePage, sellerId) : null,
+    price,
   };
 }
 

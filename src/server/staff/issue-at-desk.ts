@@ -98,6 +98,7 @@ async function askSecondPerson(
     currency: amount.value?.currency ?? null,
     amount: amount.value?.amount ?? amount.uses,
     expires_on,
+    issuing_property_id: order.terms.sale.issuingPropertyId,
   };
   const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
   const asked = {

@@ -72,12 +72,16 @@ export async function readOrder(
   }
   requireRightToIssue(staff, { ...sold, count: wanted.count });
   const { salePage } = sold;
+  const seller = findSeller(staff, sold, wanted);
   const parsed = parseCardTerms(salePage, {
     product: wanted.product_id,
     [wanted.currency === null ? 'uses' : 'amount']: wanted.amount === null ? undefined : String(wanted.amount),
     currency: wanted.currency ?? undefined,
     form: wanted.form,
     expiresOn: wanted.expires_on ?? undefined,
+    issuingProperty: seller ?? undefined,
+    price: wanted.price?.amount.toString(),
+    priceCurrency: wanted.price?.currency,
   });
   if (parsed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${parsed.reason}.` });
   const { count, batch: name } = wanted;
@@ -87,6 +91,29 @@ export async function readOrder(
   const planned = planBatch(order);
   if (planned.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${planned.reason}.` });
   return { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } };
+}
+
+/**
+ * The property whose sale it is, for the books. Who may issue at one property alone sells there; the others say which,
+ * or that it is none, and a sale page of one property needs nobody to say so.
+ */
+function findSeller(
+  staff: Pick<SignedIn, 'grants'>,
+  { salePage }: Sold,
+  { issuing_property_id: named, count }: IssueTerms,
+): string | null {
+  const sellers = listSellers(staff, salePage, rightToIssue(count));
+  if (named === undefined) return sellers.length === 1 ? (sellers[0] ?? null) : null;
+  if (named !== null && !sellers.includes(named)) {
+    throw invalidInput([{ path: 'issuing_property_id', code: 'ERRORS.VALUE' }]);
+  }
+  return named;
+}
+
+/** The properties for which somebody with a right to issue may sell. */
+function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right: Right): string[] {
+  const isGranted = (id: string) => may(staff, right, { salePageId: salePage.id, propertyIds: [id] });
+  return [...salePage.properties.keys()].filter(isGranted);
 }
 
 const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file.';

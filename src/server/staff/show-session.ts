@@ -3,6 +3,7 @@ import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-se
 import { grantsOf, IDLE_MINUTES, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
 import { countDecidable } from './decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from './invite-staff.ts';
+import { may } from './places.ts';
 import { nameOfProperty } from './rows.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { Passkey, SignedIn } from './sign-in.ts';
@@ -26,7 +27,12 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
         id: salePage.id,
         name: salePage.definition.name,
         time_zone: salePage.timeZone,
-        properties: [...salePage.properties.values()].map(({ id }) => ({ id, name: nameOfProperty(salePage, id) })),
+        default_currency: salePage.definition.default_currency,
+        properties: [...salePage.properties.values()].map(({ id }) => ({
+          id,
+          name: nameOfProperty(salePage, id),
+          may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [id] }),
+        })),
         products: [...salePage.products.values()].map(({ id, name, isClosed, kind, value, issuing }) => ({
           id,
           name,

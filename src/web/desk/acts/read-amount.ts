@@ -17,3 +17,8 @@ export function readFee(text: string, currency: string | null): number | undefin
   if (separator === ',' && decimals.length === 3) return undefined;
   return Number(`${whole}.${decimals}`);
 }
+
+/** Whether a text is no amount, and will not become one by more decimals: then the field says so. */
+export function isNoAmount(text: string, currency: string | null): boolean {
+  return !/^\s*(\d+[.,]?)?$/.test(text) && readFee(text, currency) === undefined;
+}

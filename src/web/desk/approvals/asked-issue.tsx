@@ -10,13 +10,15 @@ type AskedIssueProps = { readonly issue: WaitingIssue; readonly isDone: boolean;
 /** Cards that wait to be issued, or were. */
 export function AskedIssue({ issue, isDone, format }: AskedIssueProps) {
   const { t } = useTranslation();
-  const { count, amount, total, expires_on: expires, batch, delivery } = issue;
+  const { count, amount, total, expires_on: expires, batch, delivery, sold_by: seller, price } = issue;
   return (
     <Facts
       facts={[
         [t('ISSUE.COUNT'), String(count)],
         [t('ISSUE.EACH'), format.units(amount)],
         [t('ISSUE.TOTAL'), count > 1 && format.units(total)],
+        [t('ISSUE.SELLER'), seller],
+        [t('ISSUE.PRICE_OF_EACH'), price && format.money(price)],
         [t('CARD_LIST.EXPIRES'), expires === null ? t('LOTS.NEVER') : format.day(expires)],
         [t('ISSUE.DELIVERY'), t(`DELIVERY.${delivery}`)],
         [

@@ -6,6 +6,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
+import { isNoAmount } from '../acts/read-amount.ts';
 import { CardPicker } from '../find/card-picker.tsx';
 import type { ActValues } from './act-values.ts';
 
@@ -28,6 +29,7 @@ export function ActFields({ act, card, values, register, setValue }: ActFieldsPr
       inputMode="decimal"
       autoComplete="off"
       label={t('ACTS.AMOUNT', { unit })}
+      error={isNoAmount(values.amount, card.free.value?.currency ?? null) ? t('ACTS.NO_AMOUNT') : undefined}
       {...register('amount')}
     />
   );

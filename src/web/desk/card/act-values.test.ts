@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAmount, readFee } from '../acts/read-amount.ts';
+import { isNoAmount, readAmount, readFee } from '../acts/read-amount.ts';
 import { findActBody, startValues } from './act-values.ts';
 
 describe('an amount that staff write', () => {
@@ -57,4 +57,16 @@ describe('what an act is asked with', () => {
     });
     expect(findActBody('replace', startValues('replace'), 'GBP')).toEqual({ ...by, reason: 'code_lost' });
   });
+});
+
+it.each([
+  ['', false],
+  ['1', false],
+  ['1,', false],
+  ['1,000', true],
+  ['12.345', true],
+  ['fifty', true],
+  ['12.50', false],
+])('the field says of %j that it is no amount: %j', (text, isSaid) => {
+  expect(isNoAmount(text, 'GBP')).toBe(isSaid);
 });

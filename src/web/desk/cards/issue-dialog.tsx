@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { NewCode } from '../acts/new-code.tsx';
+import { isNoAmount } from '../acts/read-amount.ts';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
@@ -19,7 +20,17 @@ import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { LetterFields, PersonFields } from './letter-fields.tsx';
-import { CARD_FORMS, deliveryOf, findIssueBody, NO_LETTER, readCount, type IssueValues } from './issue-values.ts';
+import {
+  CARD_FORMS,
+  currencyOf,
+  deliveryOf,
+  findIssueBody,
+  NO_LETTER,
+  NO_SELLER,
+  readCount,
+  type IssueValues,
+  type Sold,
+} from './issue-values.ts';
 
 /** Issues cards: what they are, how their codes reach people, what comes of it, and then the code of one, once. */
 export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
@@ -37,16 +48,18 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
       count: '1',
       delivery: 'none',
       batch: '',
+      seller: onlySeller(first?.sellers),
+      price: '',
       ...NO_LETTER,
       reason: 'sold',
       note: '',
     },
   });
   const values = useWatch({ control }) as IssueValues;
-  const currencies = sold.find(({ key }) => key === values.product)?.currencies ?? [];
-  const body = findIssueBody(values, currencies);
-  // The reason changes nothing that is shown, so nothing is asked for again while somebody writes a note.
-  const shown = useSettled(findIssueBody({ ...values, reason: 'sold', note: '' }, currencies));
+  const chosen = sold.find(({ key }) => key === values.product) ?? NOT_SOLD;
+  const body = findIssueBody(values, chosen);
+  // Seller and reason change nothing that is shown, so nothing is asked for again while somebody writes a note.
+  const shown = useSettled(findIssueBody({ ...values, seller: NO_SELLER, reason: 'sold', note: '' }, chosen));
   const preview = useQuery(issuePreviewQuery(shown));
   const waits = preview.data?.waits === true;
   const isReady = body !== undefined && (preview.data?.above === null || waits) && !preview.isFetching;
@@ -62,7 +75,8 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        <TermFields register={register} currencies={currencies} />
+        <TermFields register={register} sold={chosen} values={values} />
+        <SaleFields register={register} sold={chosen} values={values} />
         <DeliveryFields register={register} values={values} />
         <RecipientFields delivery={deliveryOf(values)} register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
@@ -105,19 +119,32 @@ function sayOutcome(t: Translate, format: DeskFormat, outcome: CardsIssued | Act
   };
 }
 
-/** What new cards are issued as, of all the sale pages. */
+const NOT_SOLD: Sold = { currencies: [], priceCurrency: '', sellers: [] };
+
+/** What new cards are issued as, of all the sale pages, and who may be said to sell them. */
 function useSold() {
-  return useSession().sale_pages.flatMap(({ id, products }) =>
+  return useSession().sale_pages.flatMap(({ id, products, properties, default_currency: priceCurrency }) =>
     products
       .filter(({ is_sold: isSold }) => isSold)
-      .map((product) => ({ key: `${id} ${product.id}`, name: product.name, currencies: product.currencies })),
+      .map(({ id: productId, name, currencies }) => {
+        const sellers = properties.filter(({ may_sell: maySell }) => maySell);
+        return { key: `${id} ${productId}`, name, currencies, priceCurrency, sellers };
+      }),
   );
+}
+
+/** Where only one may be, nobody has to choose. */
+function onlySeller(sellers: Sold['sellers'] = []): string {
+  return sellers.length === 1 ? (sellers[0]?.id ?? '') : '';
 }
 
 type FieldsProps = { readonly register: UseFormRegister<IssueValues> };
 
-function TermFields({ register, currencies }: FieldsProps & { readonly currencies: readonly string[] }) {
+type SoldFieldsProps = FieldsProps & { readonly sold: Sold; readonly values: IssueValues };
+
+function TermFields({ register, sold, values }: SoldFieldsProps) {
   const { t } = useTranslation();
+  const { currencies } = sold;
   return (
     <>
       <div className={styles.pair}>
@@ -126,6 +153,7 @@ function TermFields({ register, currencies }: FieldsProps & { readonly currencie
           inputMode="decimal"
           autoComplete="off"
           label={currencies.length > 0 ? t('ISSUE.AMOUNT') : t('ISSUE.USES')}
+          error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
           {...register('amount')}
         />
         {currencies.length > 0 && (
@@ -149,6 +177,36 @@ function TermFields({ register, currencies }: FieldsProps & { readonly currencie
         <TextField id="issue-expiry" type="date" optional label={t('ISSUE.EXPIRES')} {...register('expiresOn')} />
       </div>
     </>
+  );
+}
+
+/** For the books: which hotel sells them, and what is paid for each. */
+function SaleFields({ register, sold, values }: SoldFieldsProps) {
+  const { t } = useTranslation();
+  const paidIn = currencyOf(values, sold) ?? sold.priceCurrency;
+  return (
+    <div className={styles.pair}>
+      <SelectField id="issue-seller" label={t('ISSUE.SELLER')} {...register('seller')}>
+        <option value="" disabled>
+          {t('ISSUE.CHOOSE_SELLER')}
+        </option>
+        {sold.sellers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={NO_SELLER}>{t('ISSUE.NO_SELLER')}</option>
+      </SelectField>
+      <TextField
+        id="issue-price"
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+        label={t('ISSUE.PRICE', { currency: paidIn })}
+        error={isNoAmount(values.price, paidIn) ? t('ACTS.NO_AMOUNT') : undefined}
+        {...register('price')}
+      />
+    </div>
   );
 }
 

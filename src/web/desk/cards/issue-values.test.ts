@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findIssueBody, NO_LETTER, type IssueValues } from './issue-values.ts';
+import { findIssueBody, NO_LETTER, NO_SELLER, type IssueValues } from './issue-values.ts';
 
 const VALUES: IssueValues = {
   product: 'demo gift-card',
@@ -10,13 +10,21 @@ const VALUES: IssueValues = {
   count: '1',
   delivery: 'none',
   batch: '',
+  seller: 'harbour-house',
+  price: '',
   ...NO_LETTER,
   reason: 'sold',
   note: ' ',
 };
 
+const sold = (...currencies: string[]) => ({
+  currencies,
+  priceCurrency: 'EUR',
+  sellers: [{ id: 'harbour-house', name: 'Harbour House' }],
+});
+
 it('a card for nobody in particular has no recipient, and the expiry of its product', () => {
-  expect(findIssueBody(VALUES, ['EUR', 'GBP'])).toEqual({
+  expect(findIssueBody(VALUES, sold('EUR', 'GBP'))).toEqual({
     sale_page_id: 'demo',
     product_id: 'gift-card',
     currency: 'GBP',
@@ -28,44 +36,56 @@ it('a card for nobody in particular has no recipient, and the expiry of its prod
     batch: null,
     recipient: null,
     letter: null,
+    issuing_property_id: 'harbour-house',
+    price: null,
     reason: 'sold',
     note: null,
   });
 });
 
 it('a recipient is whole or still missing, and a currency is one of the product, if it has any', () => {
-  expect(findIssueBody({ ...VALUES, firstName: 'Ada' }, ['GBP'])).toBeUndefined();
+  expect(findIssueBody({ ...VALUES, firstName: 'Ada' }, sold('GBP'))).toBeUndefined();
   const ada = { ...VALUES, firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
-  expect(findIssueBody(ada, ['EUR'])).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
-  expect(findIssueBody({ ...ada, amount: '5' }, [])).toMatchObject({ currency: null, amount: 5 });
-  expect(findIssueBody({ ...VALUES, amount: '' }, ['GBP'])).toBeUndefined();
+  expect(findIssueBody(ada, sold('EUR'))).toMatchObject({ currency: 'EUR', recipient: { email: 'ada@example.com' } });
+  expect(findIssueBody({ ...ada, amount: '5' }, sold())).toMatchObject({ currency: null, amount: 5 });
+  expect(findIssueBody({ ...VALUES, amount: '' }, sold('GBP'))).toBeUndefined();
 });
 
 it('several cards are for a print file, which needs a name and has no recipient', () => {
   const ada = { firstName: 'Ada', lastName: '', email: '' };
-  expect(findIssueBody({ ...VALUES, ...ada, count: '500' }, ['GBP'])).toBeUndefined();
-  expect(findIssueBody({ ...VALUES, ...ada, count: '500', batch: ' acme 2026 ' }, ['GBP'])).toMatchObject({
+  expect(findIssueBody({ ...VALUES, ...ada, count: '500' }, sold('GBP'))).toBeUndefined();
+  expect(findIssueBody({ ...VALUES, ...ada, count: '500', batch: ' acme 2026 ' }, sold('GBP'))).toMatchObject({
     count: 500,
     delivery: 'print',
     batch: 'acme 2026',
     recipient: null,
   });
-  expect(findIssueBody({ ...VALUES, delivery: 'print', batch: 'one' }, ['GBP'])).toMatchObject({
+  expect(findIssueBody({ ...VALUES, delivery: 'print', batch: 'one' }, sold('GBP'))).toMatchObject({
     count: 1,
     batch: 'one',
   });
   for (const count of ['0', '1.5', 'ten', '', '10000'])
-    expect(findIssueBody({ ...VALUES, count }, ['GBP'])).toBeUndefined();
+    expect(findIssueBody({ ...VALUES, count }, sold('GBP'))).toBeUndefined();
 });
 
 it('a card that is mailed has a recipient, and may have words of the giver and a day', () => {
   const ada = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@example.com' };
-  expect(findIssueBody({ ...VALUES, delivery: 'mail' }, ['GBP'])).toBeUndefined();
+  expect(findIssueBody({ ...VALUES, delivery: 'mail' }, sold('GBP'))).toBeUndefined();
   const wanted = { ...VALUES, ...ada, delivery: 'mail', message: ' Enjoy! ', sendOn: '2026-12-24' } as const;
-  expect(findIssueBody(wanted, ['GBP'])).toMatchObject({
+  expect(findIssueBody(wanted, sold('GBP'))).toMatchObject({
     delivery: 'mail',
     batch: null,
     recipient: { email: 'ada@example.com' },
     letter: { message: 'Enjoy!', language: null, send_on: '2026-12-24' },
   });
+});
+
+it('somebody sells each card, or nobody, and its price is in its own currency or the sale page’s', () => {
+  for (const seller of ['', 'palais']) expect(findIssueBody({ ...VALUES, seller }, sold('GBP'))).toBeUndefined();
+  expect(findIssueBody({ ...VALUES, seller: NO_SELLER }, sold('GBP'))).toMatchObject({ issuing_property_id: null });
+  const priced = { ...VALUES, amount: '5', price: '45,50' };
+  expect(findIssueBody(priced, sold('GBP'))).toMatchObject({ price: { amount: 45.5, currency: 'GBP' } });
+  expect(findIssueBody(priced, sold())).toMatchObject({ price: { amount: 45.5, currency: 'EUR' } });
+  expect(findIssueBody({ ...priced, price: '0' }, sold())).toMatchObject({ price: { amount: 0 } });
+  expect(findIssueBody({ ...priced, price: 'much' }, sold())).toBeUndefined();
 });

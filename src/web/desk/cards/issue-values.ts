@@ -1,6 +1,6 @@
 import type { DELIVERIES } from '#contract/staff/staff-choices.ts';
 import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
-import { readAmount } from '../acts/read-amount.ts';
+import { readAmount, readFee } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 
 export const CARD_FORMS = ['voucher', 'virtual', 'physical'] as const;
@@ -16,6 +16,10 @@ export type IssueValues = ReasonValues & {
   count: string;
   delivery: (typeof DELIVERIES)[number];
   batch: string;
+  /** A property; empty is not chosen yet. */
+  seller: string;
+  /** Empty is unknown. */
+  price: string;
 } & LetterValues;
 
 /** Who gets a card, and what is written to them. */
@@ -39,6 +43,16 @@ export const NO_LETTER: LetterValues = {
   sendOn: '',
 };
 
+/** Chosen as the seller where it is no property. */
+export const NO_SELLER = ' ';
+
+/** What a product's cards are sold in, what their price is in where they count uses, and who may sell them. */
+export type Sold = {
+  readonly currencies: readonly string[];
+  readonly priceCurrency: string;
+  readonly sellers: readonly { readonly id: string; readonly name: string }[];
+};
+
 /** How many; undefined where that is no whole number. */
 export function readCount(text: string): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text.trim()) ? Number(text) : undefined;
@@ -49,16 +63,25 @@ export function deliveryOf({ count, delivery }: Pick<IssueValues, 'count' | 'del
   return (readCount(count) ?? 1) > 1 ? 'print' : delivery;
 }
 
+/** What a product's cards have, as it was chosen if that is one of them; null where they count uses. */
+export function currencyOf({ currency }: Pick<IssueValues, 'currency'>, { currencies }: Sold): string | null {
+  return currencies.includes(currency) ? currency : (currencies[0] ?? null);
+}
+
 /** The body of the call; undefined while something is missing. A recipient is whole or not there. */
-export function findIssueBody(values: IssueValues, currencies: readonly string[]): IssueRequest | undefined {
+export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
-  const currency = currencies.includes(values.currency) ? values.currency : (currencies[0] ?? null);
+  const currency = currencyOf(values, sold);
   const amount = readAmount(values.amount, currency);
+  const paidIn = currency ?? sold.priceCurrency;
+  const price = values.price.trim() === '' ? null : readFee(values.price, paidIn);
   const count = readCount(values.count);
   const delivery = deliveryOf(values);
   const batch = values.batch.trim();
   const recipient = findRecipient(values);
-  if (product === '' || amount === undefined || count === undefined) return undefined;
+  if (product === '' || (values.seller !== NO_SELLER && !sold.sellers.some(({ id }) => id === values.seller)))
+    return undefined;
+  if (amount === undefined || price === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
   if (delivery === 'mail' && recipient === null) return undefined;
   return {
@@ -72,6 +95,8 @@ export function findIssueBody(values: IssueValues, currencies: readonly string[]
     count,
     delivery,
     batch: delivery === 'print' ? batch : null,
+    issuing_property_id: values.seller === NO_SELLER ? null : values.seller,
+    price: price === null ? null : { amount: price, currency: paidIn },
     recipient: delivery === 'print' ? null : (recipient ?? null),
     letter: delivery === 'mail' ? findLetter(values) : null,
   };

@@ -695,7 +695,7 @@ describe('an import', () => {
     const wrong = [
       [{ columns: ['code'] }, 'The file cannot be imported: the first line has 6 columns, not 1.'],
       [{ columns: ['code', null, null, 'amount', null, null] }, 'lacks the column "product"'],
-      [{ text: `${HEADER}\n${'\n'.repeat(20_001)}` }, 'more than 20,000 lines'],
+      [{ text: `${HEADER}\n${'x\n'.repeat(20_001)}` }, 'more than 20,000 cards'],
     ] as const;
     for (const [more, sentence] of wrong) {
       const answer = await check(owner, file([], more));

@@ -16,7 +16,8 @@ import type { SignedIn } from './sign-in.ts';
 import { findPerson, lockPeople } from './staff-store.ts';
 import { digestTask, insertTask, setReady, type Task } from './task-store.ts';
 
-const CHUNK = 1000;
+/** So many rows are written by one statement, and by one job: each has seconds, also on a busy machine. */
+const CHUNK = 200;
 /** Not as what: the card may be out of the person's reach. */
 const TAKEN = 'its code is taken';
 const PRODUCT_GONE = 'the sale page no longer has its voucher product';
@@ -69,9 +70,9 @@ async function tryImport(
   wanted: ImportRequest,
   cause: Cause,
 ): Promise<Tried> {
-  const lines = wanted.text.split(/\r\n|\n|\r/);
+  const lines = wanted.text.trimEnd().split(/\r\n|\n|\r/);
   if (lines.length > IMPORT_LIMITS.lines + 1) {
-    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} lines: divide it.`);
+    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} cards: divide it.`);
   }
   const read = await readCardRows(eachOf(lines), {
     columns: wanted.columns,

@@ -132,12 +132,15 @@ const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, del
 const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
 /** What goes through whole tables takes its time, and the next night comes. */
 const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
+/** Somebody at the desk sees how far it is, and waits. */
+const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
 const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,
   'verify-ledger': NIGHT_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,
   'send-cards-link': ASKED_RULES,
+  'work-on-task': TASK_RULES,
 };
 const SUPERVISE_SECONDS = 10;
 /** Workers are woken when a job is due; should that fail, they look for themselves so often. */

@@ -16,7 +16,10 @@ export function minorDigits(currency: Currency): number {
   return OTHER_DIGITS.find(([, currencies]) => currencies.includes(currency))?.[0] ?? 2;
 }
 
-/** True for three upper-case letters, the form of an ISO 4217 code. */
+/** What ISO 4217 keeps for tests and for no currency at all: nothing can be paid in it. */
+const NO_CURRENCIES: readonly string[] = ['XTS', 'XXX'];
+
+/** True for three upper-case letters, the form of an ISO 4217 code, unless they are kept for no currency. */
 export function isCurrency(text: string): boolean {
-  return /^[A-Z]{3}$/.test(text);
+  return /^[A-Z]{3}$/.test(text) && !NO_CURRENCIES.includes(text);
 }

@@ -115,6 +115,8 @@ describe('the number of decimals', () => {
 
 describe('a currency code', () => {
   it.each([
+    ['XTS', false],
+    ['XXX', false],
     ['GBP', true],
     ['gbp', false],
     ['GB', false],

@@ -46,3 +46,11 @@ it('the limit is the most of the roles that bring the right there', () => {
   expect(limitOf(grants, 'card.adjust', card('lake'))).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
   expect(limitOf([at('desk')], 'card.adjust', card('lake')).money).toBe(0);
 });
+
+it('at several hotels the limit is the least of what somebody has at each, as they have no role at all of them', () => {
+  const grants = [at('owner', 'spa', 'lake'), at('finance', 'spa', 'hill'), at('reservations', 'spa', 'hill')];
+  expect(limitOf(grants, 'card.adjust', card('lake')).money).toBe(1000);
+  expect(limitOf(grants, 'card.adjust', card('lake', 'hill')).money).toBe(500);
+  expect(limitOf(grants, 'card.adjust', card('lake', 'hill', 'town')).money).toBe(0);
+  expect(limitOf(grants, 'card.adjust', card()).money).toBe(0);
+});

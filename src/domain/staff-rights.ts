@@ -138,10 +138,21 @@ const LIMITS: Readonly<Record<Role, Limit>> = {
   auditor: NOTHING,
 };
 
-/** The limit of somebody with several roles: the most that one of those allows which bring the right. */
-export function limitOf(grants: readonly Grant[], right: Right, place: Place): Limit {
-  const limits = grants.filter((grant) => mayAt([grant], right, place)).map(({ role }) => LIMITS[role]);
-  const most = (read: (limit: Limit) => number) => Math.max(0, ...limits.map(read));
+/**
+ * The limit of somebody with several roles: at a property the most that one of those allows which bring the right, and
+ * at several the least of theirs.
+ */
+export function limitOf(grants: readonly Grant[], right: Right, { salePageId, propertyIds }: Place): Limit {
+  const most = (read: (limit: Limit) => number) => {
+    const mostAt = (ids: readonly string[]) =>
+      Math.max(
+        0,
+        ...grants
+          .filter((grant) => mayAt([grant], right, { salePageId, propertyIds: ids }))
+          .map(({ role }) => read(LIMITS[role])),
+      );
+    return propertyIds.length === 0 ? mostAt([]) : Math.min(...propertyIds.map((id) => mostAt([id])));
+  };
   return {
     money: most(({ money }) => money),
     uses: most(({ uses }) => uses),

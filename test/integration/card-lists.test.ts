@@ -237,7 +237,7 @@ describe('for the books, a card that the desk issues', () => {
     sale_page_id: 'demo',
     product_id: 'ten-nights',
     currency: null,
-    amount: null,
+    amount: 2,
     form: 'voucher',
     expires_on: null,
     count: 1,

@@ -410,7 +410,7 @@ export const APPROVALS: WireApproval[] = [
       batch: 'acme-2026',
       delivery: 'print',
       sold_by: 'Harbour House, Brighton',
-      price: euros(45),
+      price: { currency: 'EUR', amount: 45 },
     },
     reason: 'sold',
     note: 'Invoice 2026-118.',

@@ -209,7 +209,7 @@ describe('cards from the command line', () => {
     ]);
   });
 
-  it('is in the log as who types, whoever is named: no act is laid at the door of one of the staff', async () => {
+  it('is in the log as who types, by whatever name: no act is laid at the door of one of the staff', async () => {
     await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const people = await staycard.db.selectFrom('staff').select('id').execute();
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');

@@ -152,7 +152,7 @@ function readAct(act: TaskAct, { until }: Wanted): WantedAct {
 
 const PROGRESS_EVERY = 500;
 
-/** Works on one after the other, says how far it is, and adds what came of each: also where it does not get to the end. */
+/** Works on one after the other and says how far it is; what came of each is kept also where it breaks off. */
 async function eachOf<Item, Result>(
   output: Output,
   what: string,

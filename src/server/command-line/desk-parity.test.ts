@@ -10,7 +10,7 @@ type Reason = { readonly because: string };
 const OWN_SIGN_IN: Reason = { because: 'it is how one person signs in, who is known to the operating system here' };
 const OWN_VIEW: Reason = { because: 'a view is kept for one person; a shell has its history' };
 const FILE: Reason = { because: 'a file on disk is the draft, and `sale-page validate` and `diff` look at it' };
-const PASSKEY: Reason = { because: 'a second person decides by their passkey: whoever has a shell would be both' };
+const PASSKEY: Reason = { because: 'a second person decides by their passkey: one person with a shell would be both' };
 const NOTE: Reason = {
   because: 'a note is signed by one of the staff: `notes` only prints them, and `--reason` is what is said here',
 };

@@ -12,7 +12,7 @@ type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string
 
 /**
  * Sends a letter again. One that never arrived waits once more; one that was sent goes as a letter of its own, with a
- * name of its own, since a mailbox would fold it with the one that was lost. That it was is noted with what it is about.
+ * name of its own, since a mailbox would fold it with the one that was lost. The log says so, and what it is about.
  */
 export async function sendLetterAgain(
   tx: Tx,

@@ -34,6 +34,40 @@ export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null
   return steps;
 }
 
+/** A room of a booking: its price, and the steps of its own terms; null where nobody knows them, or wrote them down. */
+type RoomWithFees = {
+  readonly price: { readonly gross: Money };
+  readonly cancellationFees: readonly CancellationFee[] | null;
+};
+
+/**
+ * The fees of what is left of a booking of which the hotel has cancelled some rooms, named by their place in it. Where
+ * the terms of a room were not written down, it has of the fees of the booking what it has of the rooms' price.
+ */
+export function feesOfStanding(
+  fees: BookingFees,
+  { rooms, total }: { readonly rooms: readonly RoomWithFees[]; readonly total: { readonly gross: Money } },
+  cancelled: readonly number[],
+): BookingFees {
+  if (cancelled.length === 0) return fees;
+  const standing = rooms.filter((_room, place) => !cancelled.includes(place));
+  if (standing.length === 0) return [];
+  if (fees === null) return null;
+  const { currency, amountMinor: totalMinor } = total.gross;
+  const priceOf = (some: readonly RoomWithFees[]) =>
+    sum(
+      currency,
+      some.map(({ price }) => price.gross),
+    ).amountMinor;
+  const [standingMinor, allMinor] = [priceOf(standing), priceOf(rooms)];
+  const own = standing.map(({ cancellationFees }) => cancellationFees);
+  if (own.every((steps) => steps !== null)) {
+    return feesOfBooking(own, money(currency, totalMinor - (allMinor - standingMinor)));
+  }
+  const partOf = ({ amountMinor }: Money) => Number((BigInt(amountMinor) * BigInt(standingMinor)) / BigInt(allMinor));
+  return fees.map(({ from, fee }) => ({ from, fee: money(currency, allMinor === 0 ? 0 : partOf(fee)) }));
+}
+
 /** The fee at a moment: the dearest step that has begun, zero before the first. */
 export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, currency: Currency): Money {
   return steps

@@ -22,6 +22,8 @@ export type Cancellation = {
    * has cancelled, and where that was not written down.
    */
   readonly cancelledAt: Temporal.Instant | null;
+  /** The rooms, by their place in the booking, that the hotel had cancelled by itself: nothing is asked for them. */
+  readonly hotelCancelled: readonly number[];
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
@@ -135,6 +137,21 @@ export function wasCancelledByHotel(
 ): boolean {
   return actor === 'guest' && Temporal.Instant.compare(cancelledAt, requestedAt.subtract(CLOCK_TOLERANCE)) < 0;
 }
+
+/** The rooms, by their place among `rooms`, that a hotel had cancelled by itself before its guest asked for it. */
+export function listHotelCancelled(
+  by: Pick<Cancellation, 'actor' | 'requestedAt'>,
+  rooms: readonly { readonly id: string }[],
+  cancelled: readonly CancelledRoom[],
+): number[] {
+  return rooms.flatMap(({ id }, place) => {
+    const at = cancelled.find((room) => room.id === id)?.cancelledAt;
+    return at && wasCancelledByHotel(by, at) ? [place] : [];
+  });
+}
+
+/** A room that the PMS has as cancelled; null where it does not say since when. */
+export type CancelledRoom = { readonly id: string; readonly cancelledAt: Temporal.Instant | null };
 
 /**
  * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges all that its terms ask for then,

@@ -1,5 +1,6 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
+import type { CancelledRoom } from '#domain/cancellation.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { LongerStay } from '#domain/find-best-rooms.ts';
@@ -74,6 +75,8 @@ export type Pms = {
    * knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
+  /** Which rooms of a reservation are cancelled now; absent where the PMS does not say when they were. */
+  listCancelled?(reservation: PmsReservation): Promise<readonly CancelledRoom[]>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */
@@ -199,9 +202,16 @@ export type CreateAnswer =
   | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/** `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now. */
+/**
+ * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
+ * `cancelledRooms`: those that it looked at and found cancelled, whoever did it.
+ */
 export type CancelAnswer =
-  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant }
+  | {
+      readonly state: 'done';
+      readonly cancelledAt?: Temporal.Instant;
+      readonly cancelledRooms?: readonly CancelledRoom[];
+    }
   | Exclude<WriteAnswer, { state: 'done' }>;
 
 export type CancelOptions = {

@@ -97,6 +97,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             name: anyText(),
             price: anyPrice(),
             nights: fc.array(fc.record({ date: anyDay(), price: anyPrice() }), { maxLength: 3 }),
+            cancellationFees: fc.option(anyFees()),
           }),
           { maxLength: 2 },
         ),
@@ -138,7 +139,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
         exchangeRates: fc.option(fc.array(fc.record({ currency: anyText(), rate: anyText() }), { maxLength: 2 })),
       }),
       timeZone: fc.option(fc.constantFrom('Europe/London', 'Asia/Tokyo')),
-      cancellationFees: fc.option(fc.array(fc.record({ from: anyInstant(), fee: anyMoney() }), { maxLength: 3 })),
+      cancellationFees: fc.option(anyFees()),
       placedAt: anyInstant(),
     })
     .map((said) => ({ ...said, ...named() }));
@@ -176,6 +177,10 @@ function anyDetails(): fc.Arbitrary<BookingDetails> {
     ),
     hasPaymentCard: fc.boolean(),
   });
+}
+
+function anyFees() {
+  return fc.array(fc.record({ from: anyInstant(), fee: anyMoney() }), { maxLength: 3 });
 }
 
 function anyLanguages() {
@@ -216,6 +221,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     timeZone: fc.constantFrom('Europe/London', 'Asia/Tokyo'),
     refusal: fc.option(anyText()),
     cancelledAt: fc.option(anyInstant()),
+    hotelCancelled: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),

@@ -4,11 +4,13 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
+const READ = 'reservations/getAll/2023-06-06';
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
 
 let minutesPassed = 0;
@@ -37,6 +39,25 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await hotel.fail({ operation: 'reservations/cancel', after: 1, times: 2, effect: NO });
   }
 
+  async function bookTwoToLose(days: number) {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days, 1), codes: [card.code], rooms: 2, ...SAVER };
+    const booked = await cancelling.book(choice);
+    const { covered } = booked.summary.cover;
+    await expect.poll(() => cancelling.paymentsOf(booked.reservation)).toEqual([covered.amount]);
+    const half = { ...covered, amount: covered.amount / 2 };
+    return { ...booked, card, whole: covered, half };
+  }
+
+  async function seeHalfKept({ reservation, card, whole, half }: Awaited<ReturnType<typeof bookTwoToLose>>) {
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(half.amount * 100), held: 0 });
+    expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
+    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([whole.amount, -half.amount]);
+    const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
+    expect(out).toContain('for what the hotel had cancelled by itself nothing is owed');
+    expect(out).not.toContain('by hand');
+  }
+
   async function statesOf({ reference }: { readonly reference: string }) {
     return (await hotel.reservationsOf(reference)).map(({ State }) => State).toSorted();
   }
@@ -48,6 +69,28 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await statesOf(reservation)).toEqual(['Canceled', 'Canceled']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+  });
+
+  it('costs its guest only the room that the hotel had not cancelled by itself, and says so before', async () => {
+    const booked = await bookTwoToLose(112);
+    const { guest, reservation, whole, half } = booked;
+    expect(await guest.showCancellation(reservation)).toMatchObject({ fee: whole, given_back: [] });
+    await hotel.cancelByStaff(reservation.reference, 1, 11);
+    const said = { fee: half, fee_due: NO_FEE, given_back: [{ value: half }] };
+    expect(await guest.showCancellation(reservation)).toMatchObject({ ...said, state: 'possible' });
+    const { status, body } = await guest.cancel(reservation, half);
+    expect({ status, body }).toMatchObject({ status: 200, body: { ...said, state: 'cancelled' } });
+    await seeHalfKept(booked);
+  });
+
+  it('costs no more where the guest had agreed to the fee of both, and the hotel did not say it in time', async () => {
+    const booked = await bookTwoToLose(116);
+    const { guest, reservation, whole, half } = booked;
+    await hotel.cancelByStaff(reservation.reference, 1, 11);
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+    const { status, body } = await guest.cancel(reservation, whole);
+    expect({ status, body }).toMatchObject({ status: 200, body: { state: 'cancelled', fee: half } });
+    await seeHalfKept(booked);
   });
 
   it('stands and keeps what was paid when the hotel refuses the other room, until a person decides', async () => {

@@ -186,6 +186,7 @@ export class RealLedger {
         timeZone,
         refusal: null,
         cancelledAt: null,
+        hotelCancelled: [],
         outcome,
       };
       const move = { because: 'the model', at: cause.at, cancellation };

@@ -89,6 +89,22 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'in one room of two',
   },
   {
+    what: 'a guest pays for a room that the hotel had cancelled by itself',
+    file: SETTLE,
+    find: 'return cost.amountMinor < fee.amountMinor ? cost : fee;',
+    replace: 'return cost.amountMinor < 0 ? cost : fee;',
+    tests: [IN_PART],
+    named: 'agreed to the fee of both',
+  },
+  {
+    what: 'a guest is asked for a fee of what the hotel had cancelled by itself',
+    file: 'src/server/reservation/cancel/view-cancellation.ts',
+    find: 'const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);',
+    replace: 'const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled.slice(0, 0));',
+    tests: [IN_PART],
+    named: 'only the room',
+  },
+  {
     what: 'a use is kept for less than it was worth',
     file: GIVE_BACK,
     find: 'const isReached = one.whole.nightsMinor <= leftMinor;',

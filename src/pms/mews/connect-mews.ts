@@ -6,7 +6,7 @@ import { createKeptAnswers } from './cache/kept-answers.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './mews-settings.ts';
-import { cancelReservation } from './operations/cancel-reservation.ts';
+import { cancelReservation, listCancelled } from './operations/cancel-reservation.ts';
 import { createReservation } from './operations/create-reservation.ts';
 import { forecastArrivals } from './operations/forecast-arrivals.ts';
 import { findReservation, listReservations } from './operations/find-reservation.ts';
@@ -80,6 +80,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
+    listCancelled: (reservation) => listCancelled(context, reservation),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),
       has: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),

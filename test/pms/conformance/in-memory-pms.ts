@@ -109,6 +109,11 @@ export function createInMemoryPms(): InMemoryPms {
       }
       return { state: 'done' };
     },
+    // It keeps no hour of it.
+    listCancelled: async ({ groupId }) =>
+      placed
+        .filter((entry) => entry.reservation.groupId === groupId && isGone(entry))
+        .flatMap(({ reservation }) => reservation.rooms.map(({ id }) => ({ id, cancelledAt: null }))),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     redemptions: {
       post: async ({ reservation: { accountId }, redemptionId, amount }) => {

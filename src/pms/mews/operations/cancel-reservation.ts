@@ -1,3 +1,4 @@
+import type { CancelledRoom } from '#domain/cancellation.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, CancelOptions } from '#pms/pms.ts';
 import { writeRepeatedly } from '../client/write-patiently.ts';
@@ -26,22 +27,34 @@ export async function cancelReservation(
   // otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: mailsGuest, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
+  const seen: CancelledRoom[] = [];
   const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));
   if (obstacle) return obstacle;
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
     const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
     context.priceCache.dropAvailability();
-    if (written.state === 'done') return { state: 'done' };
+    if (written.state === 'done') return { state: 'done', ...(seen.length > 0 && { cancelledRooms: seen }) };
     const rooms = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: standing }));
+    seen.push(...mapCancelled(rooms ?? []));
     const left = rooms && listStanding(rooms, standing);
-    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []) };
+    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []), cancelledRooms: seen };
     // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };
     if (left.length === standing.length) return { state: 'refused', reason: written.message };
     standing = left;
   }
+}
+
+/** Which rooms of a group are cancelled, and since when. */
+export async function listCancelled(context: MewsContext, { rooms }: PmsReservation): Promise<CancelledRoom[]> {
+  return mapCancelled(await listRooms(context, { ReservationIds: rooms.map(({ id }) => id) }));
+}
+
+function mapCancelled(rooms: readonly MewsReservation[]): CancelledRoom[] {
+  const cancelled = rooms.filter(({ State }) => State === 'Canceled');
+  return cancelled.map(({ Id, CancelledUtc }) => ({ id: Id, cancelledAt: CancelledUtc ?? null }));
 }
 
 /** The rooms that are not cancelled. */

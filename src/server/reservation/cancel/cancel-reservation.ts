@@ -1,4 +1,5 @@
-import { judgeCancellation, type Canceller } from '#domain/cancellation.ts';
+import { feesOfStanding } from '#domain/cancellation-fee.ts';
+import { judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -11,6 +12,7 @@ import { refuse, type Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
+import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
 
@@ -41,7 +43,10 @@ export async function cancelReservation(
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
   await checkPaidSoon(deps, placement);
-  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, timeZone, placement, by));
+  const hotelCancelled = by.type === 'guest' ? await findHotelCancelled(deps, salePage, placement) : [];
+  const opened = await inTransaction(deps.db, (tx) =>
+    openCancellation(deps, tx, { timeZone, hotelCancelled }, placement, by),
+  );
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
     // As it is now: somebody else may have asked the hotel since it was read.
@@ -64,15 +69,16 @@ type Opened =
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  timeZone: string,
+  { timeZone, hotelCancelled }: Pick<Cancellation, 'timeZone' | 'hotelCancelled'>,
   { id }: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
   const placement = await lockPlacement(tx, id);
-  const { state, booking, cancellationFees: fees } = placement;
+  const { state, booking, terms } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
   const { arrivalDate } = booking.stay;
+  const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate, fees, paid: paidOf(placement) };
   const judged = judgeCancellation(stay, by, at, dateAt(at, timeZone));
   if (judged.state === 'refused') return judged;
@@ -80,7 +86,7 @@ async function openCancellation(
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = by.type === 'guest' || by.fee === null;
   const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
-  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, ...nothingYet };
+  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {

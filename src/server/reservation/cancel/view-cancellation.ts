@@ -1,4 +1,4 @@
-import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
+import { feeAt, feesOfStanding, freeUntil } from '#domain/cancellation-fee.ts';
 import {
   findCancellationRefusal,
   findStaffRefusal,
@@ -15,6 +15,7 @@ import { paidOf } from '../placement/paid-of.ts';
 import type { Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
+import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 
 /** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */
@@ -41,7 +42,7 @@ export async function viewCancellation(
   placement: Placement,
   by: Viewer = { type: 'guest' },
 ): Promise<CancellationView | Refused> {
-  const { state, cancellation, booking, cancellationFees: fees } = placement;
+  const { state, cancellation, booking, terms } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
   if (cancellation?.outcome) return { state: 'cancelled', fee: cancellation.fee, outcome: cancellation.outcome };
   if (state !== 'confirmed') return { state: 'not possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
@@ -51,12 +52,15 @@ export async function viewCancellation(
   const now = deps.clock.now();
   const today = dateAt(now, timeZone);
   const paid = paidOf(placement);
+  // Staff know what they cancel.
+  const hotelCancelled = by.type === 'guest' ? await findHotelCancelled(deps, salePage, placement) : [];
+  const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (reason) return { state: 'not possible', reason };
   const checked = await checkPaidSoon(deps, placement);
   const named = by.type === 'staff' ? by.fee : null;
-  const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, placement.terms.total.currency));
+  const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',

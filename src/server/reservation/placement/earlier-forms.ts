@@ -121,6 +121,7 @@ export const UnversionedTerms: z.ZodType<BookingTerms> = z
         roomCategoryId,
         rateId,
         nights,
+        cancellationFees: null,
       }),
     ),
     cover: { ...cover, refused },

@@ -5,7 +5,7 @@ import type { CardLoss } from '#domain/give-back.ts';
 import { Amount, CardUnit, Day, Loss, Moment } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 
-const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
+export const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
 const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
   decode: ({ steps }) => steps,
   encode: (steps) => ({ steps: [...steps] }),
@@ -34,6 +34,7 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     refusal: z.string().nullable(),
     // Older cancellations do not say it.
     cancelledAt: Moment.nullable().default(null),
+    hotelCancelled: z.array(z.int()).default([]),
     outcome: z
       .object({
         feeDue: Amount,

@@ -33,7 +33,7 @@ it('details of the time before do not say which language their texts are in', ()
   expect(named.map(({ languages }) => languages)).toEqual([{}, {}, {}]);
 });
 
-it('a cancellation of the time before says nothing of what cards lost', () => {
+it('a cancellation of the time before says nothing of what cards lost, and of no room that the hotel had cancelled', () => {
   const outcome = { feeDue: gbp(0), givenBack: gbp(100), cards: [] };
   const cancellation = {
     v: 1,
@@ -46,5 +46,7 @@ it('a cancellation of the time before says nothing of what cards lost', () => {
     refusal: null,
     outcome,
   };
-  expect(STORED.cancellation.read(cancellation).outcome).toEqual({ ...outcome, rest: null, kept: [] });
+  const read = STORED.cancellation.read(cancellation);
+  expect(read.outcome).toEqual({ ...outcome, rest: null, kept: [] });
+  expect(read.hotelCancelled).toEqual([]);
 });

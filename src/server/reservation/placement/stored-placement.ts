@@ -15,7 +15,7 @@ import {
   Whole,
 } from './earlier-forms.ts';
 import { column } from './json-column.ts';
-import { storedCancellation, storedFees } from './stored-cancellation.ts';
+import { FeeSteps, storedCancellation, storedFees } from './stored-cancellation.ts';
 
 const Priced: z.ZodType<Price> = z.object({
   currency: z.string(),
@@ -78,6 +78,8 @@ const Terms: z.ZodType<BookingTerms> = z.object({
       name: z.string(),
       price: Priced,
       nights: z.array(z.object({ date: Day, price: Priced })),
+      // Older placements have only the fees of all rooms together.
+      cancellationFees: FeeSteps.nullable().default(null),
     }),
   ),
   cover: z.object({

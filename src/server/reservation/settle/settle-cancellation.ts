@@ -1,10 +1,14 @@
+import { feeAt, feesOfStanding } from '#domain/cancellation-fee.ts';
 import {
   isFeeOfTerms,
   judgeRefusal,
+  listHotelCancelled,
   wasCancelledByHotel,
   type Cancellation,
+  type CancelledRoom,
   type CancellationOutcome,
 } from '#domain/cancellation.ts';
+import { splitFee } from '#domain/give-back.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
@@ -25,6 +29,7 @@ import {
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -66,14 +71,14 @@ async function askToCancel(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
-  { actor, reason, fee, byTerms }: Cancellation,
+  { actor, reason, fee, byTerms, hotelCancelled }: Cancellation,
   at: Temporal.Instant,
 ): Promise<Answered> {
-  const { reference, booking, pmsReservation, cancellationFees } = placement;
+  const { reference, booking, terms, pmsReservation } = placement;
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
-  const postFee = isFeeOfTerms(fee, cancellationFees, at);
+  const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
@@ -132,25 +137,55 @@ async function writeAnswer(
 type Done = { readonly cancellation: Cancellation; readonly because: string };
 
 /**
- * A cancellation that the PMS carried out, without its fee where the hotel had cancelled by itself before. Where only
- * some rooms were cancelled at a first try, the hotel's people have cancelled the others for the guest.
+ * A cancellation that the PMS carried out, for no more than the fee of the rooms that the hotel had not cancelled by
+ * itself before. Where only some rooms were cancelled at a first try, the hotel's people have cancelled the others for
+ * the guest.
  */
 async function judgeDone(
   tx: Tx,
-  { id, needsPerson }: Placement,
+  placement: Placement,
   asked: Cancellation,
-  { cancelledAt }: Extract<CancelAnswer, { state: 'done' }>,
+  { cancelledAt, cancelledRooms = [] }: Extract<CancelAnswer, { state: 'done' }>,
 ): Promise<Done> {
   const cancellation = { ...asked, cancelledAt: cancelledAt ?? null };
   const done = { cancellation, because: 'the PMS cancelled it' };
-  if (!cancelledAt || !wasCancelledByHotel(asked, cancelledAt)) return done;
-  const needs = needsPerson ? await listNeeds(tx, id) : [];
+  const needs = placement.needsPerson ? await listNeeds(tx, placement.id) : [];
   if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return done;
-  const fee = money(asked.fee.currency, 0);
+  if (cancelledAt && wasCancelledByHotel(asked, cancelledAt)) {
+    const hotelCancelled = placement.terms.rooms.map((_room, place) => place);
+    return {
+      cancellation: { ...cancellation, hotelCancelled, fee: money(asked.fee.currency, 0) },
+      because: 'the hotel had cancelled it by itself, so nothing is owed',
+    };
+  }
+  const hotelCancelled = mergeRooms(placement, asked, cancelledRooms);
+  if (hotelCancelled.length === 0) return done;
   return {
-    cancellation: { ...cancellation, fee },
-    because: 'the hotel had cancelled it by itself, so nothing is owed',
+    cancellation: { ...cancellation, hotelCancelled, fee: feeOfStanding(placement, asked, hotelCancelled) },
+    because: 'the PMS cancelled it; for what the hotel had cancelled by itself nothing is owed',
   };
+}
+
+/** The rooms that the hotel had cancelled by itself: those known when it was asked, and those it has told of since. */
+function mergeRooms(
+  { terms, pmsReservation }: Placement,
+  asked: Cancellation,
+  cancelled: readonly CancelledRoom[],
+): readonly number[] {
+  const { rooms = [] } = pmsReservation ?? {};
+  const found = rooms.length === terms.rooms.length ? listHotelCancelled(asked, rooms, cancelled) : [];
+  return [...new Set([...asked.hotelCancelled, ...found])];
+}
+
+/** What the rooms cost that the hotel had not cancelled by itself, never more than was agreed to. */
+function feeOfStanding(
+  placement: Placement,
+  { fee, requestedAt }: Cancellation,
+  hotelCancelled: readonly number[],
+): Money {
+  const fees = feesOfStanding(placement.cancellationFees, placement.terms, hotelCancelled);
+  const { cost } = splitFee(paidOf(placement), feeAt(fees ?? [], requestedAt, fee.currency));
+  return cost.amountMinor < fee.amountMinor ? cost : fee;
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */

@@ -1,0 +1,27 @@
+import { listHotelCancelled } from '#domain/cancellation.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { askSoon } from '../../property/ask-soon.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listNeeds } from '../placement/need-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
+
+/**
+ * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for a guest who waits:
+ * those that were known before where the PMS does not say it soon. What the hotel's people cancelled after a first try
+ * of which only a part was carried out, they cancelled for the guest.
+ */
+export async function findHotelCancelled(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  { id, state, propertyId, pmsReservation, terms, needsPerson, cancellation }: Placement,
+): Promise<readonly number[]> {
+  const known = cancellation?.hotelCancelled ?? [];
+  const property = salePage.properties.get(propertyId);
+  // Rooms that the hotel has added have no place in the booking.
+  if (state !== 'confirmed' || !property || pmsReservation?.rooms.length !== terms.rooms.length) return known;
+  const needs = needsPerson ? await listNeeds(deps.db, id) : [];
+  if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return known;
+  const cancelled = await askSoon(deps, property, async (pms) => pms.listCancelled?.(pmsReservation));
+  const asksNow = { actor: 'guest', requestedAt: deps.clock.now() };
+  return cancelled ? listHotelCancelled(asksNow, pmsReservation.rooms, cancelled) : known;
+}

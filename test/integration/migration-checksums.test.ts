@@ -105,6 +105,8 @@ describe('migrations that ran', () => {
     const { rows } = await client.query('select newer from sale_page');
     expect(rows).toEqual([]);
     await reader.end();
+    // The next one begins with what is in the folder of all.
+    await client.query(`delete from migration where name = '9999-newer.sql'`);
   });
 
   it('of a later version are left as they are by an earlier one, which is brought up to date and knows them', async () => {

@@ -53,7 +53,7 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   }
 }
 
-/** What a history says of a change: in words of our own, which stay for ever, and in those that may name a guest. */
+/** What a history says of a change: in words of our own, which stay forever, and in those that may name a guest. */
 export type Because = {
   readonly because: string;
   /** What the PMS said; shown instead until the guest is forgotten. */

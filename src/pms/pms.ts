@@ -204,7 +204,7 @@ export type CreateAnswer =
 
 /**
  * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
- * `cancelledRooms`: those that it looked at and found cancelled, whoever did it.
+ * `cancelledRooms`: those that it looked at and found cancelled, by anybody.
  */
 export type CancelAnswer =
   | {

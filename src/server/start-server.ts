@@ -78,7 +78,7 @@ async function preparePage(config: Config): Promise<void> {
   await prepareWeb(config);
   if (config.keptBuildsFolder === undefined) return;
   try {
-    await keepBuild(webFolder(config.demo), config.keptBuildsFolder);
+    await keepBuild(webFolder(config.demo), config.keptBuildsFolder, createClock().now());
   } catch (error) {
     const { message } = error as Error;
     throw new StartFailure(`The build cannot be kept (${message}): set KEPT_BUILDS_DIR.`, { cause: error });
@@ -151,7 +151,7 @@ async function openDoors(deps: Dependencies, stops: Stop[]): Promise<string> {
   return addressOf(app);
 }
 
-/** A worker shows how it is; where its port is taken it works all the same, as jobs matter more than figures. */
+/** A worker shows how it is; where its port is taken it works anyway, as jobs matter more than figures. */
 async function openSideDoor(deps: Dependencies, stops: Stop[]): Promise<undefined> {
   const app = await buildWorkerApp(deps);
   stops.push(() => app.close());

@@ -5,12 +5,12 @@ const BATCH = 500_000;
 const PLACES = 11;
 const MONTHS = 35;
 
-/** What happens at a place, to a card that was issued so many fortieths of the whole time before; `10 - 1` is a hold's. */
+/** What happens at a place, to a card that was issued so many fortieths of the time before; `10 - 1` is a hold's. */
 const HAPPENS = `(values (0, 'issue', 0), (1, 'hold', 1), (2, 'redeem', 1), (3, 'hold', 2), (4, 'release', 2),
   (5, 'give_back', 3), (6, 'adjust', 4), (7, 'hold', 6), (8, 'redeem', 6), (9, 'hold', 9), (10, 'redeem', 9))
   as happens (place, kind, age)`;
 
-/** The n-th card, by what its lot says of it. One in twenty counts uses, and one in fifty was a draft for three days. */
+/** The n-th card, by what its lot says of it. One in twenty counts uses, one in fifty was a draft for three days. */
 const CARDS = (count: number) => `(
   select n, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as card_id,
     ('00000000-0000-7000-9000-' || lpad(to_hex(n), 12, '0'))::uuid as lot_id,

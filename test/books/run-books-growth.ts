@@ -9,6 +9,7 @@ import { reportLiability } from '../../src/server/books/report-liability.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { openModelServer } from '../model/model-server.ts';
+import { testClock } from '../test-clock.ts';
 import { growBooks } from './grow-books.ts';
 
 /**
@@ -39,7 +40,7 @@ try {
 }
 
 async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Promise<string> {
-  const clock = { now: () => Temporal.Now.instant() };
+  const clock = testClock;
   const salePage = await server.salePages.load('demo');
   const open = clock.now().toZonedDateTimeISO(salePage.timeZone).toPlainDate().toPlainYearMonth();
   const last = open.subtract({ months: 1 });

@@ -113,7 +113,7 @@ describe('the figures to watch', () => {
     expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
   });
 
-  it('say that a fault of ours keeps them from being read, and count each call that it breaks', async () => {
+  it('say that our own fault keeps them from being read, and count each call that it breaks', async () => {
     const count = async () => {
       text = await (await fetch(`${staycard.url}/metrics`)).text();
       return valueOf('staycard_faults_total');

@@ -439,7 +439,7 @@ describe('histories of the time when they kept what a hotel said of a guest', ()
       `insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
         state, booking, buyer, terms, covered, cancellation, placed_at, person_gone_at)
       values ($1::uuid, 'old', 'house', $1::text, 1, $1::text, '', 'confirmed', '{}', '{}', '{}', '{}', $2, now(), $3)`,
-      [id, { refusal: HOTEL }, isForgotten ? new Date() : null],
+      [id, { refusal: HOTEL }, isForgotten ? testClock.now().toString() : null],
     );
     await client.query(
       `insert into placement_payment (placement_id, state, currency, amount_minor, room_until)

@@ -22,7 +22,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
     named: 'asks PostgreSQL itself for something',
   },
   {
-    what: 'who reached a pooler is not told which address has to lead past it',
+    what: 'who reached a pooler does not read which address has to lead past it',
     file: 'src/server/plumbing/database/database-unavailable.ts',
     find: 'if (message !== undefined && POOLER_REFUSES.test(message)) {',
     replace: 'if (message === undefined && POOLER_REFUSES.test(because)) {',

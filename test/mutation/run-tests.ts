@@ -72,7 +72,7 @@ const BrowserReport = z.object({
   errors: z.array(z.object({ message: z.string().default('') })),
 });
 
-/** What guests see is built anew from what is broken. */
+/** What guests see is built again from what is broken. */
 function inBrowser({ tests, named }: Mutation, report: string): Run {
   const playwright = join('node_modules', '@playwright', 'test', 'cli.js');
   const args = [playwright, 'test', ...tests, '--project=screens', '--max-failures=1', '--reporter=json'];

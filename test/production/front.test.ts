@@ -6,12 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
-import { findProgram } from '../local-program.ts';
 import { startNginx } from '../nginx.ts';
 
-/** What nginx does with the lines of `deploy/nginx.conf`; before servers that do nothing, so that each can fail as it likes. */
-const lines = it.runIf(findProgram('nginx') !== undefined);
-
+/** What nginx does with the lines of `deploy/nginx.conf`, before servers that do nothing, so that each can fail. */
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
@@ -66,7 +63,7 @@ async function front(ports: readonly [number, number], change?: (site: string) =
   };
 }
 
-lines('of two versions the one is asked for what the other does not have, and only for parts of pages', async () => {
+it('of two versions the one is asked for what the other does not have, and only for parts of pages', async () => {
   const has = (mark: string) => (asked: IncomingMessage) => (asked.url?.includes(mark) === true ? 200 : 404);
   const [old, fresh] = [await openBackend(has('old')), await openBackend(has('new'))];
   const ask = await front([old.port, fresh.port]);
@@ -79,7 +76,7 @@ lines('of two versions the one is asked for what the other does not have, and on
   expect(old.arrived.length + fresh.arrived.length).toBe(before + 1);
 });
 
-lines('a server that is gone without a word costs nobody an answer, and hardly anybody a second', async () => {
+it('a server that is gone without a word costs nobody an answer, and hardly anybody a second', async () => {
   const alive = await openBackend(() => 200);
   const ask = await front([await openSilence(), alive.port]);
   const times: number[] = [];
@@ -93,7 +90,7 @@ lines('a server that is gone without a word costs nobody an answer, and hardly a
   expect(times.filter((time) => time > 900).length).toBeLessThan(8);
 });
 
-lines('what may have arrived is sent again only where that changes nothing', async () => {
+it('what may have arrived is sent again only where that changes nothing', async () => {
   const [one, other] = [await openBackend(() => 'cut'), await openBackend(() => 'cut')];
   const ask = await front([one.port, other.port]);
   const arrivals = async (method: string, path: string) => {
@@ -112,7 +109,7 @@ lines('what may have arrived is sent again only where that changes nothing', asy
   expect(await arrivals('POST', '/vrm/demo/reservation/R-1/cancel')).toBe(1);
 });
 
-lines('the desk takes in files of eight megabytes, guests do not', async () => {
+it('the desk takes in files of eight megabytes, guests do not', async () => {
   const backend = await openBackend(() => 200);
   const ask = await front([backend.port, backend.port]);
   const body = 'x'.repeat(8 * 1024 * 1024);
@@ -120,7 +117,7 @@ lines('the desk takes in files of eight megabytes, guests do not', async () => {
   expect((await ask('POST', '/vrm/demo/cards/search', { body })).status).toBe(413);
 });
 
-lines('a group with servers of its own has their sale pages by path, and their desk by its host', async () => {
+it('a group with servers of its own has their sale pages by path, and their desk by its host', async () => {
   const [usual, own] = [await openBackend(() => 200), await openBackend(() => 200)];
   const ask = await front([usual.port, usual.port], (site) =>
     `upstream its_servers { server 127.0.0.1:${own.port}; }\n${site}`.replaceAll(/# (?=.* its_servers;$)/gm, ''),

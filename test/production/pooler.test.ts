@@ -105,7 +105,7 @@ it('guests book at two servers through PgBouncer, where it is installed, and a w
   }
 });
 
-it('a worker shows how it is and its figures, and one whose port is taken works all the same', async () => {
+it('a worker shows how it is and its figures, and one whose port is taken works anyway', async () => {
   const url = `http://127.0.0.1:${workerPort}`;
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
   expect(await (await fetch(`${url}/metrics`)).text()).toContain('staycard_job_failures_total');

@@ -72,8 +72,8 @@ const READS = [
 ];
 
 /**
- * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, and a long
- * pause a dozen seconds, so a short season has none.
+ * Everything that goes wrong at the hotels in a season, and how often. Silence takes half a minute each time, and a
+ * long pause a dozen seconds, so a short season has none.
  */
 export function listTrouble(isShort: boolean): readonly Trouble[] {
   return isShort ? TROUBLE.filter(({ effect }) => !takesLong(effect)) : TROUBLE;

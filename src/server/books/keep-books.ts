@@ -23,7 +23,7 @@ const OVER_FOR = Temporal.Duration.from({ hours: 2 });
 
 /**
  * Holds what was kept of each sale page's books against its transfers, and keeps the days that are over. Answers in
- * sentences what is wrong: such days are not kept, and what was kept wrongly is read no more, and is kept anew.
+ * sentences what is wrong: such days are not kept, and what was kept wrongly is read no more, and is kept again.
  */
 export async function checkBooks({ db, clock, salePages }: BooksDependencies): Promise<string[]> {
   const sentences: string[] = [];

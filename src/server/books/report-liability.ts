@@ -19,8 +19,8 @@ export type LiabilityReport = {
 
 /**
  * What a sale page owes on its cards, and what months did to it, in the sale page's time zone, from what was kept of
- * days that are over, and what has happened since. Reads one snapshot and changes nothing, so it may run while guests book. `propertyIds` are those that somebody may see, null for all.
- * Undefined for months that have not begun.
+ * days that are over, and what has happened since. Reads one snapshot and changes nothing, so it may run while guests
+ * book. `propertyIds` are those that somebody may see, null for all. Undefined for months that have not begun.
  */
 export async function reportLiability(
   db: Database,

@@ -31,7 +31,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
   const locksOfHour = countCalls('locked codes', { most: MANY_LOCKS, windowMs: LOCKS_WINDOW_MS });
   const said = createWindowCounter(nowMs);
   /** True once for each window. */
-  const isNews = (of: string, endsInMs: number) => said.read(of).count === 0 && said.add(of, 1, endsInMs).count === 1;
+  const isFirst = (of: string, endsInMs: number) => said.read(of).count === 0 && said.add(of, 1, endsInMs).count === 1;
   const misses = new Counter({
     name: 'staycard_code_misses_total',
     help: 'Codes that were looked up and that no card has',
@@ -55,7 +55,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
       else refusals.inc({ reason: failed });
       locked.inc(locks);
       const { count, endsInMs } = await failures.add(salePageId, 1);
-      if (count >= SUSPICIOUS && isNews(`failed ${salePageId}`, endsInMs)) {
+      if (count >= SUSPICIOUS && isFirst(`failed ${salePageId}`, endsInMs)) {
         log.warn(
           { sale_page: salePageId, failed_tries: count, within_seconds: WINDOW_MS / 1000, last: failed },
           'codes of cards are being guessed',
@@ -63,7 +63,7 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
       }
       if (locks === 0) return;
       const inHour = await locksOfHour.add(salePageId, locks);
-      if (inHour.count < MANY_LOCKS || !isNews(`locked ${salePageId}`, inHour.endsInMs)) return;
+      if (inHour.count < MANY_LOCKS || !isFirst(`locked ${salePageId}`, inHour.endsInMs)) return;
       log.warn(
         { sale_page: salePageId, locks: inHour.count, within_seconds: LOCKS_WINDOW_MS / 1000 },
         'many codes are locked',

@@ -16,12 +16,12 @@ const PARTS = ['assets', 'desk/assets'] as const;
  * Lays the files of a build beside those of the builds before it, where every server that shares the folder finds them;
  * a build that has not begun for longest goes when there are too many. Several servers may do so at once.
  */
-export async function keepBuild(webFolder: string, kept: string): Promise<void> {
+export async function keepBuild(webFolder: string, kept: string, now: Temporal.Instant): Promise<void> {
   if (!existsSync(join(webFolder, BUILD_MARK))) return;
   const place = join(kept, (await readFile(join(webFolder, BUILD_MARK), 'utf8')).trim());
   if (!existsSync(place)) await layDown(webFolder, place);
-  const now = new Date();
-  await utimes(place, now, now);
+  const begun = new Date(now.epochMilliseconds);
+  await utimes(place, begun, begun);
   const [, ...former] = await listBuilds(kept);
   for (const build of former.slice(BUILDS_KEPT - 1)) await takeAway(join(kept, build));
 }

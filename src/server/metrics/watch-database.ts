@@ -110,7 +110,7 @@ export function watchDatabase(
   );
   showState(
     'staycard_figures_unread',
-    'Whether a fault of ours keeps the figures of the database from being read, although it answers',
+    'Whether our own fault keeps the figures of the database from being read, although it answers',
     registers,
     async () => (await load()).trouble === 'wrong',
   );

@@ -68,8 +68,8 @@ export async function exportPerson(
 }
 
 /**
- * What was asked stands with each card and each stay, and on a sale page where only letters, requests and notes are with
- * that; whose they were does not.
+ * What was asked stands with each card and each stay, and on a sale page where only letters, requests and notes are
+ * with that; whose they were does not.
  */
 async function noteRequest(
   tx: Tx,

@@ -23,8 +23,8 @@ const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job of every night: takes out of stays that are settled what guests wished and what is kept of payment cards, and
- * forgets who stayed, whose a card was, and what staff wrote, once the sale page keeps it no longer. Safe to repeat, to be cut off, and
- * to run at the same time.
+ * forgets who stayed, whose a card was, and what staff wrote, once the sale page keeps it no longer. Safe to repeat, to
+ * be cut off, and to run at the same time.
  */
 export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
   const { db, clock, metrics } = deps;

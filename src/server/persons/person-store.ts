@@ -150,7 +150,7 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
 type Known = { readonly firstName: string | null; readonly lastName: string | null; readonly phone: string };
 
 /** What a note that is about somebody says: patterns for their address and names, and digits of their telephones. */
-export type Marks = { readonly patterns: readonly string[]; readonly digits: readonly string[] };
+type Marks = { readonly patterns: readonly string[]; readonly digits: readonly string[] };
 
 /** By a number's last digits, however it begins; fewer are found by chance. */
 const PHONE_DIGITS = 8;

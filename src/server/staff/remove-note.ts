@@ -9,8 +9,8 @@ import { loadStayFor } from './show-reservation.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /**
- * Takes a note away: one's own, or with the right for it anybody's. That it was there stays in the log, and what it said
- * does not. Throws `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
+ * Takes a note away: one's own, or with the right for it anybody's. That it was there stays in the log, and what it
+ * said does not. Throws `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
  */
 export async function removeNote(deps: Dependencies, staff: SignedIn, id: string, cause: Cause): Promise<void> {
   const note = await findNote(deps.db, id);

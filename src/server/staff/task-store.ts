@@ -260,8 +260,9 @@ export async function listFirstCards(
 }
 
 /**
- * Forgets tasks that nobody began, and what became of each card of those that ended, with the name of their file. A task for which a second person
- * was asked stays with that; of what was to be imported, its cards are forgotten once nobody is asked any more.
+ * Forgets tasks that nobody began, and what became of each card of those that ended, with the name of their file. A
+ * task for which a second person was asked stays with that; of what was to be imported, its cards are forgotten once
+ * nobody is asked any more.
  */
 export async function deleteOldTasks(
   db: Database,

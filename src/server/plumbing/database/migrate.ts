@@ -90,8 +90,8 @@ export async function listMigrations(folder = MIGRATIONS_FOLDER): Promise<string
 }
 
 /**
- * Whoever waits for a table stands before all who come after. So a migration waits for less time than guests do, gives
- * up what it had, and lets them pass before it tries again.
+ * A session that waits for a table stands before all that come after. So a migration waits for less time than guests
+ * do, gives up what it had, and lets them pass before it tries again.
  */
 async function waitingBriefly(migrateOnce: () => Promise<void>): Promise<void> {
   for (let left = LOCK_TRIES; ; left -= 1) {

@@ -15,8 +15,8 @@ export const SERVER_ROLE = 'staycard_server';
 export type Login = 'owner' | 'server' | 'pooled';
 
 /**
- * What lets PostgreSQL notice within a minute that a machine of ours is gone, or stands still in a transaction: by itself
- * it would keep what that has locked for two hours.
+ * What lets PostgreSQL notice within a minute that an application host is gone, or stands still in a transaction: by
+ * itself it would keep what that has locked for two hours.
  */
 export const NOTICES_OUR_END: readonly string[] = [
   'tcp_keepalives_idle=10s',

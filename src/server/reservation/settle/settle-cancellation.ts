@@ -166,7 +166,7 @@ async function judgeDone(
   };
 }
 
-/** The rooms that the hotel had cancelled by itself: those known when it was asked, and those it has told of since. */
+/** The rooms that the hotel had cancelled by itself: those known when it was asked, and those it has reported since. */
 function mergeRooms(
   { terms, pmsReservation }: Placement,
   asked: Cancellation,

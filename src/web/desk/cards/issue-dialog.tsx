@@ -320,5 +320,6 @@ function sayLetter(t: Translate, format: DeskFormat, { delivery, form, recipient
   if (!isWritten || delivery === 'print') return '';
   const to = recipient.email;
   const day = letter?.send_on ?? null;
-  return day === null ? t(`ISSUE.LETTER_${delivery}`, { to }) : t('ISSUE.LETTER_mail_ON', { to, day: format.day(day) });
+  if (day !== null) return t('ISSUE.LETTER_mail_ON', { to, day: format.day(day) });
+  return delivery === 'mail' ? t('ISSUE.LETTER_mail', { to }) : t('ISSUE.LETTER_none', { to });
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For what draws a dialog: it begins at its first field, or where it has none at its last button, which leaves things as
- * they are. Once it is gone, the focus is back where it was before: on the button that opened it.
+ * For what draws a dialog: it begins at its first field, or where it has none at its last button, which leaves things
+ * as they are. Once it is gone, the focus is back where it was before: on the button that opened it.
  */
 export function useDialogFocus(): void {
   const [before] = useState(() => document.activeElement);

@@ -39,6 +39,7 @@ export const PLACING_STEPS: Steps = {
 export const CANCELLING_STEPS: Steps = {
   ofRequest: [
     'read placement',
+    'ask the hotel: reservations/getAll/2023-06-06',
     'begin',
     'lock placement',
     'insert placement_change',

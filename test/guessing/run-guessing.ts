@@ -156,7 +156,7 @@ async function play(staycard: Staycard, attack: Attack, index: number, passMinut
 async function readRefusals({ url }: Staycard): Promise<Record<string, number>> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   const found = figures.matchAll(/^staycard_code_refusals_total\{reason="(\w+)"\} (\d+)/gm);
-  return Object.fromEntries([...found].map(([, reason, times]) => [reason, Number(times)]));
+  return Object.fromEntries([...found].map(([, reason = '', times]) => [reason, Number(times)] as const));
 }
 
 /** One card after another, and the PINs of each in an order that depends on nothing of it. */

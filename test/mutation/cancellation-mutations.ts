@@ -201,8 +201,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a stay that the hotel cancelled by itself costs the fee of its terms',
     file: SETTLE,
-    find: 'if (!cancelledAt || !wasCancelledByHotel(asked, cancelledAt)) return done;',
-    replace: 'if (!cancelledAt || wasCancelledByHotel(asked, cancelledAt)) return done;',
+    find: 'if (cancelledAt && wasCancelledByHotel(asked, cancelledAt)) {',
+    replace: 'if (cancelledAt && !wasCancelledByHotel(asked, cancelledAt)) {',
     tests: [TROUBLE],
     named: 'had cancelled it by themselves is owed no fee',
   },
@@ -217,9 +217,9 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the hotel charges what its terms ask for by the time that it cancels, and not what the guest agreed to',
     file: SETTLE,
-    find: 'const postFee = isFeeOfTerms(fee, cancellationFees, at);',
+    find: 'const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);',
     replace:
-      'void at;\n  const postFee = isFeeOfTerms(fee, cancellationFees, placement.cancellation?.requestedAt ?? at);',
+      'void at;\n  const postFee = isFeeOfTerms(fee, placement.cancellationFees, placement.cancellation?.requestedAt ?? at);',
     tests: [TROUBLE],
     named: 'is away until cancelling costs more',
   },

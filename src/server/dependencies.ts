@@ -170,23 +170,7 @@ export function createDependencies(given: Given): Dependencies {
     },
     parseIntegrationEvent: (system, body) => (system === 'mews' ? parseIntegrationWebhook(body) : undefined),
     parsePmsEvent: (system, body) => (system === 'mews' ? readPmsEvent(body) : undefined),
-    watchPms(property, report) {
-      const socketAddress = property.connection?.eventAddress;
-      if (!socketAddress) return undefined;
-      const { clientToken, accessToken, enterpriseId } = settingsOf(parts, pmsIntegrations, property);
-      const changed = (what: Partial<PmsEvent>) => () => {
-        for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
-        report({ enterpriseId, availability: false, prices: false, payments: [], ...what });
-      };
-      return watchMews(
-        { socketAddress, clientToken, accessToken },
-        {
-          loadFacts: () => connections.pmsOf(property).loadFacts(),
-          dropAvailability: changed({ availability: true }),
-          dropPrices: changed({ prices: true }),
-        },
-      );
-    },
+    watchPms: watchWith(metrics, (property) => settingsOf(parts, pmsIntegrations, property), connections.pmsOf),
     forgetStaleAnswers(event) {
       for (const { enterpriseId, pms } of connections.list()) {
         if ((event.enterpriseId ?? enterpriseId).toLowerCase() !== enterpriseId.toLowerCase()) continue;
@@ -194,6 +178,31 @@ export function createDependencies(given: Given): Dependencies {
         if (event.prices) pms.dropPrices();
       }
     },
+  };
+}
+
+/** Listens where a property's PMS sends events by a socket. */
+function watchWith(
+  metrics: Metrics,
+  settingsFor: (property: ConfiguredProperty) => MewsSettings,
+  pmsOf: (property: ConfiguredProperty) => MewsPms,
+): Dependencies['watchPms'] {
+  return (property, report) => {
+    const socketAddress = property.connection?.eventAddress;
+    if (!socketAddress) return undefined;
+    const { clientToken, accessToken, enterpriseId } = settingsFor(property);
+    const changed = (what: Partial<PmsEvent>) => () => {
+      for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
+      report({ enterpriseId, availability: false, prices: false, payments: [], ...what });
+    };
+    return watchMews(
+      { socketAddress, clientToken, accessToken },
+      {
+        loadFacts: () => pmsOf(property).loadFacts(),
+        dropAvailability: changed({ availability: true }),
+        dropPrices: changed({ prices: true }),
+      },
+    );
   };
 }
 

@@ -6,6 +6,21 @@ import type { InstantColumn, Json } from './column-kinds.ts';
 
 /** The hotel's people, as the migration of staff has them. */
 export type StaffTables = {
+  audit_entry: {
+    id: Generated<number>;
+    action: string;
+    card_id: string | null;
+    placement_id: string | null;
+    actor: string;
+    reason: string;
+    details: Json;
+    staff_id: string | null;
+    about_staff_id: string | null;
+    sale_page_id: string | null;
+    approved_by: string | null;
+    confirmation: Buffer | null;
+    created_at: InstantColumn;
+  };
   staff: { id: string; name: string; state: StaffState; is_demo: Generated<boolean>; created_at: InstantColumn };
   staff_grant: {
     id: Generated<number>;

@@ -292,19 +292,4 @@ export type Tables = StaffTables & {
     tries: Generated<number>;
   };
   reminder_stop: { sale_page_id: string; email: string; stopped_at: InstantColumn };
-  audit_entry: {
-    id: Generated<number>;
-    action: string;
-    card_id: string | null;
-    placement_id: string | null;
-    actor: string;
-    reason: string;
-    details: Json;
-    staff_id: string | null;
-    about_staff_id: string | null;
-    sale_page_id: string | null;
-    approved_by: string | null;
-    confirmation: Buffer | null;
-    created_at: InstantColumn;
-  };
 };

@@ -1,28 +1,23 @@
-import { DELIVERIES } from '#contract/staff/staff-choices.ts';
 import type { ActAsked } from '#contract/staff/staff-cards.ts';
 import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { NewCode } from '../acts/new-code.tsx';
-import { isNoAmount } from '../acts/read-amount.ts';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
-import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
-import { LetterFields, PersonFields } from './letter-fields.tsx';
+import { DeliveryFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
 import {
-  CARD_FORMS,
-  currencyOf,
   deliveryOf,
   findIssueBody,
   NO_LETTER,
@@ -136,141 +131,6 @@ function useSold() {
 /** Where only one may be, nobody has to choose. */
 function onlySeller(sellers: Sold['sellers'] = []): string {
   return sellers.length === 1 ? (sellers[0]?.id ?? '') : '';
-}
-
-type FieldsProps = { readonly register: UseFormRegister<IssueValues> };
-
-type SoldFieldsProps = FieldsProps & { readonly sold: Sold; readonly values: IssueValues };
-
-function TermFields({ register, sold, values }: SoldFieldsProps) {
-  const { t } = useTranslation();
-  const { currencies } = sold;
-  return (
-    <>
-      <div className={styles.pair}>
-        <TextField
-          id="issue-amount"
-          inputMode="decimal"
-          autoComplete="off"
-          label={currencies.length > 0 ? t('ISSUE.AMOUNT') : t('ISSUE.USES')}
-          error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
-          {...register('amount')}
-        />
-        {currencies.length > 0 && (
-          <SelectField id="issue-currency" label={t('ISSUE.CURRENCY')} {...register('currency')}>
-            {currencies.map((currency) => (
-              <option key={currency} value={currency}>
-                {currency}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      <div className={styles.pair}>
-        <SelectField id="issue-form" label={t('ISSUE.FORM')} {...register('form')}>
-          {CARD_FORMS.map((form) => (
-            <option key={form} value={form}>
-              {t(`CARD_FORM.${form}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField id="issue-expiry" type="date" optional label={t('ISSUE.EXPIRES')} {...register('expiresOn')} />
-      </div>
-    </>
-  );
-}
-
-/** For the books: which hotel sells them, and what is paid for each. */
-function SaleFields({ register, sold, values }: SoldFieldsProps) {
-  const { t } = useTranslation();
-  const paidIn = currencyOf(values, sold) ?? sold.priceCurrency;
-  return (
-    <div className={styles.pair}>
-      <SelectField id="issue-seller" label={t('ISSUE.SELLER')} {...register('seller')}>
-        <option value="" disabled>
-          {t('ISSUE.CHOOSE_SELLER')}
-        </option>
-        {sold.sellers.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-        <option value={NO_SELLER}>{t('ISSUE.NO_SELLER')}</option>
-      </SelectField>
-      <TextField
-        id="issue-price"
-        inputMode="decimal"
-        autoComplete="off"
-        optional
-        label={t('ISSUE.PRICE', { currency: paidIn })}
-        error={isNoAmount(values.price, paidIn) ? t('ACTS.NO_AMOUNT') : undefined}
-        {...register('price')}
-      />
-    </div>
-  );
-}
-
-function DeliveryFields({ register, values }: FieldsProps & { readonly values: IssueValues }) {
-  const { t } = useTranslation();
-  const mayIssueMany = useMay('card.issue_many');
-  const isPrinted = deliveryOf(values) === 'print';
-  const isOne = (readCount(values.count) ?? 1) === 1;
-  return (
-    <>
-      <div className={styles.pair}>
-        {mayIssueMany && (
-          <TextField
-            id="issue-count"
-            inputMode="numeric"
-            autoComplete="off"
-            label={t('ISSUE.COUNT')}
-            {...register('count')}
-          />
-        )}
-        {isOne && (
-          <SelectField id="issue-delivery" label={t('ISSUE.DELIVERY')} {...register('delivery')}>
-            {DELIVERIES.map((delivery) => (
-              <option key={delivery} value={delivery}>
-                {t(`DELIVERY.${delivery}`)}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      {isPrinted && (
-        <TextField
-          id="issue-batch"
-          autoComplete="off"
-          maxLength={100}
-          label={t('CARD_LIST.BATCH')}
-          hint={t('ISSUE.BATCH_HINT')}
-          {...register('batch')}
-        />
-      )}
-    </>
-  );
-}
-
-type RecipientFieldsProps = FieldsProps & { readonly delivery: IssueValues['delivery'] };
-
-function RecipientFields({ delivery, register }: RecipientFieldsProps) {
-  const { t } = useTranslation();
-  if (delivery === 'print') return null;
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{t('ISSUE.RECIPIENT')}</legend>
-      <p>{t(delivery === 'mail' ? 'LINK_LETTER.HINT' : 'ISSUE.RECIPIENT_HINT')}</p>
-      <PersonFields
-        isOptional={delivery === 'none'}
-        firstName={register('firstName')}
-        lastName={register('lastName')}
-        email={register('email')}
-      />
-      {delivery === 'mail' && (
-        <LetterFields message={register('message')} language={register('language')} sendOn={register('sendOn')} />
-      )}
-    </fieldset>
-  );
 }
 
 type ShownProps = {

@@ -1,0 +1,153 @@
+import { DELIVERIES } from '#contract/staff/staff-choices.ts';
+import type { UseFormRegister } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from '../acts/acts.module.css';
+import { isNoAmount } from '../acts/read-amount.ts';
+import { useMay } from '../frame/session-context.ts';
+import {
+  CARD_FORMS,
+  currencyOf,
+  deliveryOf,
+  NO_SELLER,
+  readCount,
+  type IssueValues,
+  type Sold,
+} from './issue-values.ts';
+import { LetterFields, PersonFields } from './letter-fields.tsx';
+
+type FieldsProps = { readonly register: UseFormRegister<IssueValues> };
+
+type SoldFieldsProps = FieldsProps & { readonly sold: Sold; readonly values: IssueValues };
+
+export function TermFields({ register, sold, values }: SoldFieldsProps) {
+  const { t } = useTranslation();
+  const { currencies } = sold;
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          id="issue-amount"
+          inputMode="decimal"
+          autoComplete="off"
+          label={currencies.length > 0 ? t('ISSUE.AMOUNT') : t('ISSUE.USES')}
+          error={isNoAmount(values.amount, currencyOf(values, sold)) ? t('ACTS.NO_AMOUNT') : undefined}
+          {...register('amount')}
+        />
+        {currencies.length > 0 && (
+          <SelectField id="issue-currency" label={t('ISSUE.CURRENCY')} {...register('currency')}>
+            {currencies.map((currency) => (
+              <option key={currency} value={currency}>
+                {currency}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <SelectField id="issue-form" label={t('ISSUE.FORM')} {...register('form')}>
+          {CARD_FORMS.map((form) => (
+            <option key={form} value={form}>
+              {t(`CARD_FORM.${form}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField id="issue-expiry" type="date" optional label={t('ISSUE.EXPIRES')} {...register('expiresOn')} />
+      </div>
+    </>
+  );
+}
+
+/** For the books: which hotel sells them, and what is paid for each. */
+export function SaleFields({ register, sold, values }: SoldFieldsProps) {
+  const { t } = useTranslation();
+  const paidIn = currencyOf(values, sold) ?? sold.priceCurrency;
+  return (
+    <div className={styles.pair}>
+      <SelectField id="issue-seller" label={t('ISSUE.SELLER')} {...register('seller')}>
+        <option value="" disabled>
+          {t('ISSUE.CHOOSE_SELLER')}
+        </option>
+        {sold.sellers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={NO_SELLER}>{t('ISSUE.NO_SELLER')}</option>
+      </SelectField>
+      <TextField
+        id="issue-price"
+        inputMode="decimal"
+        autoComplete="off"
+        optional
+        label={t('ISSUE.PRICE', { currency: paidIn })}
+        error={isNoAmount(values.price, paidIn) ? t('ACTS.NO_AMOUNT') : undefined}
+        {...register('price')}
+      />
+    </div>
+  );
+}
+
+export function DeliveryFields({ register, values }: FieldsProps & { readonly values: IssueValues }) {
+  const { t } = useTranslation();
+  const mayIssueMany = useMay('card.issue_many');
+  const isPrinted = deliveryOf(values) === 'print';
+  const isOne = (readCount(values.count) ?? 1) === 1;
+  return (
+    <>
+      <div className={styles.pair}>
+        {mayIssueMany && (
+          <TextField
+            id="issue-count"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('ISSUE.COUNT')}
+            {...register('count')}
+          />
+        )}
+        {isOne && (
+          <SelectField id="issue-delivery" label={t('ISSUE.DELIVERY')} {...register('delivery')}>
+            {DELIVERIES.map((delivery) => (
+              <option key={delivery} value={delivery}>
+                {t(`DELIVERY.${delivery}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {isPrinted && (
+        <TextField
+          id="issue-batch"
+          autoComplete="off"
+          maxLength={100}
+          label={t('CARD_LIST.BATCH')}
+          hint={t('ISSUE.BATCH_HINT')}
+          {...register('batch')}
+        />
+      )}
+    </>
+  );
+}
+
+type RecipientFieldsProps = FieldsProps & { readonly delivery: IssueValues['delivery'] };
+
+export function RecipientFields({ delivery, register }: RecipientFieldsProps) {
+  const { t } = useTranslation();
+  if (delivery === 'print') return null;
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('ISSUE.RECIPIENT')}</legend>
+      <p>{t(delivery === 'mail' ? 'LINK_LETTER.HINT' : 'ISSUE.RECIPIENT_HINT')}</p>
+      <PersonFields
+        isOptional={delivery === 'none'}
+        firstName={register('firstName')}
+        lastName={register('lastName')}
+        email={register('email')}
+      />
+      {delivery === 'mail' && (
+        <LetterFields message={register('message')} language={register('language')} sendOn={register('sendOn')} />
+      )}
+    </fieldset>
+  );
+}

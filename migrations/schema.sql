@@ -1073,6 +1073,7 @@ CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment 
 AS $function$
 declare
   counted bytea[];
+  own bytea[];
   present bytea[];
   patience int[];
   card_end text;
@@ -1124,6 +1125,7 @@ begin
   -- Of many tries at once each has to see what those before it were.
   perform pg_advisory_xact_lock(key) from
     (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
+  own := counted;
   if cardinality(present) between 1 and cardinality(counted) - 1 then
     perform rename_codes(page, array_agg(known.earlier), array_agg(known.present)) from (
       select cut.code, first.code from unnest(codes, lengths) as cut (code, length)
@@ -1144,7 +1146,8 @@ begin
   end if;
   if card_id is not null then
     if imported.code_fingerprint is not null then
-      delete from code_tries where sale_page_id = page and code_fingerprint = any (counted);
+      -- Servers that have only the key before this one count under what that makes of the code.
+      delete from code_tries where sale_page_id = page and code_fingerprint = any (counted || own || counted_as(page, own));
     end if;
     outcome := 'found';
     return;

@@ -546,7 +546,7 @@ describe('a card whose code is sent as a link', () => {
     const why = ['--actor', 'Vera', '--reason', 'sold'];
     const to = ['--email', 'mary@example.com', '--first-name', 'Mary', '--last-name', 'Somerville'];
     const wrong = [
-      [to.slice(2), /missing or not right with --deliver mail: --email\.$/],
+      [to.slice(2), /missing or not right: --email\.$/],
       [[...to, '--send-on', '2020-01-01'], /within 90 days\.$/],
       [[...to, '--count', '2'], /one card is sent by mail/],
       [[...to, '--draft'], /The card is draft/],

@@ -260,7 +260,7 @@ describe('the second secret of a card', () => {
     expect(await unlock('attacked', '2020-01-01T00:00Z')).toMatchObject({ out: '1 cards unlocked.' });
     expect((await search('30007294')).status).toBe(200);
     expect((await search('40007294')).body.locked).toBe(true);
-    expect((await runOn(staycard, ['cards', 'show', '--last4', '3001'])).out).toMatch(/unlock {"misses":5}, Vera/);
+    expect((await runOn(staycard, ['cards', 'show', '--last4', '3001'])).out).toMatch(/unlock {"misses":5}, cli:/);
     expect(await unlock('attacked', 'yesterday')).toMatchObject({ exitCode: 2 });
   });
 

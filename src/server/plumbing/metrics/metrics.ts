@@ -26,16 +26,6 @@ export function createMetrics(): Metrics {
   });
   // A series that begins with its first letter has no rate.
   for (const outcome of ['sent', 'later', 'stopped', 'refused']) letters.inc({ outcome }, 0);
-  const pmsEvents = new Counter({
-    name: 'staycard_pms_events_total',
-    help: 'Events heard of hotel systems: by webhook or socket; about availability, prices, payments or integration',
-    labelNames: ['by', 'about'],
-    registers,
-  });
-  // Of one that was never heard nothing says that it is silent.
-  for (const by of ['webhook', 'socket']) {
-    for (const about of ['availability', 'prices', 'payments', 'integration']) pmsEvents.inc({ by, about }, 0);
-  }
   return {
     registry,
     letters,
@@ -52,7 +42,13 @@ export function createMetrics(): Metrics {
       buckets: PMS_SECONDS,
       registers,
     }),
-    pmsEvents,
+    // Begins at 0 where events are expected, and nowhere else.
+    pmsEvents: new Counter({
+      name: 'staycard_pms_events_total',
+      help: 'Events heard of hotel systems: by webhook or socket; about availability, prices, payments or integration',
+      labelNames: ['by', 'about'],
+      registers,
+    }),
     jobFailures: new Counter({
       name: 'staycard_job_failures_total',
       help: 'Jobs that failed and will be tried again',

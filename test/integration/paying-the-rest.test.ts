@@ -454,9 +454,10 @@ describe('a stay whose rest is paid', () => {
       for (let hours = 0; hours < 2; hours += 1) await postOverduePayments(staycard.deps);
       expect(await countJobs('post-redemption', id)).toBe(1);
       expect(await needsOf(id)).toEqual([]);
+      const late = `placement ${body.reference} paid GBP 50.00, and the hotel has nothing of that`;
+      expect(await hotelFaults()).not.toContain(late);
 
       await letPass({ minutes: 24 * 60 });
-      const late = `placement ${body.reference} paid GBP 50.00, and the hotel has nothing of that`;
       expect(await hotelFaults()).toContain(late);
       await postOverduePayments(staycard.deps);
       expect(await countJobs('post-redemption', id)).toBe(1);

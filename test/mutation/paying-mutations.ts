@@ -98,8 +98,8 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
     what: 'an overdue payment gets one more job each hour',
     file: OVERDUE,
-    find: '    if (waiting.has(placementId) && !isForPerson) continue;',
-    replace: '    if (waiting.has(`${placementId} `) && !isForPerson) continue;',
+    find: 'if (!waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
+    replace: 'await deps.jobs.add(tx, job, { placementId }, 0);',
     tests: [PAYING],
     named: 'has its payment posted nevertheless',
   },

@@ -38,7 +38,8 @@ async function openBackend(answer: (asked: IncomingMessage) => number | 'cut'): 
 /** An address that says nothing to who connects, as one of a machine that is switched off. */
 async function openSilence(): Promise<number> {
   const port = await findFreePort();
-  const listening = `require('node:net').createServer().listen({ port: ${port}, host: '127.0.0.1', backlog: 1 }, () => console.log('on'))`;
+  const address = JSON.stringify({ port, host: '127.0.0.1', backlog: 1 });
+  const listening = `require('node:net').createServer().listen(${address}, () => process.stdout.write('on'))`;
   const child = spawn(process.execPath, ['-e', listening], { stdio: ['ignore', 'pipe', 'ignore'] });
   stops.push(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');

@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 const tries = Number(values.tries);
 
-/** With fewer all are locked before a limit of the networks is reached. */
+/** With fewer codes wait before a limit of the networks is reached. */
 const CARDS = Number(values.cards);
 const PINS = 10_000;
 const AT_ONCE = 16;
@@ -36,6 +36,8 @@ const GUESTS_A_MINUTE = 60;
 /** Of the guessed cards, one in so many is typed right by its holder in the end. */
 const HOLDERS_EVERY = 100;
 const MISSES_UNTIL_LOCKED = STRICT_CODE_WAITS_SECONDS.length + 1;
+/** So many misses of a code fit into a minute. */
+const MISSES_UNTIL_DELAYED = STRICT_CODE_WAITS_SECONDS.findIndex((seconds) => seconds > 0) + 1;
 
 type Attack = {
   readonly name: string;
@@ -88,7 +90,9 @@ const server = await startPostgresServer();
 try {
   await migrate(server.connectionString);
   let shiftMs = 0;
-  const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };
+  // A minute is one of the attack, however long a busy machine takes for it.
+  const began = testClock.now();
+  const clock = { now: () => began.add({ milliseconds: shiftMs }) };
   const staycard = await startStaycard(server.connectionString, { TRUST_PROXY: '1' }, { clock });
   const played: Played[] = [];
   try {
@@ -250,11 +254,12 @@ function judge({ attack, minutes, answers, refusals }: Played): string[] {
   const chance = (missed + found) / PINS;
   const other = [...answers.keys()].filter((key) => !/ (200|404|429)$/.test(key));
   const isStopped = (refusals[attack.stoppedBy] ?? 0) > 0;
+  const isTooMuch = Math.min(tries, attack.perMinute, CARDS * MISSES_UNTIL_DELAYED) > attack.missesPerMinute;
   return [
     ...(missed > most ? [`${attack.name}: ${missed} were looked up, where at most ${most} may be`] : []),
     // Three times as many as chance gives, and some.
     ...(found > 3 * chance + 3 ? [`${attack.name}: ${found} cards were found`] : []),
-    ...(isStopped ? [] : [`${attack.name}: the limit of the ${attack.stoppedBy} was not reached`]),
+    ...(isStopped || !isTooMuch ? [] : [`${attack.name}: the limit of the ${attack.stoppedBy} was not reached`]),
     ...(other.length > 0 ? [`${attack.name}: answered ${other.join(', ')}`] : []),
     ...[...GROUPS, BESIDE[0]].flatMap((group) => {
       const [away, all] = turnedAway(answers, group);

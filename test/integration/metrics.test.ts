@@ -9,6 +9,7 @@ import { createLog } from '../../src/server/log.ts';
 import { DatabaseUnavailable } from '../../src/server/plumbing/database/database-unavailable.ts';
 import { createOutages } from '../../src/server/plumbing/database/outages.ts';
 import { watchDatabase } from '../../src/server/metrics/watch-database.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { buildWorkerApp } from '../../src/server/worker-app.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
@@ -102,6 +103,29 @@ describe('the figures to watch', () => {
     expect(valueOf('staycard_pms_requests_left{property="harbour-house"}')).toBeLessThan(
       staycard.deps.config.pmsRequestsPer30Seconds,
     );
+  });
+
+  it('count a job that failed, of which the queue keeps what the hotel said without the guest', async () => {
+    const { deps, db } = staycard;
+    const { id } = await db
+      .selectFrom('placement')
+      .select('id')
+      .where('state', '=', 'confirmed')
+      .executeTakeFirstOrThrow();
+    const message = 'Customer "Ada Guest" (ada.guest@example.com) is locked.';
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation: '*', times: 50, effect: { kind: 'status', status: 500, message } });
+    await inTransaction(db, (tx) => deps.jobs.add(tx, 'look-for-orphan', { placementId: id }, 0));
+    const kept = async () => {
+      const { rows } = await sql<{ output: string | null }>`
+        select output::text as output from pgboss.job where name = 'look-for-orphan'`.execute(db);
+      return rows[0]?.output;
+    };
+    await expect.poll(kept).toContain('Customer');
+    await hotel.forgetFaults();
+    expect(await kept()).not.toMatch(/Ada|ada\./);
+    const now = await (await fetch(`${staycard.url}/metrics`)).text();
+    expect(now).toMatch(/^staycard_job_failures_total\{job="look-for-orphan"\} [1-9]/m);
   });
 
   it('are read from the database once, however many ask', async () => {

@@ -88,19 +88,19 @@ async function play(
   await hotel.quarrel(seed, listTrouble(!plan.isLong));
   let isOver = false;
   const ids = cards.map(({ id }) => id);
-  const freezing = freezeCards(world, ids, seed, () => isOver);
-  const working = workAtTheDesk(people, ids, seed, () => isOver);
-  const renovating = renovate(hotel, seed, () => isOver);
   const reported: Reported = new Map();
   const codes = cards.map(({ code }) => code);
-  const outcomes = await letGuestsCome(world, plan, codes, reported).finally(() => {
-    isOver = true;
-  });
-  const freezes = await freezing;
-  const notebook = await working;
+  // All are awaited together: what one of them does not survive ends the season, and says where.
+  const [outcomes, freezes, notebook, renovations] = await Promise.all([
+    letGuestsCome(world, plan, codes, reported).finally(() => {
+      isOver = true;
+    }),
+    freezeCards(world, ids, seed, () => isOver),
+    workAtTheDesk(people, ids, seed, () => isOver),
+    renovate(hotel, seed, () => isOver),
+  ]);
   // A guest may have seen the stay confirmed that staff cancelled.
   for (const reference of notebook.cancelled) reported.set(reference, 'cancelling');
-  const renovations = await renovating;
   const visited = secondsSince();
   // The jobs that settle and post come after the guests; they meet the same hotels.
   await pause(AFTERMATH_MS);

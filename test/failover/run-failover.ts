@@ -5,8 +5,10 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { findImpossible, type CardEvent } from '../../tools/history/check-history.ts';
+import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason, listUnfinished } from '../season/audit-season.ts';
+import { listTrouble } from '../season/season-trouble.ts';
 import { letGuestBook, type Card, type Outcome } from './failover-guests.ts';
 import { openStage, signalAll, type Stage } from './failover-stage.ts';
 import { Stops } from './stops.ts';
@@ -15,7 +17,7 @@ import { Stops } from './stops.ts';
  * `npm run failover`: guests book and cancel through nginx, two servers, a worker and PgBouncer on a primary with a
  * standby, while one thing after the other dies; with a standby that every commit waits for, and without. It stays on
  * this machine. Ends with 1 where a synchronous play loses what was acknowledged, or anything does not add up.
- * `--only 2,4` plays some of them.
+ * `--only 2,4` plays some of them, and `--trouble 7` has the hotels fail meanwhile, as in a season of that seed.
  */
 const ISSUED = 1_000_000;
 const [GUESTS, CARDS] = [6, 18];
@@ -26,6 +28,8 @@ const AFTER_MS = 8000;
 const FENCED_AFTER_MS = 3000;
 const AWAY_MS = 4000;
 const SETTLES_WITHIN_MS = 90_000;
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, trouble: { type: 'string' } } });
 
 /** Somebody ends us: nothing is waited for any more, and all that was started ends. */
 const ending = new AbortController();
@@ -165,6 +169,8 @@ async function play(mark: Mark): Promise<boolean> {
     let number = 0;
     const outcome: Outcome = { shown: new Map(), answeredAt: [], refusals: [], placedAgain: 0 };
     const next = () => (number += 1);
+    const hotel = new Hotel(stage);
+    if (values.trouble !== undefined) await hotel.quarrel(Number(values.trouble), listTrouble(true));
     const guests = Array.from({ length: GUESTS }, () =>
       letGuestBook({ urls: stage.urls, cards, isOver: () => isOver, outcome, next }),
     );
@@ -176,6 +182,7 @@ async function play(mark: Mark): Promise<boolean> {
     const endedAt = performance.now();
     isOver = true;
     await Promise.all(guests);
+    if (values.trouble !== undefined) await hotel.forgetFaults();
     return print(mark, stage, await judge(stage, cards, outcome), { outcome, markedAt, endedAt, isHeard });
   } catch (error) {
     if (!ending.signal.aborted) throw error;
@@ -267,7 +274,6 @@ function print(mark: Mark, stage: Stage, verdict: Verdict, { outcome, markedAt, 
   return !mark.isSynchronous || isRight;
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',').map(Number);
 process.stdout.write(
   '| play | no answer for | acknowledged | of these lost | impossible histories | stale readings | violations | the old primary acknowledges a commit |\n|---|---|---|---|---|---|---|---|\n',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -135,6 +136,20 @@ it('what belongs to a connection goes past it, and all else through it', async (
   const stats = await readAll<{ database: string; total_xact_count: string }>(admin.href, 'show stats');
   const { total_xact_count: transactions } = stats.find(({ database }) => database === 'postgres') ?? {};
   expect(Number(transactions)).toBeGreaterThan(10);
+});
+
+/** Linux shows of each connection where it leads, and that its other side is asked about when nothing is said. */
+async function listSilentlyTrusted(port: number): Promise<string[]> {
+  const [ESTABLISHED, KEEPALIVE] = ['01', '02'];
+  const remote = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/));
+  const leading = lines.filter(([, , to, state]) => to?.endsWith(remote) && state === ESTABLISHED);
+  expect(leading.length).toBeGreaterThan(5);
+  return leading.filter(([, , , , , timer]) => !timer?.startsWith(KEEPALIVE)).map((line) => line.join(' '));
+}
+
+it('a connection to PostgreSQL on which nothing is said is asked whether its other side is there', async () => {
+  await expect.poll(() => listSilentlyTrusted(Number(new URL(postgres.connectionString).port))).toEqual([]);
 });
 
 it('without an address past it no server starts, and says which setting leads past', async () => {

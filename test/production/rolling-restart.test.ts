@@ -112,4 +112,4 @@ it('a rolling restart under load loses no request, and no guest waits for a job'
   await Promise.all(guests);
   await balancer.stop();
   expect(Object.fromEntries(outcomes)).toEqual({ 'placed 201': expect.any(Number) as number });
-});
+}, 900_000);

@@ -34,6 +34,10 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
   };
 }
 
+/** Its tests wait for jobs and pauses for half of their time, and it goes on when the other suites are over. */
+const integration = databaseSuite('integration', ['test/integration/**/*.test.ts']);
+integration.test.maxWorkers = 3;
+
 const allTroubles = 'test/pms/mews/mews-conformance-all-troubles.test.ts';
 
 const everyPayingStep = 'test/crash/every-paying-step.test.ts';
@@ -50,7 +54,7 @@ export default defineConfig({
         ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
         [allTroubles],
       ),
-      databaseSuite('integration', ['test/integration/**/*.test.ts']),
+      integration,
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
       databaseSuite('proofs', ['test/{model,books,crash,mutation,audit,paying}/**/*.test.ts'], [everyPayingStep]),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { checks, journeys, LANES, suites } from './runner/suite.ts';
 import type { Suite } from './runner/suite.ts';
 import { runSuite, stopSuites } from './runner/run-suite.ts';
@@ -8,10 +9,11 @@ import { addTallies, writeTally } from './runner/tally.ts';
 const state = { isStopped: false };
 
 /**
- * `npm test` runs everything, `npm test -- lint unit` only these. It ends with the slowest files and what failed, by
- * name, and the last line is the count of all.
+ * `npm test` runs what has to be seen after every change, `npm test -- --whole` also what `thorough.ts` names, and
+ * `npm test -- lint unit` only these suites. It ends with the slowest files and what failed, by name, and the
+ * last line is the count of all.
  */
-async function runTests(wanted: readonly string[]): Promise<number> {
+async function runTests(wanted: readonly string[], isWhole: boolean): Promise<number> {
   const names = [...suites, ...checks, journeys].map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
@@ -19,10 +21,12 @@ async function runTests(wanted: readonly string[]): Promise<number> {
     return 2;
   }
   const isWanted = ({ name }: Suite): boolean => wanted.length === 0 || wanted.includes(name);
-  const waiting = suites.filter(isWanted);
-  const checking = runLane(checks.filter(isWanted), 'behind the others');
+  const choose = (all: readonly Suite[]): Suite[] =>
+    all.filter(isWanted).map((suite) => (isWhole ? suite : { ...suite, args: [...suite.args, ...suite.share] }));
+  const waiting = choose(suites);
+  const checking = runLane(choose(checks), 'behind the others');
   const inLanes = await Promise.all(Array.from({ length: LANES }, () => runLane(waiting)));
-  const inBrowser = isWanted(journeys) ? await runLane([journeys]) : [];
+  const inBrowser = await runLane(choose([journeys]));
   const results = [...inLanes.flat(), ...inBrowser, ...(await checking)];
   const total = addTallies(results.map(({ tally }) => tally));
   const failures = results.flatMap((result) => result.failures);
@@ -48,5 +52,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const exitCode = await runTests(process.argv.slice(2));
+const { values, positionals } = parseArgs({ options: { whole: { type: 'boolean' } }, allowPositionals: true });
+const exitCode = await runTests(positionals, values.whole ?? false);
 process.exitCode = state.isStopped ? 130 : exitCode;

@@ -13,7 +13,7 @@ const STEP_LIMIT_MS = 60_000;
 const OF_ANSWER = /^read placement/;
 const LET_PASS_MS = 300;
 /** Of how many groups of crashes one runs with `npm test`. */
-const ONE_OF = 4;
+const ONE_OF = 9;
 
 /** Something a guest does at one press of a button, for each stop by a guest of its own. */
 export type Journey<Traveller> = {

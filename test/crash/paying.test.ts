@@ -6,7 +6,7 @@ import { partStops } from './steps.ts';
 
 /** The same crashes each time; all of them take minutes (`npm run crashes`). */
 const SEED = 12;
-const SERVERS = 2;
+const SERVERS = 1;
 
 describe('a server that is killed while a guest pays', () => {
   const doomed = useDoomedServer({ settings: PAYING_SETTINGS, furnish: furnishForPaying });

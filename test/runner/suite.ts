@@ -1,3 +1,5 @@
+import { namesOf } from './thorough.ts';
+
 /** One step of the whole test: a command, and how its result is counted. */
 export interface Suite {
   readonly name: string;
@@ -5,6 +7,8 @@ export interface Suite {
   readonly args: readonly string[];
   /** A check counts as one test; the others write a report that is counted. */
   readonly counting: 'check' | 'vitest' | 'playwright';
+  /** How it is asked to leave out what only the whole run has. */
+  readonly share: readonly string[];
 }
 
 const typeProjects = ['pure', 'node', 'web', 'browser-tests'];
@@ -15,12 +19,18 @@ export function reportFile(name: string): string {
 }
 
 function check(name: string, command: string, ...args: string[]): Suite {
-  return { name, command, args, counting: 'check' };
+  return { name, command, args, counting: 'check', share: [] };
 }
 
 function vitest(name: string): Suite {
   const args = ['run', '--project', name, '--reporter=default', '--reporter=json'];
-  return { name, command: 'vitest', args: [...args, `--outputFile.json=${reportFile(name)}`], counting: 'vitest' };
+  return {
+    name,
+    command: 'vitest',
+    args: [...args, `--outputFile.json=${reportFile(name)}`],
+    counting: 'vitest',
+    share: [`--testNamePattern=^(?!.*${namesOf('vitest')})`],
+  };
 }
 
 /** Three at a time for two cores, because the database's suites wait for jobs and killed servers as they compute. */
@@ -51,4 +61,5 @@ export const journeys: Suite = {
   command: 'playwright',
   args: ['test', '--reporter=list,json'],
   counting: 'playwright',
+  share: [`--grep-invert=${namesOf('playwright')}`],
 };

@@ -1,19 +1,27 @@
 import { z } from 'zod';
 import type { Suite } from './suite.ts';
+import { namesOf } from './thorough.ts';
 
-/** How many tests of a suite passed, failed and were left out. */
+/** How many tests of a suite passed, failed and were skipped; what is left to the whole run is none of these. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
+const leftToWholeRun = new RegExp(namesOf('vitest'), 'u');
+
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 });
 
 const playwrightReport = z.object({
@@ -40,7 +48,10 @@ function readReport(counting: 'vitest' | 'playwright', report: unknown): Tally {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(report);
   // A file that does not even load has no tests to fail.
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
-  return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests };
+  const left = testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, fullName }) => status === 'skipped' && leftToWholeRun.test(fullName)).length;
+  return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests - left };
 }
 
 /** Adds the tallies of several suites. */

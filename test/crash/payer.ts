@@ -14,6 +14,7 @@ import { findPlacement, lookAt, prepareTraveller, pressUntilHeard, type Travelle
 const CARD_MINOR = 5_000;
 const NOTHING = { currency: 'GBP', amount: 0 };
 const BANK_LIMIT_MS = 10_000;
+const LOOK_LIMIT_MS = 30_000;
 
 /** A guest whose card leaves a rest that they pay. */
 export type Payer = Traveller & {
@@ -94,11 +95,28 @@ async function follow({ reservation }: Payer, url: string, stage: CrashStage): P
 
 /** Somebody looks while nobody can know, and once more when the money has come. */
 async function followUntilKnown(payer: Payer, url: string, stage: CrashStage): Promise<Answer<unknown>> {
+  await letPausePass(stage, payer);
   await follow(payer, url, stage);
+  await awaitLook(stage, payer);
   if (!(await isCharged(stage, payer))) await guestOf(stage, url).settle(payer.paymentId!, 'charged');
+  await letPausePass(stage, payer);
+  return follow(payer, url, stage);
+}
+
+async function letPausePass(stage: CrashStage, payer: Payer): Promise<void> {
   const { id } = (await findPlacement(stage, payer))!;
   await sql`update placement set looked_up_at = looked_up_at - interval '1 hour' where id = ${id}`.execute(stage.db);
-  return follow(payer, url, stage);
+}
+
+/** A look that takes longer than a reader waits goes on behind the answer, and must not see the money yet. */
+async function awaitLook(stage: CrashStage, payer: Payer): Promise<void> {
+  for (const endsAt = Date.now() + LOOK_LIMIT_MS; Date.now() < endsAt; await pause(50)) {
+    const { id, state } = (await findPlacement(stage, payer))!;
+    const payment = await findPayment(stage, id);
+    const isKept = isAfter(payment?.room_until ?? null, testClock.now().add({ hours: 1 }));
+    if (state !== 'awaiting_payment' && (state !== 'payment_unclear' || isKept)) return;
+  }
+  throw new Error('nobody has looked at the payment');
 }
 
 async function followWithoutRoom(payer: Payer, url: string, stage: CrashStage): Promise<Answer<unknown>> {
@@ -155,7 +173,7 @@ async function isAtRest(stage: CrashStage, payer: Payer): Promise<boolean> {
   if (placement.state === 'payment_unclear') return !(await isCharged(stage, payer));
   if (placement.state === 'awaiting_payment') {
     // Once time is up, or the guest has left, a look is due, and what comes of it.
-    const canBePaid = payment?.left_at === null && isPayable(payment.expires_at);
+    const canBePaid = payment?.left_at === null && isAfter(payment.expires_at, testClock.now());
     return canBePaid && !(await isCharged(stage, payer));
   }
   if (payment?.state === 'refunding') return false;
@@ -165,8 +183,8 @@ async function isAtRest(stage: CrashStage, payer: Payer): Promise<boolean> {
   return false;
 }
 
-function isPayable(expiresAt: Temporal.Instant | null): boolean {
-  return expiresAt !== null && Temporal.Instant.compare(testClock.now(), expiresAt) < 0;
+function isAfter(moment: Temporal.Instant | null, other: Temporal.Instant): boolean {
+  return moment !== null && Temporal.Instant.compare(moment, other) > 0;
 }
 
 async function isCharged(stage: CrashStage, payer: Payer): Promise<boolean> {

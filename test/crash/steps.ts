@@ -99,7 +99,7 @@ export const NOW_AND_THEN: readonly string[] = [
 const MOST_SIDE_BY_SIDE = 4;
 
 /** Here the other side may have done what we never hear of. */
-const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel|confirm|refund)$/;
+const CHANGES_SOMETHING = /^commit$|\/(add|addExternal|cancel|confirm|refund|update)$/;
 
 /**
  * Where servers are killed: before every step, and after every step that changes something by itself. In groups, one

@@ -13,7 +13,7 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { buildWorkerApp } from '../../src/server/worker-app.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
-import { Guest } from '../guest.ts';
+import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -114,6 +114,7 @@ describe('the figures to watch', () => {
       .executeTakeFirstOrThrow();
     const message = 'Customer "Ada Guest" (ada.guest@example.com) is locked.';
     const hotel = new Hotel(staycard);
+    await hotel.fail({ operation: '*', effect: { kind: 'status', status: 429, retryAfter: 1 } });
     await hotel.fail({ operation: '*', times: 50, effect: { kind: 'status', status: 500, message } });
     await inTransaction(db, (tx) => deps.jobs.add(tx, 'look-for-orphan', { placementId: id }, 0));
     const kept = async () => {
@@ -122,10 +123,29 @@ describe('the figures to watch', () => {
       return rows[0]?.output;
     };
     await expect.poll(kept).toContain('Customer');
+    const path = '/vrm/demo/availability/palais-rosenhain/check';
+    expect((await call(staycard.url, 'POST', path, { body: stayInDays(70, 1) })).status).toBe(503);
     await hotel.forgetFaults();
     expect(await kept()).not.toMatch(/Ada|ada\./);
     const now = await (await fetch(`${staycard.url}/metrics`)).text();
     expect(now).toMatch(/^staycard_job_failures_total\{job="look-for-orphan"\} [1-9]/m);
+  });
+
+  it('have each series that an alert asks for by its labels', async () => {
+    const series = (await (await fetch(`${staycard.url}/metrics`)).text()).split('\n');
+    const rules = await read('deploy/prometheus-alerts.yml');
+    const asked = [...rules.matchAll(/\b(staycard_\w+)\{([^}]*)\}/g)];
+    expect(asked.length).toBeGreaterThan(8);
+    const isThere = (name: string, labels: string) =>
+      series.some((line) =>
+        [...labels.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].every(([, label, operator = '', values]) => {
+          const [, value] = new RegExp(`^${name}\\{(?:.*,)?${label}="([^"]*)"`).exec(line) ?? [];
+          return value !== undefined && new RegExp(`^(?:${values})$`).test(value) !== operator.startsWith('!');
+        }),
+      );
+    expect(asked.filter(([, name = '', labels = '']) => !isThere(name, labels)).map(([selector]) => selector)).toEqual(
+      [],
+    );
   });
 
   it('are read from the database once, however many ask', async () => {
@@ -152,12 +172,8 @@ describe('the figures to watch', () => {
     const stateOf = async (name: string) => (await registry.getSingleMetric(name)!.get()).values[0]!.value;
     await asOwner(staycard, 'alter table card rename to card_elsewhere');
     try {
-      const call = await fetch(`${staycard.url}/vrm/demo/cards/search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code }),
-      });
-      expect(call.status).toBe(500);
+      const { status } = await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } });
+      expect(status).toBe(500);
       expect(await stateOf('staycard_database_up')).toBe(1);
       expect(await stateOf('staycard_figures_unread')).toBe(1);
       expect(said).toEqual([expect.stringContaining('the figures of the database cannot be read')]);

@@ -283,6 +283,18 @@ describe('a second person', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
   });
 
+  it('who it may be is asked of the database once for all that waits, however much that is', async () => {
+    const statements = async () => {
+      const counted = staycard.countStatements();
+      const { body } = await owner.ask<{ approvals_waiting: number }>('GET', '/staff/session');
+      return { statements: counted.stop().length, waiting: body.approvals_waiting };
+    };
+    await ask(-501);
+    const few = await statements();
+    for (let more = 0; more < 3; more += 1) await ask(-501);
+    expect(await statements()).toEqual({ ...few, waiting: few.waiting + 3 });
+  });
+
   it('is needed for one of six acts at once that together go above the limit', async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const body = { ...WHY, amount: -100 };

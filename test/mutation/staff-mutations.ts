@@ -25,8 +25,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who made a link for somebody may be them',
-    file: 'src/server/staff/decide-approval.ts',
-    find: '  if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;',
+    file: 'src/server/staff/may-decide.ts',
+    find: '  if (facts.linkedBy.has(approval.askedBy)) return false;',
     replace: '',
     tests: [ATTACKS],
     named: 'has just made a link for',
@@ -174,8 +174,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'whom only a provider let in is a second person',
-    file: 'src/server/staff/decide-approval.ts',
-    find: 'if (!isAllowed || (await findNotLetIn(deps, staff, approval)) !== null) return false;',
+    file: 'src/server/staff/may-decide.ts',
+    find: 'if (!isAllowed || findNotLetIn(facts, { id }, approval) !== null) return false;',
     replace: 'if (!isAllowed) return false;',
     tests: ['test/integration/staff-openid.test.ts'],
     named: 'is between people whom colleagues let in',

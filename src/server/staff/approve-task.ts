@@ -1,11 +1,10 @@
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import { RIGHT_OF_TASK, type TaskKind } from '#contract/staff/staff-paths.ts';
-import type { Right } from '#domain/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Approval } from './approval-store.ts';
-import { may, type Viewer } from './places.ts';
-import { placeOfTask, type TaskDependencies } from './prepare-task.ts';
+import type { Viewer } from './places.ts';
+import type { TaskDependencies } from './prepare-task.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { presentTask } from './show-task.ts';
 import { beginTask } from './start-task.ts';
@@ -14,18 +13,6 @@ import { findTask, lockTask } from './task-store.ts';
 /** A task that waits: why, and the right that it takes. */
 export function readAskedTask({ act, body }: Pick<Approval, 'act' | 'body'>) {
   return { reason: (body as { readonly reason: string }).reason, right: RIGHT_OF_TASK[act as TaskKind] };
-}
-
-/** Whether somebody has a right where the cards of a task belong. */
-export async function mayOnTask(
-  { db, salePages }: Pick<DeskDependencies, 'db' | 'salePages'>,
-  staff: Pick<Viewer, 'grants'>,
-  taskId: string,
-  right: Right,
-): Promise<boolean> {
-  const task = await findTask(db, taskId);
-  const salePage = task && (await salePages.find(task.salePageId));
-  return task !== undefined && salePage !== undefined && may(staff, right, placeOfTask(salePage, task.productIds));
 }
 
 /** What waits, as it was shown to who asked. */

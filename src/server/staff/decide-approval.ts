@@ -1,26 +1,19 @@
-import type { z } from 'zod';
-import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
+import type { CardRow } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
-import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
+import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
-import { isSecondPerson, mayBeAsker, type GivenRole } from '#domain/second-person.ts';
-import {
-  HOURS_BEFORE_DECIDING_FOR_GIVER,
-  HOURS_COUNTED_AFTER_LOSS,
-  RIGHTS,
-  ROLES,
-  type Right,
-} from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { doAct, type ActOutcome, type WantedAct } from './act-on-card.ts';
+import { doAct, type ActOutcome } from './act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from './approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from './approval-store.ts';
-import { issueApproved, mayOnIssue, presentAskedIssue, readAskedIssue } from './issue-approved.ts';
-import { beginApproved, mayOnTask, presentAskedTask, readAskedTask } from './approve-task.ts';
+import { beginApproved, presentAskedTask } from './approve-task.ts';
+import { readWanted, reasonOf, rightOf } from './asked-act.ts';
+import { issueApproved, presentAskedIssue } from './issue-approved.ts';
+import { findNotLetIn, loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
 import { insertNote } from './note-store.ts';
 import { listReach, type Viewer } from './places.ts';
 import type { TaskDependencies } from './prepare-task.ts';
@@ -28,15 +21,7 @@ import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import {
-  findPerson,
-  hasLinkFrom,
-  listGivenGrants,
-  listLinkMakers,
-  listNames,
-  listNotLetIn,
-  type Person,
-} from './staff-store.ts';
+import { findPerson, listNames, type Person } from './staff-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -47,25 +32,40 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   await expireApprovals(deps.db, now);
   const reach = listReach(staff, 'approval.see', await deps.salePages.list());
   const all = await listApprovals(deps.db, reach, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
-  const shown = await Promise.all(all.map((approval) => presentApproval(deps, staff, approval)));
+  const facts = await loadFacts(deps, staff, all);
+  const names = await listNames(
+    deps.db,
+    all.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
+  );
+  const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
+  const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
+  const shown = await Promise.all(
+    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards })),
+  );
   return shown.filter((approval) => approval !== undefined);
 }
+
+/** What a list of approvals is read with, once for all of them. */
+type Known = {
+  readonly facts: DecidingFacts;
+  readonly names: ReadonlyMap<string, string>;
+  readonly cards: ReadonlyMap<string, CardRow>;
+};
 
 async function presentApproval(
   deps: DeskDependencies,
   staff: Viewer,
   approval: Approval,
+  { facts, names, cards }: Known,
 ): Promise<WireApproval | undefined> {
-  const isInReach = await mayOn(deps, staff, approval, 'approval.see');
-  if (!isInReach) return undefined;
+  if (!mayOn(facts, staff, approval, 'approval.see')) return undefined;
   const { cardId, askedBy, decidedBy, decidedAt } = approval;
-  const [card = null] = cardId === null ? [] : await loadCardRows(deps, [asId<CardId>(cardId)]);
+  const card = cardId === null ? null : (cards.get(cardId) ?? null);
   const issue = approval.sold && (await presentAskedIssue(deps, approval));
   const task = approval.taskId === null ? null : await presentAskedTask(deps, staff, approval.taskId);
   const salePageId = (card ?? task)?.sale_page_id ?? approval.sold?.salePageId;
   if (salePageId === undefined) return undefined;
   const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
-  const names = await listNames(deps.db, [askedBy, ...(decidedBy === null ? [] : [decidedBy])]);
   return {
     id: approval.id,
     state: approval.state,
@@ -84,8 +84,8 @@ async function presentApproval(
     decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
     decided_at: decidedAt && printMoment(decidedAt),
     refused_because: approval.refusedBecause,
-    may_decide: approval.state === 'asked' && (await mayDecide(deps, staff, approval)),
-    not_let_in: approval.state === 'asked' ? await findNotLetIn(deps, staff, approval) : null,
+    may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
+    not_let_in: approval.state === 'asked' ? findNotLetIn(facts, staff, approval) : null,
   };
 }
 
@@ -118,84 +118,10 @@ function hasChanged(
 export async function countDecidable(deps: DeskDependencies, staff: Viewer): Promise<number> {
   const reach = listReach(staff, 'approval.decide', await deps.salePages.list());
   const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
-  const may = await Promise.all(
-    all.filter(({ state }) => state === 'asked').map((approval) => mayDecide(deps, staff, approval)),
-  );
-  return may.filter(Boolean).length;
-}
-
-/** Which of the two came by an account of a provider only, and so may be the other under another name. */
-async function findNotLetIn(
-  { db }: DeskDependencies,
-  { id }: Viewer,
-  { askedBy }: Approval,
-): Promise<WireApproval['not_let_in']> {
-  const ids = await listNotLetIn(db, [...(id === null ? [] : [id]), askedBy]);
-  if (id !== null && ids.includes(id)) return 'you';
-  return ids.includes(askedBy) ? 'asker' : null;
-}
-
-/**
- * A second person: not who asked, with the right to decide and to do it here, and neither made the other while there is
- * anybody else; nor is it somebody for whom the asker has made a link, which they may have opened themselves. Of both a
- * colleague or the command line knows who they are.
- */
-async function mayDecide(deps: DeskDependencies, { id, grants }: Viewer, approval: Approval): Promise<boolean> {
-  if (id === null || approval.askedBy === id) return false;
-  const staff = { id, grants };
-  if (Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0) return false;
-  const isAllowed =
-    (await mayOn(deps, staff, approval, 'approval.decide')) && (await mayOn(deps, staff, approval, rightOf(approval)));
-  if (!isAllowed || (await findNotLetIn(deps, staff, approval)) !== null) return false;
-  const before = deps.clock.now().subtract({ hours: HOURS_BEFORE_DECIDING_FOR_GIVER });
-  const roles = ROLES.filter((role) => RIGHTS['approval.decide'][role]);
-  if (await hasLinkFrom(deps.db, staff.id, { maker: approval.askedBy, since: before })) return false;
-  const lostSince = approval.askedAt.subtract({ hours: HOURS_COUNTED_AFTER_LOSS });
-  const everybody = await listGivenGrants(deps.db, ROLES, lostSince);
-  const given = everybody.filter(({ role }) => roles.includes(role));
-  const deciding: GivenRole[] = [];
-  // Who is an owner at another hotel only could not decide, and so keeps nobody from it.
-  for (const grants of Map.groupBy(given, ({ staffId }) => staffId).values()) {
-    const [held, lost] = [grants.filter(({ taken }) => taken === null), grants.filter(({ taken }) => taken !== null)];
-    if (await mayOn(deps, { grants: held }, approval, 'approval.decide')) deciding.push(...held);
-    else if (await mayOn(deps, { grants }, approval, 'approval.decide')) deciding.push(...lost);
-  }
-  const decider = { staffId: staff.id, linkMakers: await listLinkMakers(deps.db, staff.id) };
-  const asker = { staffId: approval.askedBy, linkMakers: await listLinkMakers(deps.db, approval.askedBy) };
-  if (mayBeAsker(staff.id, asker, everybody, deciding)) return false;
-  return isSecondPerson(approval.askedBy, decider, deciding, before);
-}
-
-type WithGrants = Pick<SignedIn, 'grants'>;
-
-/** Whether somebody has a right where an approval belongs: at its cards, or where those would belong that it issues. */
-async function mayOn(deps: DeskDependencies, staff: WithGrants, approval: Approval, right: Right): Promise<boolean> {
-  if (approval.taskId !== null) return mayOnTask(deps, staff, approval.taskId, right);
-  if (approval.cardId === null) return mayOnIssue(deps, staff, approval, right);
-  const wanted = readWanted(approval);
-  const cardIds = [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
-  try {
-    for (const id of cardIds) await loadCardFor(deps, staff, id, right);
-    return true;
-  } catch (error) {
-    if (error instanceof Problem) return false;
-    throw error;
-  }
-}
-
-function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
-  const schema: z.ZodType = ACT_BODIES[act as CardAct];
-  return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
-}
-
-function rightOf(approval: Approval): Right {
-  if (approval.taskId !== null) return readAskedTask(approval).right;
-  return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
-}
-
-function reasonOf(approval: Approval): Cause['reason'] {
-  if (approval.taskId !== null) return readAskedTask(approval).reason;
-  return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
+  const asked = all.filter(({ state }) => state === 'asked');
+  if (asked.length === 0) return 0;
+  const facts = await loadFacts(deps, staff, asked);
+  return asked.filter((approval) => mayDecide(facts, staff, approval)).length;
 }
 
 type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
@@ -221,10 +147,10 @@ export async function approve(
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
-    const { approval, asker } = await loadDecidable(deps, tx, staff, id);
+    const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
     const within = { ...deps, db: tx };
     if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return endUndecided(tx, id, TOO_LATE, by);
-    const isStillAsked = asker?.state === 'active' && (await mayOn(within, asker, approval, rightOf(approval)));
+    const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
     if (!isStillAsked) return endUndecided(tx, id, ASKER_GONE, by);
     const agreed = { ...by, reason: reasonOf(approval) };
     if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
@@ -296,7 +222,11 @@ export async function refuseApproval(
   });
 }
 
-type Decidable = { readonly approval: Approval; readonly asker: Person | undefined };
+type Decidable = {
+  readonly approval: Approval;
+  readonly asker: Person | undefined;
+  readonly facts: DecidingFacts;
+};
 
 /** What somebody may decide, with who asked for it; neither of the two people is changed until the transaction ends. */
 async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
@@ -304,12 +234,12 @@ async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn
   const deps = { ...given, db: tx };
   const approval = await findApproval(tx, id);
   const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);
-  if (!approval || !(await mayOn(deps, staff, approval, 'approval.see'))) {
-    throw new Problem('STAFF.APPROVAL_NOT_FOUND');
-  }
+  if (!approval) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
+  const facts = await loadFacts(deps, staff, [approval]);
+  if (!mayOn(facts, staff, approval, 'approval.see')) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
   if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');
   if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
   const isOver = Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0;
-  if (!isOver && !(await mayDecide(deps, staff, approval))) throw new Problem('STAFF.NOT_ALLOWED');
-  return { approval, asker: await findPerson(tx, approval.askedBy) };
+  if (!isOver && !mayDecide(facts, staff, approval)) throw new Problem('STAFF.NOT_ALLOWED');
+  return { approval, asker: await findPerson(tx, approval.askedBy), facts };
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { foldEmail } from '#domain/guest-link.ts';
 import { asId, type CardId } from '#domain/ids.ts';
-import type { Database } from '../plumbing/database/database.ts';
+import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { PageReach } from './places.ts';
 
 /** A condition that holds for nothing out of reach; `any ('{}')` where nothing is in reach. */
@@ -14,12 +14,13 @@ export function cardsWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** The same of placements, by the property of each. */
-export function staysWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
+/** The same of placements, by the property of each; or of another table that names both. */
+export function staysWithin(reach: readonly PageReach[], table = 'placement'): RawBuilder<boolean> {
+  const [page, property] = [sql.ref(`${table}.sale_page_id`), sql.ref(`${table}.property_id`)];
   const parts = reach.map(({ salePage, propertyIds }) =>
     propertyIds === null
-      ? sql<boolean>`placement.sale_page_id = ${salePage.id}`
-      : sql<boolean>`(placement.sale_page_id = ${salePage.id} and placement.property_id = any (${propertyIds}))`,
+      ? sql<boolean>`${page} = ${salePage.id}`
+      : sql<boolean>`(${page} = ${salePage.id} and ${property} = any (${propertyIds}))`,
   );
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
@@ -137,6 +138,17 @@ export async function listCardExtras(db: Database, ids: readonly string[]): Prom
     from card left join card_registration holder on holder.card_id = card.id
     where card.id = any (${ids})`.execute(db);
   return rows;
+}
+
+type CardSoldAs = { readonly salePageId: string; readonly productIds: readonly string[] };
+
+/** What each of these cards was sold as, wherever it is. */
+export async function findSoldAs(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, CardSoldAs>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<CardSoldAs & { id: string }>`select id, sale_page_id as "salePageId",
+      array[voucher_product_id] as "productIds"
+    from card where id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...sold }) => [id, sold]));
 }
 
 type SoldAs = { readonly salePageId: string; readonly productId: string; readonly cards: number };

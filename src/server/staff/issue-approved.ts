@@ -4,13 +4,11 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import type { Unit } from '#domain/card.ts';
 import { isCurrency } from '#domain/currency.ts';
 import { fromDecimal } from '#domain/money.ts';
-import type { Right } from '#domain/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Approval } from './approval-store.ts';
 import { issueCardsOf } from './issue-at-desk.ts';
-import { findSold, placeOfOrder, readOrder, rightToIssue } from './issue-order.ts';
-import { may } from './places.ts';
+import { findSold, readOrder, rightToIssue } from './issue-order.ts';
 import { nameOfProperty } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -21,18 +19,6 @@ const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
 export function readAskedIssue({ body }: Pick<Approval, 'body'>) {
   const { reason, ...terms } = AskedIssue.parse(body);
   return { reason, terms, right: rightToIssue(terms.count) };
-}
-
-/** Whether somebody has a right where such cards would belong. */
-export async function mayOnIssue(
-  deps: Pick<DeskDependencies, 'salePages'>,
-  staff: Pick<SignedIn, 'grants'>,
-  approval: Pick<Approval, 'body'>,
-  right: Right,
-): Promise<boolean> {
-  const { terms } = readAskedIssue(approval);
-  const sold = await findSold(deps, terms.sale_page_id, terms.product_id);
-  return sold !== undefined && may(staff, right, placeOfOrder(sold));
 }
 
 /** What waits, as it was asked for. */

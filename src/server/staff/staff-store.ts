@@ -47,6 +47,13 @@ export function findPersonNamed(db: Database | Tx, name: string): Promise<Person
     .executeTakeFirst();
 }
 
+/** People in whose name a text is, however it is spelt. */
+export async function findPeopleLike(db: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from staff
+    where name_alike(${text}) <> '' and position(name_alike(${text}) in name_alike(name)) > 0`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Somebody who is invited; undefined where there is one of that name. */
 export async function insertPerson(
   tx: Tx,
@@ -167,21 +174,21 @@ export async function listGivenGrants(
   db: Database | Tx,
   roles: readonly Role[],
   lostSince: Temporal.Instant,
-): Promise<(Grant & GivenRole)[]> {
-  const { rows } = await sql<Grant & GivenRole>`
+): Promise<(Grant & GivenRole & { readonly takenAt: Temporal.Instant | null })[]> {
+  const { rows } = await sql<Grant & GivenRole & { takenAt: Temporal.Instant | null }>`
     with had as (
       select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
-        case when state = 'locked' then json_build_object('by', locked.by) end as taken
+        case when state = 'locked' then json_build_object('by', locked.by) end as taken, locked.at as taken_at
       from staff_grant join staff on staff.id = staff_id
       left join lateral (select audit_entry.staff_id as by, created_at as at from audit_entry
         where about_staff_id = staff.id and action = 'lock_out' order by audit_entry.id desc limit 1) as locked on true
       where state <> 'locked' or locked.at >= ${instantValue(lostSince)}
       union all
       select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
-        json_build_object('by', taken_by)
+        json_build_object('by', taken_by), taken_at
       from staff_grant_taken where taken_at >= ${instantValue(lostSince)})
     select role, sale_page_id as "salePageId", property_id as "propertyId", staff_id as "staffId",
-      given.by as "givenBy", given.at as "givenAt", taken
+      given.by as "givenBy", given.at as "givenAt", taken, taken_at as "takenAt"
     from had cross join lateral (
       select granted_by as by, granted_at as at where issuer is null
       union all select let_in.by, greatest(let_in.at, granted_at)
@@ -201,38 +208,34 @@ export async function listNotLetIn(db: Database | Tx, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody was given a link by this one since then: who has made it may have opened it. */
-export async function hasLinkFrom(
-  db: Database | Tx,
-  staffId: string,
-  { maker, since }: { readonly maker: string; readonly since: Temporal.Instant },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_entry')
-    .select('id')
-    .where('staff_id', '=', maker)
-    .where('created_at', '>', instantValue(since))
-    .where('action', '=', 'invite')
-    .where('about_staff_id', '=', staffId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Who has made a link for somebody since then: who has made it may have opened it. */
+export async function listLinksFrom(db: Database | Tx, staffId: string, since: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ by: string }>`select distinct staff_id as by from audit_entry
+    where about_staff_id = ${staffId} and action = 'invite' and created_at > ${instantValue(since)}
+      and staff_id is not null`.execute(db);
+  return rows.map(({ by }) => by);
 }
 
 /**
- * Who made the links by which somebody's passkeys and accounts may have come: of each the last link before it, null by
- * the command line. Links that they made themselves say nothing, as it may be another who is them.
+ * Who made the links by which each of these people's passkeys and accounts may have come: of each the last link before
+ * it, null by the command line. Links that they made themselves say nothing, as it may be another who is them.
  */
-export async function listLinkMakers(db: Database | Tx, staffId: string): Promise<(string | null)[]> {
-  const { rows } = await sql<{ by: string | null }>`
-    select distinct link.by from (
-      select created_at from staff_passkey where staff_id = ${staffId}
-      union all select created_at from staff_openid_identity where staff_id = ${staffId}) as way
+export async function listLinkMakers(
+  db: Database | Tx,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
+  if (staffIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; by: string | null }>`
+    select distinct way.staff_id as id, link.by from (
+      select staff_id, created_at from staff_passkey
+      union all select staff_id, created_at from staff_openid_identity) as way
     cross join lateral (select staff_id as by from audit_entry
-      where about_staff_id = ${staffId} and action = 'invite' and staff_id is distinct from ${staffId}
+      where about_staff_id = way.staff_id and action = 'invite' and staff_id is distinct from way.staff_id
         and created_at <= way.created_at
-      order by id desc limit 1) as link`.execute(db);
-  return rows.map(({ by }) => by);
+      order by id desc limit 1) as link
+    where way.staff_id = any (${staffIds}::uuid[])`.execute(db);
+  const makers = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...makers].map(([id, links]) => [id, links.map(({ by }) => by)]));
 }
 
 /** The names of people by their ids. */

@@ -67,6 +67,20 @@ export async function findTask(db: Database | Tx, id: string): Promise<Task | un
   return rows[0];
 }
 
+type TaskPlace = { readonly salePageId: string; readonly productIds: readonly string[] };
+
+/** What the cards of each were sold as. */
+export async function listTaskPlaces(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TaskPlace>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<TaskPlace & { id: string }>`select id, sale_page_id as "salePageId",
+      product_ids as "productIds"
+    from staff_task where id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...place }) => [id, place]));
+}
+
 /** The same, and nobody else begins it until the transaction ends. */
 export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`select ${COLUMNS} from staff_task task where id = ${id} for update`.execute(tx);

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
+import type { Right } from '#domain/staff-rights.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { WantedAct } from './act-on-card.ts';
+import type { Approval } from './approval-store.ts';
+import { readAskedTask } from './approve-task.ts';
+import { readAskedIssue } from './issue-approved.ts';
+
+/** An act on a card that waits, as it was asked for. */
+export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
+  const schema: z.ZodType = ACT_BODIES[act as CardAct];
+  return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
+}
+
+/** What who asks for it, and who decides, has to be allowed to do. */
+export function rightOf(approval: Approval): Right {
+  if (approval.taskId !== null) return readAskedTask(approval).right;
+  return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
+}
+
+export function reasonOf(approval: Approval): Cause['reason'] {
+  if (approval.taskId !== null) return readAskedTask(approval).reason;
+  return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
+}

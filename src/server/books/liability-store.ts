@@ -127,8 +127,6 @@ async function sumLots(
   which: RawBuilder<unknown>,
 ): Promise<LotRead[]> {
   const { from, to } = period;
-  // A hash of every lot, which would otherwise go to the disk and back with every transfer.
-  await sql`set local work_mem = '96MB'`.execute(tx);
   // `offset 0` has the planner expect few groups rather than sort all transfers by nine columns.
   const { rows } = await sql<SumRow>`
     select currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,

@@ -17,6 +17,7 @@ create table audit_entry (
   approved_by uuid,
   confirmation bytea,
   sale_page_id text,
+  within_sale_page_id text,
   constraint audit_entry_pkey PRIMARY KEY (id),
   constraint audit_entry_actor_check CHECK ((actor <> ''::text)),
   constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id, about_staff_id, sale_page_id) = 1)),
@@ -170,6 +171,8 @@ create table lot (
   price_paid_minor bigint,
   price_currency text,
   price_paid_for bigint,
+  within_sale_page_id text,
+  within_product_id text,
   constraint lot_pkey PRIMARY KEY (id),
   constraint a_price_is_known_or_not CHECK ((num_nulls(price_paid_minor, price_currency, price_paid_for) = ANY (ARRAY[0, 3]))),
   constraint lot_id_card_id_key UNIQUE (id, card_id),
@@ -699,6 +702,7 @@ alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (car
 alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -713,6 +717,7 @@ alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (
 alter table imported_code add constraint imported_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table imported_code add constraint imported_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table lot add constraint lot_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
 alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
@@ -962,6 +967,29 @@ CREATE OR REPLACE FUNCTION public.name_alike(name text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN TRIM(BOTH FROM regexp_replace(regexp_replace(regexp_replace(translate(casefold((NORMALIZE(name, NFKD) COLLATE pg_unicode_fast)), 'øłđıæœ'::text, 'oldiao'::text), '[̀-ͯ''’.%_\\]'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), '[-–\s]+'::text, ' '::text, 'g'::text));
 
+CREATE OR REPLACE FUNCTION public.place_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.within_sale_page_id = coalesce(new.sale_page_id,
+    (select sale_page_id from card where card.id = new.card_id),
+    (select sale_page_id from placement where placement.id = new.placement_id));
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select sale_page_id, voucher_product_id into new.within_sale_page_id, new.within_product_id
+  from card where card.id = new.card_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1188,13 +1216,16 @@ RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
 
 -- Indexes
 
+CREATE INDEX audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
 CREATE INDEX audit_entry_card_id ON audit_entry USING btree (card_id);
 CREATE INDEX audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+CREATE INDEX audit_entry_in_lists ON audit_entry USING btree (within_sale_page_id, created_at, id);
 CREATE INDEX audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
 CREATE INDEX audit_entry_locks ON audit_entry USING btree (about_staff_id) WHERE (action = 'lock_out'::text);
 CREATE INDEX audit_entry_moves ON audit_entry USING btree (card_id, created_at) WHERE (action = ANY (ARRAY['move'::text, 'receive'::text]));
+CREATE INDEX audit_entry_of_act ON audit_entry USING btree (within_sale_page_id, action, created_at, id);
+CREATE INDEX audit_entry_of_staff ON audit_entry USING btree (staff_id, created_at, id) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_entry_placement_id ON audit_entry USING btree (placement_id);
-CREATE INDEX audit_entry_staff_id ON audit_entry USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE INDEX audit_entry_states ON audit_entry USING btree (card_id, action, created_at) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
 CREATE UNIQUE INDEX books_stretch_is_kept_once ON books_stretch USING btree (sale_page_id, time_zone, begins_at) WHERE (found_wrong_at IS NULL);
 CREATE INDEX card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);
@@ -1218,20 +1249,25 @@ CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHER
 CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
+CREATE INDEX lot_in_lists ON lot USING btree (within_sale_page_id, within_product_id, expires_on, card_id) WHERE (expires_on IS NOT NULL);
 CREATE INDEX mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_created_at ON mail USING btree (created_at, id);
+CREATE INDEX mail_in_lists ON mail USING btree (sale_page_id, state, created_at, id);
 CREATE INDEX mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (recipient IS NOT NULL);
 CREATE INDEX mail_mailbox_alike ON mail USING btree (mailbox_alike(recipient)) WHERE (octet_length(recipient) > length(recipient));
+CREATE INDEX mail_of_kind ON mail USING btree (sale_page_id, kind, created_at, id);
 CREATE INDEX mail_placement_id ON mail USING btree (placement_id);
 CREATE INDEX mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 CREATE INDEX mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 CREATE INDEX network_tries_ends_at ON network_tries USING btree (ends_at);
+CREATE INDEX placement_arrivals ON placement USING btree (sale_page_id, property_id, state, (((booking -> 'stay'::text) ->> 'arrivalDate'::text)) COLLATE "C", id);
 CREATE INDEX placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 CREATE INDEX placement_change_placement_id ON placement_change USING btree (placement_id);
 CREATE INDEX placement_give_back_awaited ON placement USING btree (settled_at) WHERE ((give_back_posted_at IS NULL) AND (redemption_posted_at IS NOT NULL) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
 CREATE INDEX placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 CREATE INDEX placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 CREATE INDEX placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
+CREATE INDEX placement_in_lists ON placement USING btree (sale_page_id, property_id, state, placed_at, id);
 CREATE INDEX placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
 CREATE INDEX placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
 CREATE INDEX placement_name_alike ON placement USING btree (name_alike((buyer ->> 'lastName'::text)) text_pattern_ops);
@@ -1279,9 +1315,11 @@ CREATE INDEX wallet_pass_to_notify ON wallet_pass USING btree (due_at) WHERE ((w
 -- Triggers
 
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entry_is_placed BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION place_audit_entry();
 CREATE TRIGGER audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_touches_passes AFTER INSERT ON audit_entry FOR EACH ROW WHEN ((new.card_id IS NOT NULL)) EXECUTE FUNCTION touch_wallet_passes();
 CREATE TRIGGER lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
+CREATE TRIGGER lot_is_placed BEFORE INSERT ON lot FOR EACH ROW EXECUTE FUNCTION place_lot();
 CREATE TRIGGER placement_needs_nobody AFTER UPDATE OF needs_person ON placement FOR EACH ROW WHEN ((old.needs_person AND (NOT new.needs_person))) EXECUTE FUNCTION forget_placement_needs();
 CREATE TRIGGER placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -312,7 +312,7 @@ export const FEES: FeeChoices = {
 export const TODAY: Today = {
   needs_person: [RESERVATION_ROW],
   arrivals: [CONFIRMED_ROW],
-  expiring: { cards: [CARD_ROW], has_more: true },
+  expiring: { cards: [CARD_ROW], has_more: true, from: '2026-11-02', to: '2026-12-02' },
   properties: [
     {
       sale_page_id: 'demo',
@@ -349,6 +349,7 @@ export const TODAY: Today = {
     faults: ['card M4XD: the lots say 122.80, the ledger 122.70'],
   },
   approvals_waiting: 2,
+  in_all: { needs_person: 1, arrivals: 312, letters: 1 },
 };
 
 export const APPROVALS: WireApproval[] = [

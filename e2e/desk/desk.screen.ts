@@ -3,7 +3,7 @@ import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { openWindow } from '../open-window.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, uuid } from './desk-examples.ts';
+import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, TODAY, uuid } from './desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test as screens } from './desk-screens.ts';
 
@@ -100,6 +100,36 @@ for (const [what, part, path] of [
     expect(isReplaced).toBe(true);
   });
 }
+
+test('today says where it is cut, and leads to the same list of all', async ({ page, desk }) => {
+  await page.goto(`${desk.url}/desk`);
+  const arrivals = page.getByRole('region', { name: 'Arriving today and tomorrow, paid by card' });
+  await expect(arrivals).toContainText(`of ${TODAY.in_all.arrivals}.`);
+  const asked = page.waitForRequest(/\/staff\/reservations\?/);
+  await arrivals.getByRole('link', { name: 'See all' }).click();
+  const wanted = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(wanted);
+  await expect(page.getByRole('checkbox', { name: 'Arrives today or tomorrow' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: 'First to arrive first' })).toBeVisible();
+});
+
+test('the audit log is saved as it is narrowed down, or it is said why not', async ({ page, desk }) => {
+  const problem = { type: 'about:blank', status: 409, code: 'STAFF.ACT_REFUSED', title: '', detail: 'Too many.' };
+  await page.route('**/staff/audit.csv?*', (route) =>
+    route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await page.goto(`${desk.url}/desk/audit`);
+  await page.getByRole('textbox', { name: 'By whom' }).fill('Ada');
+  await page.getByRole('textbox', { name: 'End of the card’s code' }).fill('M4XD');
+  await page.getByRole('button', { name: 'Show' }).click();
+  const asked = page.waitForRequest(/audit\.csv/);
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
+    staff_name: 'Ada',
+    last4: 'M4XD',
+  });
+  await expect(page.getByText('Too many.')).toBeVisible();
+});
 
 test('a new code stays until somebody says that the guest has it', async ({ page, desk }) => {
   const done = { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' };

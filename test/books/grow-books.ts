@@ -11,9 +11,9 @@ const HAPPENS = `(values (0, 'issue', 0), (1, 'hold', 1), (2, 'redeem', 1), (3, 
   as happens (place, kind, age)`;
 
 /** How many cards, and when what happens to them ends. */
-type Growth = { readonly count: number; readonly until: Temporal.Instant };
+type Growth = { readonly count: number; readonly until: string };
 
-const whole = (until: Temporal.Instant) =>
+const whole = (until: string) =>
   `(select '${until}'::timestamptz - interval '${MONTHS} months', '${until}'::timestamptz) as whole (begins, ends)`;
 
 /** The n-th card, by what its lot says of it. One in twenty counts uses, one in fifty was a draft for three days. */

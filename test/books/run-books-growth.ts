@@ -31,7 +31,7 @@ try {
   const owner = new pg.Client(postgres.connectionString);
   await owner.connect();
   try {
-    await growBooks(owner, { count: Number(values.cards), until: clock.now() });
+    await growBooks(owner, { count: Number(values.cards), until: clock.now().toString() });
     const table = await measure(server);
     process.stdout.write(`${table}\n`);
   } finally {

@@ -90,6 +90,24 @@ describe('the list of cards', () => {
     expect(await walk({ state: 'active', product_id: 'ten-nights', sort: 'expiry' })).toEqual(byExpiry(active));
   });
 
+  it('has the cards of a holder, and says where too many have such a name', async () => {
+    const held = async (holder: string, more = '') =>
+      owner.ask<CardList>('GET', `/staff/cards?holder=${encodeURIComponent(holder)}${more}`);
+    const { rows } = await sql<{
+      id: string;
+    }>`select card_id as id from card_registration join card on card.id = card_id
+      where last_name like 'Number30_' and sale_page_id = 'demo' order by created_at desc, id desc`.execute(
+      staycard.db,
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    const found = async (more = '') => (await held('guest number30', more)).body.cards.map(({ id }) => id);
+    // What only begins like it has it, too.
+    expect((await found()).filter((id) => rows.some((row) => row.id === id))).toEqual(rows.map(({ id }) => id));
+    expect(await found('&sale_page_id=elsewhere')).toEqual([]);
+    expect((await held('GUEST300@example.com')).body.cards).toMatchObject([{ holder: 'Guest Number300' }]);
+    expect(await held('Guest Number')).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+  });
+
   it('has an index for whatever is asked for', async () => {
     for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
       const { nodes } = await explain(staycard, query, { withTables: false });

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { MailList } from '#contract/staff/staff-mails.ts';
 import type { AuditList, Today } from '#contract/staff/staff-oversight.ts';
 import type {
   AtHotel,
@@ -9,9 +10,15 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
+import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { deskQueries } from '../lists/desk-queries.ts';
+import { growDesk } from '../lists/grow-desk.ts';
+import { explain } from '../lists/list-queries.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -145,6 +152,138 @@ describe('a reservation at the desk', () => {
     for (const text of [reference, guest.email]) {
       const found = await elsewhere.ask<FindAnswer>('POST', '/staff/find', { text });
       expect(found.body.reservations).toEqual([]);
+    }
+  });
+});
+
+describe('lists of a desk with a past', () => {
+  const GROWTH = { placements: 4_000, letters: 3_000, entries: 6_000 };
+  let owner: DeskPerson;
+
+  beforeAll(async () => {
+    await growDesk(staycard, GROWTH);
+    await openSecondSalePage(staycard, 'elsewhere');
+    owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+  });
+
+  /** All pages of a list, as the desk turns them. */
+  async function walk<Row>(path: string, query: Readonly<Record<string, string>>, rowsOf: (body: never) => Row[]) {
+    const found: Row[] = [];
+    let after: string | null = null;
+    do {
+      const asked: URLSearchParams = new URLSearchParams({ ...query, ...(after !== null && { after }) });
+      const answer = await owner.ask<{ after: string | null }>('GET', `${path}?${asked.toString()}`);
+      expect(answer.status).toBe(200);
+      found.push(...rowsOf(answer.body as never));
+      ({ after } = answer.body);
+    } while (after !== null);
+    return found;
+  }
+
+  type Stay = { reference: string; state: string; property_id: string; arrival: string; paid: number; needs: boolean };
+
+  /** Read plainly, the latest first. */
+  async function readStays(): Promise<Stay[]> {
+    const { rows } = await sql<Stay>`select reference, state, property_id, booking #>> '{stay,arrivalDate}' as arrival,
+        (covered #>> '{amount,amountMinor}')::int as paid, needs_person as needs
+      from placement order by placed_at desc, id desc`.execute(staycard.db);
+    return rows;
+  }
+
+  const ofStays = (query: Readonly<Record<string, string>>) =>
+    walk('/staff/reservations', query, ({ reservations }: Reservations) => reservations.map((row) => row.reference));
+
+  it('have just the reservations that fit, each once, the latest first', async () => {
+    const stays = await readStays();
+    const fitting = (fits: (stay: Stay) => boolean) => stays.filter(fits).map(({ reference }) => reference);
+    expect(await ofStays({ state: 'refused' })).toEqual(fitting(({ state }) => state === 'refused'));
+    expect(await ofStays({ property_id: 'dawn-lodge' })).toEqual(fitting((stay) => stay.property_id === 'dawn-lodge'));
+    expect(await ofStays({ needs_person: 'true' })).toEqual(fitting(({ needs }) => needs));
+    expect(await ofStays({ state: 'unknown', needs_person: 'false' })).toEqual(
+      fitting(({ state, needs }) => state === 'unknown' && !needs),
+    );
+    expect(await ofStays({ sale_page_id: 'elsewhere' })).toEqual([]);
+  });
+
+  it('have who arrives first at the top where days of arrival are asked for, and so has today', async () => {
+    const today = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const days = [today.toString(), today.add({ days: 1 }).toString()];
+    const arriving = (await readStays()).filter(
+      ({ state, arrival, paid }) => state === 'confirmed' && days.includes(arrival) && paid > 0,
+    );
+    const filter = { state: 'confirmed', paid_by_cards: 'true' };
+    const soon = await ofStays({ ...filter, arrives: 'soon' });
+    const dayOf = (reference: string) => arriving.find((stay) => stay.reference === reference)?.arrival;
+    expect(soon.map(dayOf)).toEqual(arriving.map(({ arrival }) => arrival).toSorted());
+    expect(new Set(soon).size).toBe(arriving.length);
+    expect(await ofStays({ ...filter, arrives_from: days[0] ?? '', arrives_to: days[1] ?? '' })).toEqual(soon);
+    const { body } = await owner.ask<Today>('GET', '/staff/today');
+    expect(body.arrivals.map(({ reference }) => reference)).toEqual(soon.slice(0, 50));
+    expect(body.in_all).toMatchObject({
+      arrivals: soon.length,
+      needs_person: (await ofStays({ needs_person: 'true' })).length,
+    });
+  });
+
+  it('say in today that they are cut, and where all of them are', async () => {
+    await asOwner(staycard, `update placement set needs_person = true where reference like 'L%' and reference < 'L2'`);
+    const { body } = await owner.ask<Today>('GET', '/staff/today');
+    const all = await ofStays({ needs_person: 'true' });
+    expect(all.length).toBeGreaterThan(50);
+    expect({ listed: body.needs_person.length, inAll: body.in_all.needs_person }).toEqual({
+      listed: 50,
+      inAll: all.length,
+    });
+    const { out } = await runOn(staycard, ['desk', 'today']);
+    expect(out).toContain(
+      `50 of ${all.length} that need a person: \`placements search --needing-a-person\` lists them`,
+    );
+  });
+
+  it('have the letters of a state and of a kind', async () => {
+    const letters = (query: Readonly<Record<string, string>>) =>
+      walk('/staff/mails', query, ({ mails }: MailList) => mails.map(({ id }) => id));
+    const plain = async (condition: RawBuilder<boolean>) =>
+      (
+        await sql<{ id: string }>`select id from mail where ${condition} order by created_at desc, id desc`.execute(
+          staycard.db,
+        )
+      ).rows.map(({ id }) => id);
+    expect(await letters({ state: 'bounced' })).toEqual(await plain(sql`state = 'bounced'`));
+    expect(await letters({ kind: 'card_registered' })).toEqual(await plain(sql`kind = 'card_registered'`));
+    expect(await letters({ kind: 'card_registered', state: 'bounced' })).toEqual(
+      await plain(sql`kind = 'card_registered' and state = 'bounced'`),
+    );
+  });
+
+  it('have what was done by whom and to which card, and a file of it', async () => {
+    const entries = (query: Readonly<Record<string, string>>) =>
+      walk('/staff/audit', query, ({ entries: page }: AuditList) => page.map(({ id }) => Number(id)));
+    const plain = async (condition: RawBuilder<boolean>) =>
+      (
+        await sql<{ id: number }>`select audit_entry.id from audit_entry left join card on card.id = card_id
+          left join staff on staff.id = staff_id
+          where ${condition} order by audit_entry.created_at desc, audit_entry.id desc`.execute(staycard.db)
+      ).rows.map(({ id }) => id);
+    const { rows } = await sql<{ last4: string }>`select last4 from card where id in (select card_id from audit_entry)
+      and last4 <> '' limit 1`.execute(staycard.db);
+    const last4 = rows[0]?.last4 ?? '';
+    expect(await entries({ what: 'rename_batch' })).toEqual(await plain(sql`action = 'rename_batch'`));
+    expect(await entries({ staff_name: 'COLLEAGUE 7' })).toEqual(await plain(sql`staff.name = 'Colleague 7'`));
+    expect(await entries({ staff_name: 'nobody' })).toEqual([]);
+    expect(await entries({ last4: last4.toLowerCase() })).toEqual(await plain(sql`card.last4 = ${last4}`));
+    const file = await owner.ask<string>('GET', '/staff/audit.csv?what=void');
+    expect(file.headers.get('content-disposition')).toContain('audit-');
+    expect(file.body.trim().split('\n')).toHaveLength((await plain(sql`action = 'void'`)).length + 1);
+  });
+
+  it('have an index for whatever is asked for', async () => {
+    for (const { name, query } of await deskQueries(staycard)) {
+      const { nodes } = await explain(staycard, query, { withTables: false });
+      expect(
+        nodes.filter((node) => /^Seq Scan (placement|mail|audit_entry|card)$/.test(node)),
+        name,
+      ).toEqual([]);
     }
   });
 });

@@ -98,6 +98,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/persons/export': [O],
   'POST /staff/persons/erase': [O],
   'GET /staff/audit': [F, O, A],
+  'GET /staff/audit.csv': [F, O, A],
   'GET /staff/audit/watch': [F, O, A],
   'GET /staff/books/liability': [F, O, A],
   'GET /staff/books/liability.csv': [F, O, A],

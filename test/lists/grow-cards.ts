@@ -19,7 +19,8 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
     create temporary table growth as
       select n, gen_random_uuid() as id, product, product = 'gift-card' as is_money
       from generate_series(1, ${count}) n
-      cross join lateral (select case when n % 50 = 0 then 'ten-nights' else 'gift-card' end as product) as sold;
+      cross join lateral (select case when n % 50 = 0 then 'ten-nights' when n % 20 = 7 then 'two-nights-for-two' else 'gift-card' end
+          as product) as sold;
     insert into card (id, sale_page_id, voucher_product_id, code_fingerprint, last4, form, state, unit, currency, batch,
         created_at)
       select id, 'demo', product, sha256(uuid_send(id)), upper(right(md5(n::text), 4)), 'physical',
@@ -28,8 +29,8 @@ export async function growCards(staycard: Pick<Staycard, 'deps'>, count: number)
         case when is_money then 'money' else 'uses' end, case when is_money then 'GBP' end,
         case when n % 2 = 0 then 'batch ' || n / ${CARDS_OF_BATCH} end, now() - make_interval(secs => n / 10)
       from growth;
-    insert into lot (id, card_id, origin, expires_on, balance, held, created_at)
-      select gen_random_uuid(), id, 'lists',
+    insert into lot (id, card_id, within_sale_page_id, within_product_id, origin, expires_on, balance, held, created_at)
+      select gen_random_uuid(), id, 'demo', product, 'lists',
         case when n % 13 > 0 then current_date + ((n * 7919::bigint + part * 31) % ${DAYS_AHEAD})::int - ${DAYS_PAST} end,
         case when n % 7 = 0 then 0 else 5000 end, case when n % 11 = 0 and n % 7 > 0 then 5000 else 0 end, now()
       from growth cross join generate_series(0, (n % 10 = 0)::int) part;
@@ -44,8 +45,14 @@ export async function spreadCards(staycard: Pick<Staycard, 'deps'>, salePageIds:
   const moved = salePageIds.map(
     (id, index) => `update card set sale_page_id = '${id}' where get_byte(uuid_send(id), 0) % 10 = ${index};`,
   );
-  await asOwner(staycard, `set session_replication_role = replica; ${moved.join(' ')}`);
+  await asOwner(
+    staycard,
+    `set session_replication_role = replica; ${moved.join(' ')}
+    update lot set within_sale_page_id = card.sale_page_id from card
+      where card.id = lot.card_id and card.sale_page_id <> 'demo'`,
+  );
   await asOwner(staycard, 'vacuum (analyze) card');
+  await asOwner(staycard, 'vacuum (analyze) lot');
 }
 
 /** A card as the lists have to see it, read without them. */

@@ -11,7 +11,7 @@ import {
 } from '../../src/server/staff/find-store.ts';
 import type { Staycard } from '../start-staycard.ts';
 
-type Query = { readonly name: string; readonly query: RawBuilder<object> };
+export type Query = { readonly name: string; readonly query: RawBuilder<object> };
 
 const PAGE = 51;
 const NEWEST = { isOldestFirst: false };
@@ -21,9 +21,13 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
   const salePage = await deps.salePages.load('demo');
   const all = [toPart({ salePage, propertyIds: null, productIds: null })];
   const rare = [{ salePageId: 'demo', productIds: ['ten-nights'] }];
+  const some = [{ salePageId: 'demo', productIds: ['two-nights-for-two'] }];
+  const others = (await deps.salePages.list()).filter(({ id }) => id !== 'demo').slice(0, 1);
+  const other = others.map((page) => toPart({ salePage: page, propertyIds: null, productIds: null }));
   const one = await db.selectFrom('card').select('id').limit(1).executeTakeFirstOrThrow();
   const today = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
   const days = { from: today.toString(), to: today.add({ days: 30 }).toString() };
+  const later = { from: today.add({ days: 1100 }).toString(), to: today.add({ days: 1130 }).toString() };
   const middle = await sql<{ at: Temporal.Instant; id: string }>`select created_at as at, id from card
     order by created_at offset (select count(*) / 2 from card) limit 1`.execute(db);
   const after = middle.rows[0];
@@ -42,6 +46,12 @@ export async function listQueries({ deps, db }: Pick<Staycard, 'deps' | 'db'>): 
     { name: 'frozen that expire within 30 days', query: selectByExpiry(all, { state: 'frozen' }, days, PAGE) },
     { name: 'of a batch, soonest to expire', query: selectByExpiry(all, { batch: 'batch 7' }, {}, PAGE) },
     { name: 'of a product, soonest to expire', query: selectByExpiry(rare, {}, {}, PAGE) },
+    { name: 'of one in twenty, soonest to expire', query: selectByExpiry(some, {}, {}, PAGE) },
+    { name: 'of one in twenty, within 30 days', query: selectByExpiry(some, { state: 'active' }, days, PAGE) },
+    { name: 'of one in twenty, frozen, within 30 days', query: selectByExpiry(some, { state: 'frozen' }, days, PAGE) },
+    { name: 'of a page of one in ten, soonest to expire', query: selectByExpiry(other, {}, {}, PAGE) },
+    { name: 'of a page of one in ten, within 30 days', query: selectByExpiry(other, { state: 'active' }, days, PAGE) },
+    { name: 'of one in twenty, in three years', query: selectByExpiry(some, {}, later, PAGE) },
   ];
 }
 

@@ -4,12 +4,15 @@ import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { startPostgresServer } from '../postgres-server.ts';
 import { startStaycard } from '../start-staycard.ts';
+import { deskQueries } from './desk-queries.ts';
 import { growCards, spreadCards } from './grow-cards.ts';
+import { growDesk } from './grow-desk.ts';
 import { explain, listQueries, searchQueries } from './list-queries.ts';
 
 /**
- * `npm run lists -- --cards 1000000`: the lists and the search of the desk on so many cards, each with its plan, how
- * long PostgreSQL takes, and as a ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
+ * `npm run lists -- --cards 1000000`: the lists and the search of the desk on so many cards and entries of the audit
+ * log, half as many letters and a third as many reservations: each with its plan, how long PostgreSQL takes, and as a
+ * ratio to reading one card by its id. Ends with 1 where one takes longer than it may.
  */
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '7' } },
@@ -28,9 +31,15 @@ try {
     for (const id of PAGES) await openSecondSalePage(staycard, id);
     await growCards(staycard, cards);
     await spreadCards(staycard, PAGES);
+    await growDesk(staycard, { placements: cards * 0.3, letters: cards * 0.5, entries: cards });
     const rows: string[][] = [];
     let bare = 1;
-    for (const { name, query } of [...(await listQueries(staycard)), ...(await searchQueries(staycard))]) {
+    const queries = [
+      ...(await listQueries(staycard)),
+      ...(await searchQueries(staycard)),
+      ...(await deskQueries(staycard)),
+    ];
+    for (const { name, query } of queries) {
       const runs = [];
       for (let round = 0; round <= rounds; round += 1) runs.push(await explain(staycard, query));
       const times = runs.slice(1).map(({ ms }) => ms);

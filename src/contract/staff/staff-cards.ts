@@ -30,6 +30,7 @@ export const CardsQuery = z.strictObject({
   product_id: Id.optional(),
   property_id: Id.optional().meta({ description: 'Where they can be used' }),
   batch: line(100).trim().min(1).optional(),
+  holder: line(200).trim().min(2).optional().meta({ description: 'The name or the email of who registered them' }),
   expires_from: ListedDay.optional().meta({ description: 'Free value expires on this day or later' }),
   expires_to: ListedDay.optional(),
   sort: z.enum(CARD_SORTS).optional(),

@@ -67,11 +67,63 @@ export const CARD_COLUMNS = [
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
 
+/** Everything that the audit log says was done: to cards, stays and sale pages, by a second person, and to the staff. */
+export const AUDIT_ACTS = [
+  'issue',
+  'import',
+  'try_import',
+  'activate',
+  'freeze',
+  'unfreeze',
+  'unlock',
+  'void',
+  'extend',
+  'adjust',
+  'move',
+  'receive',
+  'replace',
+  'rename_batch',
+  'print_code',
+  'show_code',
+  'send_link',
+  'cancel_link',
+  'cancel',
+  'settle',
+  'publish',
+  'export',
+  'send_again',
+  'remove_note',
+  'export_person',
+  'erase_person',
+  'ask',
+  'approve',
+  'refuse',
+  'lapse',
+  'invite',
+  'come_in',
+  'sign_in',
+  'add_passkey',
+  'remove_passkey',
+  'grant',
+  'lock_out',
+  'let_in',
+  'erase_staff',
+] as const;
+
 /** A file that is imported has so many characters and lines at most. */
 export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;
 
 /** What a saved view of a list may hold: what stands in its address, without what was typed to find somebody. */
 export const VIEW_NAMES = {
-  cards: ['state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'],
-  reservations: ['state', 'needs_person', 'property_id', 'arrives_from', 'arrives_to'],
+  cards: ['sale_page_id', 'state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'],
+  reservations: [
+    'sale_page_id',
+    'state',
+    'needs_person',
+    'property_id',
+    'arrives_from',
+    'arrives_to',
+    'arrives',
+    'paid_by_cards',
+  ],
 } as const;

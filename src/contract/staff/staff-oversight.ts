@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, InstantText, line } from '../values.ts';
+import { DateText, Id, InstantText, line } from '../values.ts';
 import { ActPreview, CardRow } from './staff-cards.ts';
 import { CARD_ACTS } from './staff-paths.ts';
 import { WaitingIssue } from './staff-issue.ts';
@@ -11,10 +11,16 @@ import { ActBy, After, By, ListedDay, Name, TimeZoneName } from './staff-values.
 /** What needs somebody today. */
 export const Today = z.object({
   needs_person: z.array(ReservationRow),
-  arrivals: z.array(ReservationRow).meta({ description: 'Confirmed stays of today and tomorrow that cards pay for' }),
+  arrivals: z
+    .array(ReservationRow)
+    .meta({ description: 'Confirmed stays of today and tomorrow that cards pay for, the first to arrive first' }),
   expiring: z.object({
     cards: z.array(CardRow).meta({ description: 'With free value that expires within 30 days, the soonest first' }),
     has_more: z.boolean(),
+    from: DateText.meta({
+      description: 'The days of this list; where sale pages are in several zones, of all of them',
+    }),
+    to: DateText,
   }),
   properties: z.array(
     z.object({
@@ -42,11 +48,16 @@ export const Today = z.object({
     .nullable()
     .meta({ description: 'Null where the ledger was not checked yet' }),
   approvals_waiting: z.int(),
+  in_all: z
+    .object({ needs_person: z.int(), arrivals: z.int(), letters: z.int() })
+    .meta({ description: 'How many there are, of which these lists have the first 50' }),
 });
 
 export const AuditQuery = z.strictObject({
   staff_id: z.uuid().optional(),
+  staff_name: Name.optional().meta({ description: 'By people whose name has this in it' }),
   card_id: z.uuid().optional(),
+  last4: line(10).trim().min(1).optional().meta({ description: 'Of cards whose code ends so' }),
   reference: line(50).min(1).optional(),
   what: line(50).min(1).optional(),
   from: ListedDay.optional(),
@@ -54,6 +65,8 @@ export const AuditQuery = z.strictObject({
   time_zone: TimeZoneName.optional().meta({ description: 'Where these days are; UTC where none is named' }),
   after: After.optional(),
 });
+/** The same, as one file. */
+export const AuditFileQuery = AuditQuery.omit({ after: true });
 export const AuditList = z.object({
   entries: z.array(
     z.object({
@@ -151,6 +164,7 @@ export const RefusalRequest = ActBy;
 export type InvitationLink = z.infer<typeof InvitationLink>;
 export type Today = z.infer<typeof Today>;
 export type AuditQuery = z.infer<typeof AuditQuery>;
+export type AuditFileQuery = z.infer<typeof AuditFileQuery>;
 export type AuditList = z.infer<typeof AuditList>;
 export type Watch = z.infer<typeof Watch>;
 export type WirePerson = z.infer<typeof WirePerson>;

@@ -63,6 +63,7 @@ export const STAFF_PATHS = {
   cancelForOtherFee: '/staff/reservations/:reference/cancel-for-other-fee',
   settle: '/staff/reservations/:reference/settle',
   audit: '/staff/audit',
+  auditFile: '/staff/audit.csv',
   watch: '/staff/audit/watch',
   mails: '/staff/mails',
   mail: '/staff/mails/:id',

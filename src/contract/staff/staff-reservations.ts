@@ -33,6 +33,7 @@ const States = z.preprocess(
   z.array(z.enum(PLACEMENT_STATES)).max(PLACEMENT_STATES.length),
 );
 
+/** Which reservations, the latest first; where days of arrival are asked for, who arrives first. */
 export const ReservationsQuery = z.strictObject({
   state: States.optional(),
   needs_person: z.stringbool().optional(),
@@ -40,6 +41,8 @@ export const ReservationsQuery = z.strictObject({
   sale_page_id: Id.optional(),
   arrives_from: DateText.optional(),
   arrives_to: DateText.optional(),
+  arrives: z.literal('soon').optional().meta({ description: 'Today or tomorrow, where the sale page is at home' }),
+  paid_by_cards: z.stringbool().optional().meta({ description: 'True: only stays that cards pay for' }),
   text: line(200)
     .trim()
     .min(2)

@@ -1,51 +1,12 @@
+import type { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 
-export type AuditAction =
-  | 'issue'
-  | 'import'
-  | 'try_import'
-  | 'activate'
-  | 'freeze'
-  | 'unfreeze'
-  | 'unlock'
-  | 'void'
-  | 'extend'
-  | 'adjust'
-  | 'move'
-  | 'receive'
-  | 'replace'
-  | 'rename_batch'
-  | 'print_code'
-  | 'show_code'
-  | 'send_link'
-  | 'cancel_link'
-  | 'cancel'
-  | 'settle'
-  | 'publish'
-  | 'export'
-  | 'send_again'
-  | 'remove_note'
-  | 'export_person'
-  | 'erase_person'
-  | ApprovalStep
-  | StaffAction;
+export type AuditAction = (typeof AUDIT_ACTS)[number];
 
 /** An act waits for a second person, and what became of that; the act itself has an entry of its own. */
-export type ApprovalStep = 'ask' | 'approve' | 'refuse' | 'lapse';
-
-/** What happens to people of the staff. */
-type StaffAction =
-  | 'invite'
-  | 'come_in'
-  | 'sign_in'
-  | 'add_passkey'
-  | 'remove_passkey'
-  | 'grant'
-  | 'lock_out'
-  | 'let_in'
-  | 'erase_staff';
+export type ApprovalStep = Extract<AuditAction, 'ask' | 'approve' | 'refuse' | 'lapse'>;
 
 /** What an entry is about: a card, a placement, one of the staff, or a sale page. */
 type AuditSubject =

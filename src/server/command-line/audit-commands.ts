@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AuditList, AuditQuery, Watch } from '#contract/staff/staff-oversight.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { showAudit } from '../staff/list-audit-entries.ts';
+import { downloadAudit, showAudit } from '../staff/list-audit-entries.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import { showWatch } from '../staff/show-watch.ts';
 import type { Call } from './call.ts';
@@ -24,9 +24,11 @@ export function addAuditCommands(audit: Command, call: Call): void {
     .addOption(dayOption('--to <date>', 'until this day'))
     .addOption(textOption('--time-zone <name>', 'where these days are (default: UTC)'))
     .addOption(textOption('--card <id>', 'only of this card'))
+    .addOption(textOption('--last4 <end>', 'only of cards whose code ends so'))
     .addOption(textOption('--reference <reference>', 'only of this reservation'))
     .addOption(textOption('--staff <name>', 'only by this person'))
     .addOption(limitOption(MOST_LISTED))
+    .option('--csv', 'all that fit, as CSV, for a spreadsheet')
     .action((options) => listAudit(call, options));
   audit
     .command('watch')
@@ -34,20 +36,24 @@ export function addAuditCommands(audit: Command, call: Call): void {
     .action(() => watch(call));
 }
 
-type Wanted = Readonly<Partial<Record<'act' | 'from' | 'to' | 'timeZone' | 'card' | 'reference' | 'staff', string>>> & {
+type Wanted = Readonly<
+  Partial<Record<'act' | 'from' | 'to' | 'timeZone' | 'card' | 'last4' | 'reference' | 'staff', string>>
+> & {
   readonly limit: number;
+  readonly csv?: true | undefined;
 };
 
 async function listAudit({ variables, output }: Call, wanted: Wanted): Promise<void> {
-  const { act, from, to, timeZone, card, reference, staff, limit } = wanted;
+  const { act, from, to, timeZone, card, last4, reference, staff, limit, csv } = wanted;
   if (card !== undefined && !UUID.test(card)) throw new StartFailure('--card is the id of a card.');
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new StartFailure(`There is no time zone "${timeZone}".`);
   return withDesk(variables, async (deps) => {
     const staffId = staff === undefined ? undefined : (await findNamed(deps, staff)).id;
     const query: AuditQuery = {
-      ...{ staff_id: staffId, card_id: card, reference, what: act },
+      ...{ staff_id: staffId, card_id: card, last4, reference, what: act },
       ...{ from, to, time_zone: timeZone },
     };
+    if (csv) return output.out((await downloadAudit(deps, COMMAND_LINE, query)).csv.trimEnd());
     const { items, hasMore } = await readPages(async (after) => {
       const page = await showAudit(deps, COMMAND_LINE, { ...query, after });
       return { items: page.entries, after: page.after };

@@ -27,12 +27,18 @@ async function printToday({ variables, output }: Call): Promise<void> {
     const shown = await showToday(deps, COMMAND_LINE);
     const waiting = (await listOpenApprovals(deps, COMMAND_LINE)).filter(({ state }) => state === 'asked');
     const today: Today = { ...shown, approvals_waiting: waiting.length };
+    const { in_all: inAll } = today;
     printReservations(output, 'needs a person', today.needs_person);
+    printCut(output, today.needs_person, inAll.needs_person, 'that need a person', '--needing-a-person');
     printReservations(output, 'arrives today or tomorrow', today.arrivals);
+    printCut(output, today.arrivals, inAll.arrivals, 'that arrive', '--state confirmed --arrives-soon --paid-by-cards');
     for (const card of today.expiring.cards) output.out(`expires within 30 days: ${printCardRow(card)}`);
     if (today.expiring.has_more) output.out('expires within 30 days: more cards, which `cards list` lists');
     for (const { id, kind, state, answer } of today.letters) {
       output.out(`letter ${state.replace('_', ' ')}: ${kind}, ${id}${answer === null ? '' : `, ${answer}`}`);
+    }
+    if (today.letters.length < inAll.letters) {
+      output.out(`letters that did not arrive: ${today.letters.length} of ${inAll.letters}; \`mails list\` lists more`);
     }
     for (const property of today.properties) {
       const { open, needs_person: needing, state, sale_page_id: page } = property;
@@ -48,6 +54,12 @@ async function printToday({ variables, output }: Call): Promise<void> {
 
 function printReservations(output: Output, what: string, rows: Today['needs_person']): void {
   for (const row of rows) output.out(`${what}: ${printReservationRow(row)}`);
+}
+
+/** Where there are more than are listed: how many, and what lists them. */
+function printCut(output: Output, rows: readonly unknown[], inAll: number, which: string, filter: string): void {
+  if (rows.length === inAll) return;
+  output.out(`${rows.length} of ${inAll} ${which}: \`placements search ${filter}\` lists them`);
 }
 
 async function find({ variables, output, input }: Call, given: string | undefined): Promise<void> {

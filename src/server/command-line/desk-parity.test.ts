@@ -65,6 +65,7 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   cancelForOtherFee: 'placements cancel',
   settle: 'placements settle',
   audit: 'audit list',
+  auditFile: 'audit list',
   watch: 'audit watch',
   mails: 'mails list',
   mail: 'mails show',

@@ -16,7 +16,7 @@ import { readPages } from './read-pages.ts';
 import { causeOf, type Why } from './who-types.ts';
 
 const MOST_LISTED = 200;
-const OTHERS = ['state', 'product', 'property', 'batch', 'expiresFrom', 'expiresTo', 'sort'];
+const OTHERS = ['state', 'product', 'property', 'batch', 'holder', 'expiresFrom', 'expiresTo', 'sort'];
 
 /** `cards list`. */
 export function addListCardsCommand(cards: Command, call: Call): void {

@@ -18,19 +18,22 @@ const MOST_LISTED = 200;
 export function addSearchPlacementsCommands(placements: Command, call: Call): void {
   placements
     .command('search')
-    .description('lists reservations, settled ones, too, the latest first')
+    .description('lists reservations, settled ones, too, the latest first, or with days of arrival who arrives first')
     .argument('[text]', "a reference, the hotel's number, or the guest's name or email (default: all)")
     .addOption(new Option('--state <state...>', 'only in these states').choices(PLACEMENT_STATES))
     .option('--needing-a-person', 'only those that need a person')
     .addOption(textOption('--property <id>', 'only at this property'))
     .addOption(dayOption('--arrives-from <date>', 'only those that arrive on this day or later'))
     .addOption(dayOption('--arrives-to <date>', 'or on this day or earlier'))
+    .addOption(new Option('--arrives-soon', 'only those of today and tomorrow').conflicts(['arrivesFrom', 'arrivesTo']))
+    .option('--paid-by-cards', 'only those that cards pay for')
     .addOption(salePageOption)
     .addOption(limitOption(MOST_LISTED))
-    .action((text, { state, needingAPerson, property, arrivesFrom, arrivesTo, salePage, limit }) => {
+    .action((text, { state, needingAPerson, property, salePage, limit, ...wanted }) => {
       const query: ReservationsQuery = {
         ...{ text, state, needs_person: needingAPerson, property_id: property },
-        ...{ arrives_from: arrivesFrom, arrives_to: arrivesTo, sale_page_id: salePage },
+        ...{ arrives_from: wanted.arrivesFrom, arrives_to: wanted.arrivesTo, sale_page_id: salePage },
+        ...{ arrives: wanted.arrivesSoon ? 'soon' : undefined, paid_by_cards: wanted.paidByCards },
       };
       return search(call, query, limit);
     });

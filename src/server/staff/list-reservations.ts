@@ -1,15 +1,16 @@
 import type { Reservations, ReservationsQuery } from '#contract/staff/staff-reservations.ts';
+import { dateAt } from '#domain/stay.ts';
 import { readReference } from '../reservation/quote/reference.ts';
-import { readMomentAfter, writeAfter } from './after.ts';
+import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';
 import type { StaySearch } from './find-store.ts';
 import { listReach, type Viewer } from './places.ts';
-import { listReservationIds } from './reservation-list-store.ts';
+import { listReservationIds, type ArrivalDays, type ReservationFilter } from './reservation-list-store.ts';
 import { loadReservationRows } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
 
 const PAGE = 50;
 
-/** A page of the reservations in reach that a filter lets through, the latest first. */
+/** A page of the reservations in reach that a filter lets through. */
 export async function listReservations(
   deps: DeskDependencies,
   staff: Viewer,
@@ -21,13 +22,13 @@ export async function listReservations(
     states: query.state,
     needsPerson: query.needs_person,
     propertyId: query.property_id,
-    arrivesFrom: query.arrives_from,
-    arrivesTo: query.arrives_to,
+    arrives: readArrival(query, deps.clock.now()),
+    paidByCards: query.paid_by_cards,
     search: query.text === undefined ? undefined : readSearch(query.text.trim()),
-    after: readMomentAfter(query.after),
   };
+  const after = filter.arrives ? readDayAfter(query.after) : readMomentAfter(query.after);
   const reach = listReach(staff, 'reservation.see', wanted);
-  const found = await listReservationIds(deps.db, reach, filter, PAGE + 1);
+  const found = await listReservationIds(deps.db, reach, filter, { after, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   return {
@@ -35,8 +36,23 @@ export async function listReservations(
       deps,
       page.map(({ id }) => id),
     ),
-    after: found.length > PAGE && last ? writeAfter(last.placedAt, last.id) : null,
+    after: found.length > PAGE && last ? writeAfter(filter.arrives ? last.day : last.at, last.id) : null,
   };
+}
+
+/** Undefined where any day of arrival is good. */
+function readArrival(
+  { arrives, arrives_from: from, arrives_to: to }: ReservationsQuery,
+  now: Temporal.Instant,
+): ReservationFilter['arrives'] {
+  if (arrives === undefined) return from === undefined && to === undefined ? undefined : () => ({ from, to });
+  return (timeZone) => arrivingSoon(now, timeZone);
+}
+
+/** Today and tomorrow, where a sale page is at home. */
+export function arrivingSoon(now: Temporal.Instant, timeZone: string): ArrivalDays {
+  const today = dateAt(now, timeZone);
+  return { from: today.toString(), to: today.add({ days: 1 }).toString() };
 }
 
 function readSearch(text: string): StaySearch {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { MAIL_STATES } from '#contract/staff/staff-choices.ts';
 import type { MailState } from '#domain/mail-tries.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 import type { PageReach } from './places.ts';
@@ -22,11 +23,18 @@ type MailFilter = {
   readonly states?: readonly MailState[] | undefined;
   readonly since?: Temporal.Instant;
   readonly kind?: string | undefined;
-  /** A part of the recipient's address, or a whole reference. */
-  readonly text?: string | undefined;
+  /** The whole of the recipient's address, or a part of it. */
+  readonly address?: string | undefined;
+  readonly part?: string | undefined;
+  /** Of a stay. */
+  readonly reference?: string | undefined;
   /** The last of the page before. */
   readonly after?: { readonly at: Temporal.Instant; readonly id: string } | undefined;
 };
+
+/** Which card a letter is about, where it is about one. */
+const CARD_OF_LETTER = sql`case when mail.kind like 'card\\_%' and pg_input_is_valid(left(mail.cause_key, 36), 'uuid')
+  then left(mail.cause_key, 36)::uuid end`;
 
 export type ListedMail = {
   readonly id: string;
@@ -45,30 +53,75 @@ export type ListedMail = {
   readonly sentAt: Temporal.Instant | null;
 };
 
-/** Letters in reach that a filter lets through, the newest first. */
 export async function listMailRows(
   db: Database,
   reach: readonly PageReach[],
-  { id, states, since, kind, text, after }: MailFilter,
+  filter: MailFilter,
   limit: number,
 ): Promise<ListedMail[]> {
-  const conditions = [
-    mailsWithin(reach),
+  const { rows } = await selectMails(reach, filter, limit).execute(db);
+  return rows;
+}
+
+/**
+ * Letters in reach that a filter lets through, the newest first. Those of each sale page in each state, or of a kind
+ * where nearly all are looked for, are looked at by themselves, up to the limit: so an index answers.
+ */
+export function selectMails(reach: readonly PageReach[], filter: MailFilter, limit: number): RawBuilder<ListedMail> {
+  const { states = MAIL_STATES, kind } = filter;
+  const byKind = kind !== undefined && states.includes('sent');
+  const isOfKind = kind === undefined ? sql`` : sql`and mail.kind = ${kind}`;
+  const keys = byKind ? [sql`mail.state = any (${states})`] : states.map((state) => sql`mail.state = ${state}`);
+  const fits = sql.join([sql`true`, ...listConditions(filter)], sql` and `);
+  const order = sql`order by created_at desc, id desc limit ${limit}`;
+  const find = (where: RawBuilder<unknown>) => sql`(select mail.id, mail.created_at from mail
+    left join placement on placement.id = mail.placement_id where ${where} ${isOfKind} and ${fits} ${order})`;
+  const found = hasOwnIndex(filter)
+    ? [find(mailsWithin(reach))]
+    : reach.flatMap((page) => keys.map((key) => find(sql`${mailsWithin([page])} and ${key}`)));
+  const none = sql`(select id, created_at from mail where false)`;
+  return sql<ListedMail>`select mail.id, mail.kind, mail.state, recipient, mail.language,
+      mail.sale_page_id as "salePageId", mail.placement_id as "placementId", placement.reference, card.id as "cardId",
+      tries, smtp_answer as answer, mail.created_at as "createdAt", sent_at as "sentAt"
+    from (select * from (${found.length === 0 ? none : sql.join(found, sql` union all `)}) as each ${order}) as found
+      join mail using (id) left join placement on placement.id = mail.placement_id
+      left join card on card.id = ${CARD_OF_LETTER}
+    order by found.created_at desc, found.id desc`;
+}
+
+/** What is found by something else than the order of the list; a part of an address by reading all of them. */
+function hasOwnIndex({ id, address, part, reference }: MailFilter): boolean {
+  return [id, address, part, reference].some((one) => one !== undefined);
+}
+
+/** How many there are in all. */
+export async function countMailRows(db: Database, reach: readonly PageReach[], filter: MailFilter): Promise<number> {
+  const { rows } = await selectMailCount(reach, filter).execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function selectMailCount(
+  reach: readonly PageReach[],
+  filter: MailFilter,
+): RawBuilder<{ readonly count: number }> {
+  const fits = sql.join([mailsWithin(reach), ...listConditions(filter)], sql` and `);
+  return sql<{ count: number }>`select count(*)::int as count from mail
+    left join placement on placement.id = mail.placement_id where ${fits}`;
+}
+
+function listConditions(filter: MailFilter): RawBuilder<boolean>[] {
+  const { id, states, since, address, part, reference, after } = filter;
+  return [
     ...(id === undefined ? [] : [sql<boolean>`mail.id = ${id}`]),
     ...(states ? [sql<boolean>`mail.state = any (${states})`] : []),
     ...(since ? [sql<boolean>`mail.created_at >= ${instantValue(since)}`] : []),
-    ...(kind === undefined ? [] : [sql<boolean>`mail.kind = ${kind}`]),
-    ...(text === undefined
+    ...(address === undefined
       ? []
-      : [sql<boolean>`(position(lower(${text}) in lower(recipient)) > 0 or reference = upper(${text}))`]),
+      : [sql<boolean>`recipient is not null and mailbox_of(recipient) = mailbox_of(${address})`]),
+    ...(part === undefined ? [] : [sql<boolean>`position(lower(${part}) in lower(recipient)) > 0`]),
+    ...(reference === undefined
+      ? []
+      : [sql<boolean>`mail.placement_id = (select stay.id from placement stay where stay.reference = ${reference})`]),
     ...(after ? [sql<boolean>`(mail.created_at, mail.id) < (${instantValue(after.at)}, ${after.id}::uuid)`] : []),
   ];
-  const { rows } = await sql<ListedMail>`select mail.id, mail.kind, mail.state, recipient, mail.language,
-      mail.sale_page_id as "salePageId", mail.placement_id as "placementId", placement.reference, card.id as "cardId",
-      tries, smtp_answer as answer, mail.created_at as "createdAt", sent_at as "sentAt"
-    from mail left join placement on placement.id = mail.placement_id
-      left join card on mail.kind like 'card\\_%' and card.id::text = left(mail.cause_key, 36)
-    where ${sql.join(conditions, sql` and `)}
-    order by mail.created_at desc, mail.id desc limit ${limit}`.execute(db);
-  return rows;
 }

@@ -8,9 +8,10 @@ import { findMail, sendLetterAgain, type Mail } from '../mail/send-again.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { readReference } from '../reservation/quote/reference.ts';
 import { readMomentAfter, writeAfter } from './after.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
-import { listReach, type Viewer } from './places.ts';
+import { listReach, type PageReach, type Viewer } from './places.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -20,11 +21,24 @@ const PAGE = 50;
 export async function showMails(deps: DeskDependencies, staff: Viewer, query: MailsQuery): Promise<MailList> {
   const reach = listReach(staff, 'mail.see', await deps.salePages.list());
   const { state, kind, text } = query;
-  const filter = { states: state && [state], kind, text, after: readMomentAfter(query.after) };
+  const typed = text === undefined ? {} : await readText(deps, reach, text);
+  const filter = { states: state && [state], kind, ...typed, after: readMomentAfter(query.after) };
   const found = await listMailRows(deps.db, reach, filter, PAGE + 1);
   const page = found.slice(0, PAGE);
   const last = page.at(-1);
   return { mails: page.map(present), after: found.length > PAGE && last ? writeAfter(last.createdAt, last.id) : null };
+}
+
+/** A whole reference, a whole address where letters went to it, or else a part of one. */
+async function readText(
+  { db }: DeskDependencies,
+  reach: readonly PageReach[],
+  text: string,
+): Promise<{ readonly reference?: string; readonly address?: string; readonly part?: string }> {
+  const reference = readReference(text);
+  if (reference) return { reference };
+  const isAddress = /^[^@\s]+@[^@\s]+$/.test(text) && (await listMailRows(db, reach, { address: text }, 1)).length > 0;
+  return isAddress ? { address: text } : { part: text };
 }
 
 /** Writes a letter for staff to read, in a language, without what its link opens. */

@@ -1,4 +1,5 @@
 import type { Today } from '#contract/staff/staff-oversight.ts';
+import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { reachOf } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -6,9 +7,15 @@ import { findLastCheck } from '../ledger-check/check-ledger.ts';
 import { countDecidable } from './decide-approval.ts';
 import { findRows, selectByExpiry } from './card-list-store.ts';
 import { toPart } from './list-cards.ts';
-import { listMailRows } from './mail-list-store.ts';
+import { arrivingSoon } from './list-reservations.ts';
+import { countMailRows, listMailRows } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from './places.ts';
-import { countByProperty, listReservationIds, type ReservationFilter } from './reservation-list-store.ts';
+import {
+  countByProperty,
+  countReservations,
+  listReservationIds,
+  type ReservationFilter,
+} from './reservation-list-store.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from './rows.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
 
@@ -17,31 +24,24 @@ const EXPIRING_DAYS = 30;
 const LETTER_DAYS = 7;
 const HEALTH_DAYS = 30;
 
-/** What needs somebody today, in reach. */
+/** What needs somebody today, in reach: the first of each list, and how many there are. */
 export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
   const salePages = await deps.salePages.list();
   const reach = listReach(staff, 'reservation.see', salePages);
   const now = deps.clock.now();
   const since = (days: number) => now.subtract({ hours: days * 24 });
-  const rows = async (filter: ReservationFilter, within: readonly PageReach[] = reach) => {
-    const found = await listReservationIds(deps.db, within, filter, MOST_LISTED);
-    return loadReservationRows(
-      deps,
-      found.map(({ id }) => id),
-    );
-  };
-  const arrivals = await Promise.all(
-    reach.map((one) => {
-      const today = dateAt(now, one.salePage.timeZone);
-      const days = { arrivesFrom: today.toString(), arrivesTo: today.add({ days: 1 }).toString() };
-      return rows({ states: ['confirmed'], paidByCards: true, ...days }, [one]);
-    }),
-  );
+  const mails = listReach(staff, 'mail.see', salePages);
   const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
-  const letters = await listMailRows(deps.db, listReach(staff, 'mail.see', salePages), lost, MOST_LISTED);
+  const needing = { needsPerson: true };
+  const arriving = {
+    states: ['confirmed'],
+    paidByCards: true,
+    arrives: (timeZone: string) => arrivingSoon(now, timeZone),
+  } as const;
+  const letters = await listMailRows(deps.db, mails, lost, MOST_LISTED);
   return {
-    needs_person: await rows({ needsPerson: true }),
-    arrivals: arrivals.flat().toSorted((one, other) => (one.stay_from < other.stay_from ? -1 : 1)),
+    needs_person: await listFirst(deps, reach, needing),
+    arrivals: await listFirst(deps, reach, arriving),
     expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
     properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
     letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
@@ -51,7 +51,24 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     ),
     last_ledger_check: await showLedgerCheck(deps, staff),
     approvals_waiting: await countDecidable(deps, staff),
+    in_all: {
+      needs_person: await countReservations(deps.db, reach, needing),
+      arrivals: await countReservations(deps.db, reach, arriving),
+      letters: await countMailRows(deps.db, mails, lost),
+    },
   };
+}
+
+async function listFirst(
+  deps: DeskDependencies,
+  reach: readonly PageReach[],
+  filter: ReservationFilter,
+): Promise<ReservationRow[]> {
+  const found = await listReservationIds(deps.db, reach, filter, { limit: MOST_LISTED });
+  return loadReservationRows(
+    deps,
+    found.map(({ id }) => id),
+  );
 }
 
 /** Whether the ledger adds up is for everybody; its faults name cards, and are for who sees all of them. */
@@ -71,15 +88,29 @@ async function listExpiring(
   reach: readonly PageReach[],
   now: Temporal.Instant,
 ): Promise<Today['expiring']> {
+  const daysOf = ({ salePage }: PageReach) => {
+    const today = dateAt(now, salePage.timeZone);
+    return { from: today.toString(), to: today.add({ days: EXPIRING_DAYS }).toString() };
+  };
   const found = await Promise.all(
-    reach.map((one) => {
-      const today = dateAt(now, one.salePage.timeZone);
-      const days = { from: today.toString(), to: today.add({ days: EXPIRING_DAYS }).toString() };
-      return findRows(deps.db, selectByExpiry([toPart(one)], { state: 'active' }, days, MOST_LISTED + 1));
-    }),
+    reach.map((one) =>
+      findRows(deps.db, selectByExpiry([toPart(one)], { state: 'active' }, daysOf(one), MOST_LISTED + 1)),
+    ),
   );
-  const ids = found.flatMap((one) => one.slice(0, MOST_LISTED)).map(({ id }) => id);
-  return { cards: await loadCardRows(deps, ids), has_more: found.some((one) => one.length > MOST_LISTED) };
+  const soonest = found.flat().toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const ids = soonest.slice(0, MOST_LISTED).map(({ id }) => id);
+  const all = reach.map(daysOf);
+  const today = dateAt(now, 'UTC').toString();
+  return {
+    cards: await loadCardRows(deps, ids),
+    has_more: soonest.length > MOST_LISTED,
+    from: all.map(({ from }) => from).toSorted()[0] ?? today,
+    to:
+      all
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? today,
+  };
 }
 
 async function listHealth(

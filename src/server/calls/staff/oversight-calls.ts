@@ -11,7 +11,7 @@ import { invalidInput } from '../../plumbing/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../../staff/decide-approval.ts';
 import { changeGrants, inviteAgain, invitePerson, lockStaff, type Invited } from '../../staff/invite-staff.ts';
 import { downloadLiability, showLiability } from '../../staff/show-liability.ts';
-import { showAudit } from '../../staff/list-audit-entries.ts';
+import { downloadAudit, showAudit } from '../../staff/list-audit-entries.ts';
 import { printMoment } from '../../staff/show-card.ts';
 import { forgetStaff } from '../../staff/forget-staff.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
@@ -36,6 +36,12 @@ export function oversightCalls(app: App, deps: Dependencies): void {
       schema: { hide: true, querystring: contract.AuditQuery, response: { 200: contract.AuditList } },
     },
     ({ staff, query }) => showAudit(deps, staff, query),
+  );
+
+  app.get(
+    STAFF_PATHS.auditFile,
+    { config: { staffRight: 'audit.see' }, schema: { hide: true, querystring: contract.AuditFileQuery } },
+    async ({ staff, query }, reply) => sendCsv(reply, await downloadAudit(deps, staff, query)),
   );
 
   app.get(

@@ -20,6 +20,8 @@ export type StaffTables = {
     approved_by: string | null;
     confirmation: Buffer | null;
     created_at: InstantColumn;
+    /** The database finds it out. */
+    within_sale_page_id: ColumnType<string | null, never, never>;
   };
   staff: { id: string; name: string; state: StaffState; is_demo: Generated<boolean>; created_at: InstantColumn };
   staff_grant: {

@@ -120,6 +120,9 @@ export type Tables = StaffTables & {
     balance: ColumnType<number, never, never>;
     held: ColumnType<number, never, never>;
     created_at: InstantColumn;
+    /** What its card was sold as, which the database finds out. */
+    within_sale_page_id: ColumnType<string | null, never, never>;
+    within_product_id: ColumnType<string | null, never, never>;
   };
   placement: {
     id: string;

@@ -8,11 +8,13 @@ import type {
 } from '#contract/staff/staff-oversight.ts';
 import type { WireGrant } from '#contract/staff/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { request } from '../../api/request.ts';
+import { request, requestText } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
+import { saveFile } from './save-file.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
 const EVERY_MINUTE_MS = 60_000;
+const FILE_TIMEOUT_MS = 60_000;
 
 export const todayQuery = queryOptions({
   queryKey: ['today'],
@@ -65,6 +67,12 @@ export function auditQuery(query: Readonly<Record<string, string>>) {
     queryKey: ['audit', query],
     queryFn: ({ signal }) => request<AuditList>({ path: staffAddress('audit') + writeQuery(query), signal }),
   });
+}
+
+/** All that fit as a file, for the person to save; refused where they are too many. */
+export async function saveAudit(query: Readonly<Record<string, string>>): Promise<void> {
+  const path = staffAddress('auditFile') + writeQuery(query);
+  saveFile('audit.csv', 'text/csv', await requestText({ path, timeoutMs: FILE_TIMEOUT_MS }));
 }
 
 export const watchQuery = queryOptions({

@@ -1,12 +1,15 @@
+import { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
 import type { AuditList } from '#contract/staff/staff-oversight.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sayReason } from '../acts/say-reason.ts';
-import { auditQuery } from '../api/oversight.ts';
+import { auditQuery, saveAudit } from '../api/oversight.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { Badge } from '../frame/badge.tsx';
 import { sayEnding } from '../find/say-ending.ts';
@@ -19,40 +22,13 @@ import { Screen } from '../frame/screen.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordFault } from '../frame/word-fault.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
 
-/** What the log can be narrowed to by hand. */
-const ACTS = [
-  'freeze',
-  'unfreeze',
-  'void',
-  'extend',
-  'adjust',
-  'move',
-  'replace',
-  'unlock',
-  'cancel',
-  'settle',
-  'publish',
-  'ask',
-  'approve',
-  'refuse',
-  'lapse',
-  'send_again',
-  'remove_note',
-  'rename_batch',
-  'export_person',
-  'erase_person',
-  'invite',
-  'grant',
-  'lock_out',
-  'let_in',
-  'sign_in',
-] as const;
-const NAMES = ['what', 'reference', 'from', 'to', 'staff_id', 'card_id', 'after'];
+const NAMES = ['what', 'staff_name', 'last4', 'reference', 'from', 'to', 'staff_id', 'card_id', 'after'];
 
 /** Who did what, when and why: nothing of it is ever changed. */
 export function AuditScreen() {
@@ -60,11 +36,21 @@ export function AuditScreen() {
   const { query } = useAddress();
   const asked = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
   const { after = null, ...narrowed } = asked;
-  const list = useQuery(auditQuery({ ...asked, time_zone: useTimeZone() }));
+  const zone = { time_zone: useTimeZone() };
+  const list = useQuery(auditQuery({ ...asked, ...zone }));
+  const file = useMutation({ mutationFn: () => saveAudit({ ...narrowed, ...zone }) });
   return (
     <Screen heading={t('ROOMS.AUDIT')} lead={t('AUDIT.LEAD')}>
       <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />
-      <Panel heading={t('AUDIT.HEADING')}>
+      <Panel
+        heading={t('AUDIT.HEADING')}
+        actions={
+          <Button look="quiet" busy={file.isPending} onClick={() => file.mutate()}>
+            {t('AUDIT.FILE')}
+          </Button>
+        }
+      >
+        {file.error && <Notice tone="negative">{wordFault(t, file.error)}</Notice>}
         <QueryView query={list}>
           {({ entries, after: next }) => (
             <>
@@ -129,13 +115,13 @@ function Line({ entry }: { readonly entry: Entry }) {
   );
 }
 
-type AuditValues = { what: string; reference: string; from: string; to: string };
+type AuditValues = { what: string; staff_name: string; last4: string; reference: string; from: string; to: string };
 
 function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const { register, handleSubmit } = useForm<AuditValues>({
-    defaultValues: { what: '', reference: '', from: '', to: '', ...filters },
+    defaultValues: { what: '', staff_name: '', last4: '', reference: '', from: '', to: '', ...filters },
   });
   const show = (values: AuditValues) => {
     const wanted = Object.entries({ ...filters, ...values }).map(([name, value]) => [name, value.trim()] as const);
@@ -145,12 +131,14 @@ function FilterForm({ filters }: { readonly filters: Readonly<Record<string, str
     <FilterBar path="/audit" narrowed={filters} onShow={() => void handleSubmit(show)()}>
       <SelectField id="audit-what" label={t('AUDIT.WHAT')} {...register('what')}>
         <option value="">{t('FILTERS.ANY')}</option>
-        {ACTS.map((act) => (
+        {AUDIT_ACTS.map((act) => (
           <option key={act} value={act}>
             {t(`DONE.${act}`)}
           </option>
         ))}
       </SelectField>
+      <TextField id="audit-who" label={t('AUDIT.WHO')} autoComplete="off" {...register('staff_name')} />
+      <TextField id="audit-card" label={t('AUDIT.CARD')} autoComplete="off" {...register('last4')} />
       <TextField id="audit-reference" label={t('RESERVATION_LIST.REFERENCE')} {...register('reference')} />
       <TextField id="audit-from" type="date" label={t('AUDIT.FROM')} {...register('from')} />
       <TextField id="audit-to" type="date" label={t('AUDIT.TO')} {...register('to')} />

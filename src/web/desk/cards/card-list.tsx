@@ -1,4 +1,4 @@
-import { CARD_SORTS } from '#contract/staff/staff-choices.ts';
+import { CARD_SORTS, VIEW_NAMES } from '#contract/staff/staff-choices.ts';
 import { CARD_STATES } from '#domain/card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { NamedOptions, SalePageField } from '../table/named-options.tsx';
 import { SavedViews } from '../table/saved-views.tsx';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -24,7 +25,7 @@ import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
 /** What the call takes, too, so that the address is the query. */
-const NAMES = ['state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'] as const;
+const NAMES = [...VIEW_NAMES.cards, 'holder'] as const;
 type Filters = Record<(typeof NAMES)[number], string>;
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
 const PATH = '/cards';
@@ -118,12 +119,14 @@ function FilterForm({ narrowed }: { readonly narrowed: Readonly<Record<string, s
           </option>
         ))}
       </SelectField>
+      <SalePageField {...register('sale_page_id')} />
       <SelectField id="filter-product" label={t('CARD_LIST.PRODUCT')} optional {...register('product_id')}>
-        <Named all={pages.flatMap(({ products }) => products)} />
+        <NamedOptions all={pages.flatMap(({ products }) => products)} />
       </SelectField>
       <SelectField id="filter-property" label={t('CARD_SCREEN.USABLE_AT')} optional {...register('property_id')}>
-        <Named all={pages.flatMap(({ properties }) => properties)} />
+        <NamedOptions all={pages.flatMap(({ properties }) => properties)} />
       </SelectField>
+      <TextField id="filter-holder" label={t('CARD_LIST.HOLDER')} optional autoComplete="off" {...register('holder')} />
       <TextField id="filter-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
       <TextField
         id="filter-from"
@@ -142,21 +145,5 @@ function FilterForm({ narrowed }: { readonly narrowed: Readonly<Record<string, s
         ))}
       </SelectField>
     </FilterBar>
-  );
-}
-
-type Thing = { readonly id: string; readonly name: string };
-
-function Named({ all }: { readonly all: readonly Thing[] }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <option value="">{t('FILTERS.ANY')}</option>
-      {all.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
   );
 }

@@ -7,6 +7,11 @@ describe('the filters of a list in its address', () => {
     expect(toQuery(readFilters(new URLSearchParams(query)))).toEqual(query);
   });
 
+  it('are today and tomorrow, or other days', () => {
+    const query = { arrives: 'soon', state: 'confirmed', paid_by_cards: 'true', sale_page_id: 'demo' };
+    expect(toQuery(readFilters(new URLSearchParams({ ...query, arrives_from: '2026-12-01' })))).toEqual(query);
+  });
+
   it('lose what no list can be narrowed to', () => {
     const query = new URLSearchParams({ state: 'lost', needs_person: 'yes', arrives_to: 'tomorrow', text: 'A' });
     expect(toQuery(readFilters(query))).toEqual({});

@@ -6,7 +6,11 @@ const STATES: readonly string[] = PLACEMENT_STATES;
 export type Filters = {
   readonly state: string;
   readonly needsPerson: boolean;
+  readonly paidByCards: boolean;
+  readonly salePageId: string;
   readonly propertyId: string;
+  /** Today or tomorrow, whatever day that is. */
+  readonly arrivesSoon: boolean;
   readonly arrivesFrom: string;
   readonly arrivesTo: string;
   readonly text: string;
@@ -18,11 +22,15 @@ const SHORTEST_TEXT = 2;
 /** Reads them from an address, which anybody may have written: what does not fit is not there. */
 export function readFilters(query: URLSearchParams): Filters {
   const read = (name: string) => query.get(name)?.trim() ?? '';
-  const readDate = (name: string) => (DATE.test(read(name)) ? read(name) : '');
+  const arrivesSoon = read('arrives') === 'soon';
+  const readDate = (name: string) => (!arrivesSoon && DATE.test(read(name)) ? read(name) : '');
   return {
     state: STATES.includes(read('state')) ? read('state') : '',
     needsPerson: read('needs_person') === 'true',
+    paidByCards: read('paid_by_cards') === 'true',
+    salePageId: read('sale_page_id'),
     propertyId: read('property_id'),
+    arrivesSoon,
     arrivesFrom: readDate('arrives_from'),
     arrivesTo: readDate('arrives_to'),
     text: read('text').length >= SHORTEST_TEXT ? read('text') : '',
@@ -30,21 +38,19 @@ export function readFilters(query: URLSearchParams): Filters {
 }
 
 /** The same as the call takes it, and as the address holds it. */
-export function toQuery({
-  state,
-  needsPerson,
-  propertyId,
-  arrivesFrom,
-  arrivesTo,
-  text,
-}: Filters): Record<string, string> {
+export function toQuery(filters: Filters): Record<string, string> {
+  const { text, state, needsPerson, paidByCards, salePageId, propertyId, arrivesSoon, arrivesFrom, arrivesTo } =
+    filters;
   const all = {
     text: text.trim().length >= SHORTEST_TEXT ? text.trim() : '',
     state,
     needs_person: needsPerson ? 'true' : '',
+    paid_by_cards: paidByCards ? 'true' : '',
+    sale_page_id: salePageId,
     property_id: propertyId,
-    arrives_from: arrivesFrom,
-    arrives_to: arrivesTo,
+    arrives: arrivesSoon ? 'soon' : '',
+    arrives_from: arrivesSoon ? '' : arrivesFrom,
+    arrives_to: arrivesSoon ? '' : arrivesTo,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }

@@ -13,6 +13,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { NamedOptions, SalePageField } from '../table/named-options.tsx';
 import { SavedViews } from '../table/saved-views.tsx';
 import { readFilters, toQuery, type Filters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
@@ -23,13 +24,14 @@ export function ReservationList() {
   const { query } = useAddress();
   const filters = readFilters(query);
   const narrowed = toQuery(filters);
+  const isByArrival = filters.arrivesSoon || filters.arrivesFrom !== '' || filters.arrivesTo !== '';
   const after = query.get('after');
   const list = useQuery(reservationsQuery({ ...narrowed, ...(after !== null && { after }) }));
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
       <FilterForm key={JSON.stringify(narrowed)} filters={filters} />
       <SavedViews list="reservations" path="/reservations" narrowed={narrowed} />
-      <Panel heading={t('RESERVATION_LIST.HEADING')}>
+      <Panel heading={t(isByArrival ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.HEADING')}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (
             <>
@@ -47,7 +49,7 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const { register, handleSubmit } = useForm<Filters>({ defaultValues: filters });
-  const properties = useSession().sale_pages.flatMap((page) => page.properties);
+  const { sale_pages: pages } = useSession();
   return (
     <FilterBar
       path="/reservations"
@@ -63,16 +65,14 @@ function FilterForm({ filters }: { readonly filters: Filters }) {
           </option>
         ))}
       </SelectField>
+      <SalePageField {...register('salePageId')} />
       <SelectField id="filter-property" label={t('FILTERS.PROPERTY')} optional {...register('propertyId')}>
-        <option value="">{t('FILTERS.ANY')}</option>
-        {properties.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NamedOptions all={pages.flatMap((page) => page.properties)} />
       </SelectField>
       <TextField id="filter-from" type="date" label={t('FILTERS.FROM')} optional {...register('arrivesFrom')} />
       <TextField id="filter-to" type="date" label={t('FILTERS.TO')} optional {...register('arrivesTo')} />
+      <CheckField id="filter-soon" label={t('FILTERS.ARRIVES_SOON')} {...register('arrivesSoon')} />
+      <CheckField id="filter-cards" label={t('FILTERS.PAID_BY_CARDS')} {...register('paidByCards')} />
       <CheckField id="filter-person" label={t('FILTERS.NEEDS_PERSON')} {...register('needsPerson')} />
     </FilterBar>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { todayQuery } from '../api/oversight.ts';
+import { writeQuery } from '../api/staff-address.ts';
 import { CardTable } from '../find/card-table.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
@@ -15,6 +16,9 @@ import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState, useMailKind } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
 import styles from './today.module.css';
+
+/** What the list of reservations is narrowed to, to be the same. */
+const ARRIVALS = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
 
 /** What the day asks for: first what needs a person, then what is coming. */
 export function TodayScreen() {
@@ -32,7 +36,7 @@ export function TodayScreen() {
 function Work({ today }: { readonly today: Today }) {
   const { t } = useTranslation();
   const mayDecide = useMay('approval.see');
-  const { needs_person: needs, arrivals, expiring, approvals_waiting: waiting } = today;
+  const { needs_person: needs, arrivals, expiring, approvals_waiting: waiting, in_all: inAll } = today;
   return (
     <>
       {mayDecide && waiting > 0 && (
@@ -46,6 +50,7 @@ function Work({ today }: { readonly today: Today }) {
         ) : (
           <ReservationTable reservations={needs} label={t('TODAY.NEEDS_PERSON')} />
         )}
+        <SeeAll to="/reservations" query={{ needs_person: 'true' }} shown={needs.length} count={inAll.needs_person} />
       </Panel>
       <Panel heading={t('TODAY.ARRIVALS')}>
         {arrivals.length === 0 ? (
@@ -53,6 +58,7 @@ function Work({ today }: { readonly today: Today }) {
         ) : (
           <ReservationTable reservations={arrivals} label={t('TODAY.ARRIVALS')} />
         )}
+        <SeeAll to="/reservations" query={ARRIVALS} shown={arrivals.length} count={inAll.arrivals} />
       </Panel>
       <Panel heading={t('TODAY.EXPIRING')}>
         {expiring.cards.length === 0 ? (
@@ -60,17 +66,43 @@ function Work({ today }: { readonly today: Today }) {
         ) : (
           <CardTable cards={expiring.cards} label={t('TODAY.EXPIRING')} />
         )}
-        {expiring.has_more && <p className={styles.calm}>{t('TODAY.MORE_EXPIRING')}</p>}
+        {expiring.has_more && (
+          <p className={styles.calm}>
+            {t('TODAY.MORE_EXPIRING')}{' '}
+            <DeskLink
+              to={`/cards${writeQuery({ state: 'active', expires_from: expiring.from, expires_to: expiring.to })}`}
+            >
+              {t('TODAY.SEE_ALL')}
+            </DeskLink>
+          </p>
+        )}
       </Panel>
     </>
   );
 }
 
-function Health({ today: { properties, letters, last_ledger_check: check } }: { readonly today: Today }) {
+type SeeAllProps = {
+  readonly to: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly shown: number;
+  readonly count: number;
+};
+
+/** Where a list is cut: how many there are, and where all of them are. */
+function SeeAll({ to, query, shown, count }: SeeAllProps) {
+  const { t } = useTranslation();
+  if (shown >= count) return null;
+  return (
+    <p className={styles.calm}>
+      {t('TODAY.CUT', { shown, count })} <DeskLink to={to + writeQuery(query)}>{t('TODAY.SEE_ALL')}</DeskLink>
+    </p>
+  );
+}
+
+function Health({ today }: { readonly today: Today }) {
+  const { properties, last_ledger_check: check } = today;
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone());
-  const sayKind = useMailKind();
-  const maySee = useMay('mail.see');
   return (
     <>
       <Panel heading={t('TODAY.PROPERTIES')}>
@@ -110,28 +142,39 @@ function Health({ today: { properties, letters, last_ledger_check: check } }: { 
           </Notice>
         )}
       </Panel>
-      <Panel heading={t('TODAY.LETTERS')}>
-        {letters.length === 0 && <p className={styles.calm}>{t('TODAY.NO_LETTERS')}</p>}
-        <Entries>
-          {letters.map(({ id, kind, state, reference, answer, at }) => (
-            <Entry
-              key={id}
-              title={
-                <>
-                  {maySee ? <DeskLink to={`/mails/${id}`}>{sayKind(kind)}</DeskLink> : sayKind(kind)}{' '}
-                  <MailState state={state} />
-                </>
-              }
-              more={
-                <>
-                  {format.moment(at)} {answer}{' '}
-                  {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
-                </>
-              }
-            />
-          ))}
-        </Entries>
-      </Panel>
+      <Letters today={today} />
     </>
+  );
+}
+
+function Letters({ today: { letters, in_all: inAll } }: { readonly today: Today }) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone());
+  const sayKind = useMailKind();
+  const maySee = useMay('mail.see');
+  return (
+    <Panel heading={t('TODAY.LETTERS')}>
+      {letters.length === 0 && <p className={styles.calm}>{t('TODAY.NO_LETTERS')}</p>}
+      <Entries>
+        {letters.map(({ id, kind, state, reference, answer, at }) => (
+          <Entry
+            key={id}
+            title={
+              <>
+                {maySee ? <DeskLink to={`/mails/${id}`}>{sayKind(kind)}</DeskLink> : sayKind(kind)}{' '}
+                <MailState state={state} />
+              </>
+            }
+            more={
+              <>
+                {format.moment(at)} {answer}{' '}
+                {reference && <DeskLink to={`/reservations/${reference}`}>{reference}</DeskLink>}
+              </>
+            }
+          />
+        ))}
+      </Entries>
+      {maySee && <SeeAll to="/mails" query={{ state: 'bounced' }} shown={letters.length} count={inAll.letters} />}
+    </Panel>
   );
 }

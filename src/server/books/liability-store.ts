@@ -104,6 +104,15 @@ export async function* listChangedLots(tx: Tx, salePage: SalePage, period: Books
   );
 }
 
+/**
+ * For the rest of a transaction. A day is a few thousand transfers, whose lots and cards are in memory or near it: at
+ * the price of a turning disk the planner would read all cards rather than look up those. And a report of everything
+ * hashes every lot, which would otherwise go to the disk and back with every transfer.
+ */
+export async function setReadCosts(tx: Tx): Promise<void> {
+  await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
+}
+
 type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
   readonly is_void: boolean;
   readonly is_expired: boolean;

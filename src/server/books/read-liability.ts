@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   addsUp,
   changeOfLot,
@@ -12,7 +11,7 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { KeptStretch } from './kept-stretches-store.ts';
 import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
-import { listChangedLots, listLotHistories } from './liability-store.ts';
+import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
 import { sumOwedByLots, type OwedByLots } from './owed-by-lots-store.ts';
 
 type LiabilityReading = {
@@ -23,15 +22,11 @@ type LiabilityReading = {
   readonly faults: readonly string[];
 };
 
-/**
- * One moment of the database, which a report only reads. A day is a few thousand transfers, whose lots and cards are in
- * memory or near it: at the price of a turning disk the planner would read all cards rather than look up those. And a
- * report of everything hashes every lot, which would otherwise go to the disk and back with every transfer.
- */
+/** One moment of the database, which a report only reads. */
 export function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (tx) => {
-    await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
+    await setReadCosts(tx);
     return work(tx);
   });
 }

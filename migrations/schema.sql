@@ -592,7 +592,7 @@ create table staff_task (
   ended_at timestamp with time zone,
   constraint staff_task_pkey PRIMARY KEY (id),
   constraint nobody_approves_their_own_task CHECK ((approved_by <> staff_id)),
-  constraint staff_task_act_check CHECK ((act = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'void'::text, 'import'::text]))),
+  constraint staff_task_act_check CHECK ((act = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'void'::text, 'unlock'::text, 'import'::text]))),
   constraint staff_task_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'running'::text, 'done'::text]))),
   constraint what_is_done_was_shown CHECK (((state = 'preparing'::text) OR (digest IS NOT NULL)))
 );

@@ -98,6 +98,7 @@ export const CARD_ROW = {
   expires_on: '2027-12-31',
   holder: 'Grace Hopper-Featherstonehaugh',
   batch: 'christmas-2026',
+  is_locked: false,
 } as const;
 
 export const CARD: StaffCard = {
@@ -350,6 +351,7 @@ export const TODAY: Today = {
   },
   approvals_waiting: 2,
   in_all: { needs_person: 1, arrivals: 312, letters: 1 },
+  locked: [{ sale_page_id: 'demo', cards: 34, batches: ['christmas-2026'] }],
 };
 
 export const APPROVALS: WireApproval[] = [

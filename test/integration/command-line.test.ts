@@ -348,7 +348,7 @@ describe('the command line', () => {
       return execFileSync('bash', ['-c', asked], { encoding: 'utf8' }).trim();
     };
     expect(complete('card')).toBe('cards');
-    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch unfreeze-many');
+    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch unfreeze-many unlock-many');
     expect(complete('cards', 'issue', '--cur')).toBe('--currency');
     expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
     expect(complete('cards', 'import', '--file', './x')).toBe('');

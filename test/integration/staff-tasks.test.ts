@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FindAnswer } from '#contract/staff/staff-cards.ts';
+import type { CardList, FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import type { AuditList, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { AuditList, Today, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
 import type { CardId } from '#domain/ids.ts';
@@ -157,6 +157,35 @@ describe('an act on many cards', () => {
     const done = await settle(owner, shown.id, 'running');
     expect(done.outcome).toMatchObject({ cards: 2, excluded: [{ because: 'has_changed', cards: 1 }] });
     expect(await statesOf(ids)).toEqual(['frozen', 'active', 'active']);
+  });
+
+  it('unlocks the codes that are locked, after a touch of the passkey; lists and today say which and where', async () => {
+    const ids = await issueCards(12);
+    const [open = '', ...locked] = ids;
+    const batch = 'guessed at';
+    await asOwner(
+      staycard,
+      `update card set batch = '${batch}' where id = any ('{${ids.join()}}');
+       insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length, weak)
+         select id, sale_page_id, sha256(id::text::bytea), 4, true from card where batch = '${batch}';
+       insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+         select sale_page_id, sha256(id::text::bytea), 5, now(), now() from card
+         where batch = '${batch}' and id <> '${open}'`,
+    );
+    const lockedIn = async () => {
+      const { body } = await owner.ask<CardList>('GET', `/staff/cards?batch=${encodeURIComponent(batch)}`);
+      return body.cards.flatMap(({ id, is_locked: isLocked }) => (isLocked ? [id] : [])).toSorted();
+    };
+    expect(await lockedIn()).toEqual(locked.toSorted());
+    const warned = async () => (await owner.ask<Today>('GET', '/staff/today')).body.locked;
+    expect(await warned()).toEqual([{ sale_page_id: 'demo', cards: 11, batches: [batch] }]);
+    const shown = await prepare(owner, 'unlock', { filter: { batch } });
+    expect(shown.forecast).toMatchObject({ cards: 11, excluded: [{ because: 'not_locked', cards: 1 }] });
+    const { id, digest } = shown;
+    expect((await owner.ask('POST', '/staff/tasks/unlock', { id, digest })).body.code).toBe('STAFF.CONFIRM_AGAIN');
+    expect((await start(owner, shown)).status).toBe(200);
+    expect(await settle(owner, id, 'running')).toMatchObject({ state: 'done', outcome: { cards: 11 } });
+    expect({ locked: await lockedIn(), warned: await warned() }).toEqual({ locked: [], warned: [] });
   });
 
   it('is begun by who was shown it, as it was shown, and by nobody else', async () => {

@@ -21,6 +21,7 @@ export const CardRow = z.object({
   expires_on: DateText.nullable(),
   holder: z.string().nullable(),
   batch: z.string().nullable(),
+  is_locked: z.boolean().meta({ description: 'After too many wrong tries of its second secret' }),
 });
 
 /** Which cards, and in which order; where days of expiry are asked for, the soonest to expire stand first. */
@@ -43,9 +44,11 @@ export const FindAnswer = z.object({
   reservations: z.array(ReservationRow),
   has_more: z.boolean().meta({ description: 'Whether more fits than is listed' }),
   matched: z
-    .enum(['code', 'last_four', 'email', 'name', 'reference', 'hotel_number', 'batch'])
+    .enum(['code', 'last_four', 'ending_or_name', 'email', 'name', 'reference', 'hotel_number', 'batch'])
     .nullable()
-    .meta({ description: 'What the text was understood as; null where nothing fits' }),
+    .meta({
+      description: 'What the text was understood as; `ending_or_name` is a choice, even of one; null: nothing fits',
+    }),
 });
 
 const Lot = z.object({

@@ -41,6 +41,7 @@ export const EXCLUSIONS = [
   'is_frozen',
   'is_void',
   'nothing_to_extend',
+  'not_locked',
   'day_is_past',
   'has_changed',
   'not_allowed',

@@ -51,6 +51,9 @@ export const Today = z.object({
   in_all: z
     .object({ needs_person: z.int(), arrivals: z.int(), letters: z.int() })
     .meta({ description: 'How many there are, of which these lists have the first 50' }),
+  locked: z
+    .array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) }))
+    .meta({ description: 'Where many codes are locked after wrong second secrets, with the batches of most' }),
 });
 
 export const AuditQuery = z.strictObject({

@@ -5,7 +5,7 @@ export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'mov
 export type CardAct = (typeof CARD_ACTS)[number];
 
 /** Those that staff also do to many cards at once, as a task. */
-export const TASK_ACTS = ['freeze', 'unfreeze', 'extend', 'void'] as const satisfies readonly CardAct[];
+export const TASK_ACTS = ['freeze', 'unfreeze', 'extend', 'void', 'unlock'] as const satisfies readonly CardAct[];
 export type TaskAct = (typeof TASK_ACTS)[number];
 /** What a task is: an act on many cards, or an import. */
 export const TASK_KINDS = [...TASK_ACTS, 'import'] as const;
@@ -55,6 +55,7 @@ export const STAFF_PATHS = {
   view: '/staff/views/:id',
   viewRemoval: '/staff/views/:id/remove',
   reservations: '/staff/reservations',
+  reservationFinding: '/staff/reservations/find',
   reservation: '/staff/reservations/:reference',
   reservationAtHotel: '/staff/reservations/:reference/hotel',
   reservationNotes: '/staff/reservations/:reference/notes',
@@ -66,6 +67,7 @@ export const STAFF_PATHS = {
   auditFile: '/staff/audit.csv',
   watch: '/staff/audit/watch',
   mails: '/staff/mails',
+  mailFinding: '/staff/mails/find',
   mail: '/staff/mails/:id',
   mailSending: '/staff/mails/:id/send-again',
   personFinding: '/staff/persons/find',

@@ -20,6 +20,7 @@ export const TASK_BODIES = {
   unfreeze: PlainTask,
   void: PlainTask,
   extend: PlainTask.extend({ until: DateText }),
+  unlock: PlainTask,
 } as const satisfies Readonly<Record<TaskAct, z.ZodType>>;
 
 /** Begins what was shown: another list, or other figures, have another digest. */

@@ -19,7 +19,7 @@ export type Changed =
   | { readonly state: 'refused'; readonly reason: string; readonly because?: ChangeRefusal };
 
 /** Why a change is refused, for those who count refusals of many cards. */
-type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past';
+type ChangeRefusal = `is_${CardState}` | 'nothing_to_extend' | 'day_is_past' | 'not_locked';
 
 /** What its holder is written of a change; null where there is nothing to say. */
 type News = LetterData['card_changed']['change'] | null;

@@ -25,9 +25,10 @@ const DESCRIPTIONS: Readonly<Record<TaskAct, string>> = {
   unfreeze: 'lets many frozen cards be used again',
   extend: 'extends the value on many cards to a later date',
   void: 'ends many cards permanently',
+  unlock: 'lets the codes of many locked cards be looked up again',
 };
 
-/** `cards freeze-many`, `unfreeze-many`, `extend-many` and `void-many`. */
+/** `cards freeze-many`, `unfreeze-many`, `extend-many`, `void-many` and `unlock-many`. */
 export function addChangeManyCardsCommands(cards: Command, call: Call): void {
   for (const act of TASK_ACTS) {
     const command = cards

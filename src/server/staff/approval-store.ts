@@ -198,11 +198,11 @@ export async function countChangedAlone(
 type LastEntry = { readonly moved: number; readonly before: number | null };
 
 /**
- * What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it. That
- * somebody asks for an act, or is refused, changes no card.
+ * What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it; to
+ * unlock a code moves nothing. That somebody asks for an act, or is refused, changes no card.
  */
 export async function findLastEntry(tx: Tx, cardId: string): Promise<LastEntry> {
-  const { rows } = await sql<LastEntry>`select ${MOVED} as moved,
+  const { rows } = await sql<LastEntry>`select coalesce(${MOVED}, 0) as moved,
       (select max(id) from audit_entry earlier where card_id = ${cardId} and earlier.id < last.id
         and action not in ('ask', 'approve', 'refuse', 'lapse')) as before
     from audit_entry last where card_id = ${cardId} order by id desc limit 1`.execute(tx);

@@ -129,12 +129,19 @@ export type CardExtras = {
   readonly batch: string | null;
   readonly createdAt: Temporal.Instant;
   readonly holder: string | null;
+  readonly isLocked: boolean;
 };
+
+/** Whether a card's code is locked; only one with a second secret ever is. */
+const IS_LOCKED = sql`exists (select from imported_code as imported
+  join code_tries as tries using (sale_page_id, code_fingerprint)
+  where imported.card_id = card.id and tries.locked_at is not null)`;
 
 /** What a list says of cards besides the cards themselves. */
 export async function listCardExtras(db: Database, ids: readonly string[]): Promise<CardExtras[]> {
   const { rows } = await sql<CardExtras>`select card.id, card.sale_page_id as "salePageId", card.batch,
-      card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder
+      card.created_at as "createdAt", holder.first_name || ' ' || holder.last_name as holder,
+      ${IS_LOCKED} as "isLocked"
     from card left join card_registration holder on holder.card_id = card.id
     where card.id = any (${ids})`.execute(db);
   return rows;

@@ -52,6 +52,7 @@ function presentCardRow(card: Card, extras: CardExtras | undefined, today: Tempo
     expires_on: toDateText(findLastUse(card)?.day ?? null),
     holder: extras?.holder ?? null,
     batch: extras?.batch ?? null,
+    is_locked: extras?.isLocked ?? false,
   };
 }
 

@@ -65,7 +65,7 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
     digest: task.digest,
     forecast: tally(counted, ({ forecast }) => forecast),
     outcome: tally(counted, ({ outcome }) => outcome),
-    can_be_undone: task.act !== 'void',
+    can_be_undone: task.act !== 'void' && task.act !== 'unlock',
     second_person: isToBegin
       ? await findAboveLimit(db, { id: task.staffId, grants }, salePage, task, clock.now())
       : null,

@@ -9,6 +9,7 @@ import { findRows, selectByExpiry } from './card-list-store.ts';
 import { toPart } from './list-cards.ts';
 import { arrivingSoon } from './list-reservations.ts';
 import { countMailRows, listMailRows } from './mail-list-store.ts';
+import { listLocked } from './list-locked.ts';
 import { listReach, type PageReach, type Viewer } from './places.ts';
 import {
   countByProperty,
@@ -56,6 +57,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
       arrivals: await countReservations(deps.db, reach, arriving),
       letters: await countMailRows(deps.db, mails, lost),
     },
+    locked: await listLocked(deps.db, listReach(staff, 'card.see', salePages)),
   };
 }
 

@@ -116,7 +116,7 @@ function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
     pathOfAct(STAFF_PATHS.taskAct, kind),
     {
       // To stop cards takes no touch of the passkey; to let many go again does.
-      config: { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' },
+      config: { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' || kind === 'unlock' },
       schema: { hide: true, body: TaskStart, response: { 200: WireTask } },
     },
     async ({ staff, body, confirmation }) => {

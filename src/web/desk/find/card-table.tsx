@@ -1,5 +1,6 @@
 import type { CardRow } from '#contract/staff/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
+import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
@@ -12,6 +13,16 @@ type CardTableProps = {
   readonly label: string;
   readonly choice?: Choice | undefined;
 };
+
+/** A locked code is beside the state: also a card that can be used is not found by it. */
+function CardState(card: CardRow) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <CardBadge {...card} /> {card.is_locked && <Badge tone="negative">{t('CARD_LIST.LOCKED')}</Badge>}
+    </>
+  );
+}
 
 /** Cards as a list, each leading to its own screen, or to be ticked. */
 export function CardTable({ cards, label, choice }: CardTableProps) {
@@ -29,7 +40,7 @@ export function CardTable({ cards, label, choice }: CardTableProps) {
         { id: 'card', heading: t('CARD_LIST.CARD'), show: ({ last4 }) => <Whole>{sayEnding(t, last4)}</Whole> },
         { id: 'product', heading: t('CARD_LIST.PRODUCT'), show: ({ product }) => product.name },
         { id: 'holder', heading: t('CARD_LIST.HOLDER'), show: ({ holder }) => holder },
-        { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardBadge {...card} /> },
+        { id: 'state', heading: t('CARD_LIST.STATE'), show: (card) => <CardState {...card} /> },
         {
           id: 'expires',
           heading: t('CARD_LIST.EXPIRES'),

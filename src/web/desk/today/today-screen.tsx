@@ -15,6 +15,7 @@ import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { MailState, useMailKind } from '../mails/mail-state.tsx';
 import { ReservationTable } from '../reservations/reservation-table.tsx';
+import { LockedNotices } from './locked-notice.tsx';
 import styles from './today.module.css';
 
 /** What the list of reservations is narrowed to, to be the same. */
@@ -44,6 +45,7 @@ function Work({ today }: { readonly today: Today }) {
           <DeskLink to="/approvals">{t('TODAY.APPROVALS', { count: waiting })}</DeskLink>
         </Notice>
       )}
+      <LockedNotices locked={today.locked} />
       <Panel heading={t('TODAY.NEEDS_PERSON')}>
         {needs.length === 0 ? (
           <p className={styles.calm}>{t('TODAY.NOTHING_NEEDED')}</p>

@@ -1,0 +1,30 @@
+import type { Today } from '#contract/staff/staff-oversight.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { writeQuery } from '../api/staff-address.ts';
+import { DeskLink } from '../frame/desk-link.tsx';
+import { useSession } from '../frame/session-context.ts';
+
+/** Where many codes are locked, somebody may be guessing them, and their holders cannot use their cards. */
+export function LockedNotices({ locked }: Pick<Today, 'locked'>) {
+  const { t } = useTranslation();
+  const { sale_pages: pages } = useSession();
+  return locked.map(({ sale_page_id: id, cards, batches }) => (
+    <Notice
+      key={id}
+      tone="caution"
+      heading={t('TODAY.LOCKED', { count: cards, page: pages.find((page) => page.id === id)?.name ?? id })}
+    >
+      <p>{t('TODAY.LOCKED_HINT')}</p>
+      {batches.length > 0 && (
+        <ul>
+          {batches.map((batch) => (
+            <li key={batch}>
+              <DeskLink to={`/cards${writeQuery({ batch })}`}>{t('TODAY.LOCKED_BATCH', { batch })}</DeskLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  ));
+}

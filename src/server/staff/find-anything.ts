@@ -12,14 +12,17 @@ import type { DeskDependencies } from './show-card.ts';
 
 const MOST_LISTED = 50;
 const LAST_FOUR = 4;
+/** The end of a code, and as well a name or the name of a batch: "Lena". */
+const SHORT_WORD = /^\p{Letter}{2,4}$/u;
 
 type Found = { readonly cards: readonly CardId[]; readonly stays: readonly string[] };
 type Way = { readonly matched: NonNullable<FindAnswer['matched']>; readonly find: () => Promise<Found> };
 
 /**
  * Understands what somebody typed in the order of how little else it can be, and stops at the first that fits: an
- * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A code is fingerprinted
- * at once; of a card with a second secret the number is enough, and whichever secret follows finds the same.
+ * email, a reference, a whole code, the end of one or a number of the hotel, a batch, a name. A short word that is the
+ * end of a code may also be a name, so it finds what fits either way. A code is fingerprinted at once; of a
+ * card with a second secret the number is enough, and whichever secret follows finds the same.
  */
 export async function findAnything(deps: DeskDependencies, staff: Viewer, typed: string): Promise<FindAnswer> {
   for (const { matched, find } of listWays(deps, staff, typed.trim(), await deps.salePages.list())) {
@@ -56,6 +59,8 @@ function listWays(
     return before ? [now, before] : [now];
   });
   const ofReach = reach.map(({ salePage }) => salePage);
+  const ending = async () => (code !== '' && code.length <= LAST_FOUR ? cards({ by: 'last_four', text: code }) : []);
+  const batch = () => cards({ by: 'batch', text });
   const findNumbered = () => findNumberedCards(deps.db, deps.keys, ofReach, code);
   if (text.includes('@')) return [{ matched: 'email', find: both('email') }];
   return [
@@ -67,16 +72,28 @@ function listWays(
         stays: [],
       }),
     },
+    ...(SHORT_WORD.test(text)
+      ? [{ matched: 'ending_or_name' as const, find: () => findEitherWay(ending, batch, both('name')) }]
+      : []),
     {
       matched: 'last_four',
-      find: async () => ({
-        cards: code !== '' && code.length <= LAST_FOUR ? await cards({ by: 'last_four', text: code }) : [],
-        stays: await stays({ by: 'hotel_number', text }),
-      }),
+      find: async () => ({ cards: await ending(), stays: await stays({ by: 'hotel_number', text }) }),
     },
-    { matched: 'batch', find: async () => ({ cards: await cards({ by: 'batch', text }), stays: [] }) },
+    { matched: 'batch', find: async () => ({ cards: await batch(), stays: [] }) },
     { matched: 'name', find: both('name') },
   ];
+}
+
+/** What ends so, and what is named so, each once; nothing where no code ends so. */
+async function findEitherWay(
+  ending: () => Promise<readonly CardId[]>,
+  batch: () => Promise<readonly CardId[]>,
+  named: () => Promise<Found>,
+): Promise<Found> {
+  const ends = await ending();
+  if (ends.length === 0) return { cards: [], stays: [] };
+  const { cards, stays } = await named();
+  return { cards: [...new Set([...ends, ...(await batch()), ...cards])], stays };
 }
 
 async function findReference(deps: DeskDependencies, staff: Viewer, reference: string): Promise<Found> {

@@ -11,7 +11,10 @@ import { ReservationTable } from '../reservations/reservation-table.tsx';
 import { CardTable } from './card-table.tsx';
 import { useLastSearch } from './last-search.ts';
 
-/** What was found. Where it is one card or one reservation alone, that opens at once. */
+/**
+ * What was found. Where it is one card or one reservation alone, that opens at once; but not by a word that may be a
+ * name and is only the end of a stranger's code.
+ */
 export function FindScreen() {
   const { t } = useTranslation();
   const { replace } = useAddress();
@@ -19,7 +22,7 @@ export function FindScreen() {
   const found = useQuery(findQuery(text));
   const { cards = [], reservations = [] } = found.data ?? {};
   const [card, reservation] = [cards[0], reservations[0]];
-  const isFresh = found.isSuccess && !found.isFetching;
+  const isFresh = found.isSuccess && !found.isFetching && found.data.matched !== 'ending_or_name';
   const only =
     !isFresh || cards.length + reservations.length !== 1 ? undefined : card ? `/cards/${card.id}` : undefined;
   const place =

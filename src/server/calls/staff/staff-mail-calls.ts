@@ -17,6 +17,13 @@ export function staffMailCalls(app: App, deps: Dependencies): void {
     ({ staff, query }) => showMails(deps, staff, query),
   );
 
+  // What is typed may be a guest's address, which stands in none of ours.
+  app.post(
+    STAFF_PATHS.mailFinding,
+    { ...see, schema: { hide: true, body: contract.MailsQuery, response: { 200: contract.MailList } } },
+    ({ staff, body }) => showMails(deps, staff, body),
+  );
+
   app.get(
     STAFF_PATHS.mail,
     {

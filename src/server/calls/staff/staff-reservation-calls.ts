@@ -22,6 +22,13 @@ export function staffReservationCalls(app: App, deps: Dependencies): void {
     ({ staff, query }) => listReservations(deps, staff, query),
   );
 
+  // What is typed may be a guest's name, which stands in no address.
+  app.post(
+    STAFF_PATHS.reservationFinding,
+    { ...see, schema: { hide: true, body: contract.ReservationsQuery, response: { 200: contract.Reservations } } },
+    ({ staff, body }) => listReservations(deps, staff, body),
+  );
+
   app.get(
     STAFF_PATHS.reservation,
     { ...see, schema: { ...one, response: { 200: contract.StaffReservation } } },

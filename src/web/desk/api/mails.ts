@@ -4,11 +4,12 @@ import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
-/** A page of letters; `query` is what stands behind the question mark, here and in the desk's address. */
+/** A page of letters. What was typed to find one may be a guest's address, so all of it goes in a body. */
 export function mailsQuery(query: Readonly<Record<string, string>>) {
   return queryOptions({
     queryKey: ['mails', query],
-    queryFn: ({ signal }) => request<MailList>({ path: staffAddress('mails') + writeQuery(query), signal }),
+    queryFn: ({ signal }) =>
+      request<MailList>({ method: 'POST', path: staffAddress('mailFinding'), body: query, signal }),
     placeholderData: keepPreviousData,
   });
 }

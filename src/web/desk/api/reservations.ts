@@ -10,11 +10,12 @@ import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';
 
-/** A page of reservations; `query` is what stands behind the question mark, here and in the desk's address. */
-export function reservationsQuery(query: Readonly<Record<string, string | readonly string[]>>) {
+/** A page of reservations. What was typed to find one may be a guest's name, so all of it goes in a body. */
+export function reservationsQuery(query: Readonly<Record<string, string>>) {
   return queryOptions({
     queryKey: ['reservations', query],
-    queryFn: ({ signal }) => request<Reservations>({ path: staffAddress('reservations') + writeQuery(query), signal }),
+    queryFn: ({ signal }) =>
+      request<Reservations>({ method: 'POST', path: staffAddress('reservationFinding'), body: query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,23 +14,27 @@ import { DESK, useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { DeskTable, TwoLines, Whole } from '../table/desk-table.tsx';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
+import { useTypedText } from '../table/use-typed-text.ts';
 import { LETTER_KINDS } from './letter-kinds.ts';
 import { MailState, useMailKind } from './mail-state.tsx';
 
-const NAMES = ['state', 'kind', 'text'];
+const NAMES = ['state', 'kind'];
+const PATH = '/mails';
 
-/** The letters that were written, narrowed by what stands in the address, each leading to what it says. */
+/** The letters that were written, narrowed by what stands in the address and was typed, each leading to what it says. */
 export function MailList() {
   const { t } = useTranslation();
   const { query } = useAddress();
   const format = useDeskFormat(useTimeZone());
   const sayKind = useMailKind();
-  const narrowed = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
+  const [text, setText] = useTypedText(PATH);
+  const inAddress = Object.fromEntries([...query].filter(([name, value]) => NAMES.includes(name) && value !== ''));
+  const narrowed = { ...inAddress, ...(text !== '' && { text }) };
   const after = query.get('after');
   const list = useQuery(mailsQuery({ ...narrowed, ...(after !== null && { after }) }));
   return (
     <Screen heading={t('ROOMS.MAILS')}>
-      <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} />
+      <FilterForm key={JSON.stringify(narrowed)} filters={narrowed} onType={setText} />
       <Panel heading={t('MAILS.HEADING')}>
         <QueryView query={list}>
           {({ mails, after: next }) => (
@@ -68,7 +72,7 @@ export function MailList() {
                   },
                 ]}
               />
-              <Pages path="/mails" narrowed={narrowed} after={after} next={next} />
+              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
             </>
           )}
         </QueryView>
@@ -79,19 +83,24 @@ export function MailList() {
 
 type MailValues = { state: string; kind: string; text: string };
 
-function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
+type FilterFormProps = {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onType: (text: string) => void;
+};
+
+function FilterForm({ filters, onType }: FilterFormProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const sayKind = useMailKind();
   const { register, handleSubmit } = useForm<MailValues>({
     defaultValues: { state: '', kind: '', text: '', ...filters },
   });
-  const show = (values: MailValues) => {
-    const wanted = Object.entries(values).map(([name, value]) => [name, value.trim()] as const);
-    go(`/mails${writeQuery(Object.fromEntries(wanted.filter(([, value]) => value !== '')))}`);
+  const show = ({ text, ...values }: MailValues) => {
+    onType(text.trim());
+    go(PATH + writeQuery(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))));
   };
   return (
-    <FilterBar path="/mails" narrowed={filters} onShow={() => void handleSubmit(show)()}>
+    <FilterBar path={PATH} narrowed={filters} onShow={() => void handleSubmit(show)()} onAll={() => onType('')}>
       <TextField id="mail-text" label={t('MAILS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="mail-state" label={t('MAILS.STATE')} optional {...register('state')}>
         <option value="">{t('FILTERS.ANY')}</option>

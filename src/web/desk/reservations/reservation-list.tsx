@@ -14,29 +14,34 @@ import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { NamedOptions, SalePageField } from '../table/named-options.tsx';
+import { useTypedText } from '../table/use-typed-text.ts';
 import { SavedViews } from '../table/saved-views.tsx';
 import { readFilters, toQuery, type Filters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
-/** All reservations that the person may see, narrowed by what stands in the address. */
+const PATH = '/reservations';
+
+/** All reservations that the person may see, narrowed by what stands in the address and was typed. */
 export function ReservationList() {
   const { t } = useTranslation();
   const { query } = useAddress();
-  const filters = readFilters(query);
+  const [text, setText] = useTypedText(PATH);
+  const filters = { ...readFilters(query), text };
   const narrowed = toQuery(filters);
   const isByArrival = filters.arrivesSoon || filters.arrivesFrom !== '' || filters.arrivesTo !== '';
+  const { text: _, ...inAddress } = narrowed;
   const after = query.get('after');
   const list = useQuery(reservationsQuery({ ...narrowed, ...(after !== null && { after }) }));
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
-      <FilterForm key={JSON.stringify(narrowed)} filters={filters} />
-      <SavedViews list="reservations" path="/reservations" narrowed={narrowed} />
+      <FilterForm key={JSON.stringify(narrowed)} filters={filters} onType={setText} />
+      <SavedViews list="reservations" path={PATH} narrowed={inAddress} />
       <Panel heading={t(isByArrival ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.HEADING')}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (
             <>
               <ReservationTable reservations={reservations} label={t('ROOMS.RESERVATIONS')} />
-              <Pages path="/reservations" narrowed={narrowed} after={after} next={next} />
+              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
             </>
           )}
         </QueryView>
@@ -45,17 +50,20 @@ export function ReservationList() {
   );
 }
 
-function FilterForm({ filters }: { readonly filters: Filters }) {
+type FilterFormProps = { readonly filters: Filters; readonly onType: (text: string) => void };
+
+function FilterForm({ filters, onType }: FilterFormProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const { register, handleSubmit } = useForm<Filters>({ defaultValues: filters });
+  const show = handleSubmit((wanted) => {
+    const { text = '', ...rest } = toQuery(wanted);
+    onType(text);
+    go(PATH + writeQuery(rest));
+  });
   const { sale_pages: pages } = useSession();
   return (
-    <FilterBar
-      path="/reservations"
-      narrowed={toQuery(filters)}
-      onShow={() => void handleSubmit((wanted) => go(`/reservations${writeQuery(toQuery(wanted))}`))()}
-    >
+    <FilterBar path={PATH} narrowed={toQuery(filters)} onShow={() => void show()} onAll={() => onType('')}>
       <TextField id="filter-text" label={t('FILTERS.TEXT')} optional autoComplete="off" {...register('text')} />
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
         <option value="">{t('FILTERS.ANY')}</option>

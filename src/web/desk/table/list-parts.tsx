@@ -13,11 +13,13 @@ type FilterBarProps = {
   /** What it is narrowed to already. */
   readonly narrowed: Narrowed;
   readonly onShow: () => void;
+  /** Forgets what was typed, which is in no address. */
+  readonly onAll?: () => void;
   readonly children: ReactNode;
 };
 
 /** What a list can be narrowed to. */
-export function FilterBar({ path, narrowed, onShow, children }: FilterBarProps) {
+export function FilterBar({ path, narrowed, onShow, onAll, children }: FilterBarProps) {
   const { t } = useTranslation();
   return (
     <form
@@ -34,7 +36,11 @@ export function FilterBar({ path, narrowed, onShow, children }: FilterBarProps) 
         <Button type="submit" look="quiet">
           {t('FILTERS.SHOW')}
         </Button>
-        {Object.keys(narrowed).length > 0 && <DeskLink to={path}>{t('FILTERS.ALL')}</DeskLink>}
+        {Object.keys(narrowed).length > 0 && (
+          <DeskLink to={path} onClick={onAll}>
+            {t('FILTERS.ALL')}
+          </DeskLink>
+        )}
       </div>
     </form>
   );

@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { writeQuery } from '../api/staff-address.ts';
+import { useAddress } from '../frame/use-address.ts';
+
+const typed = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+/**
+ * What was typed to narrow the list at a path down. It may be a guest's name, which browsers and proxies would keep of
+ * an address: so it is kept in this window's memory, and taken out of an address that has it from before.
+ */
+export function useTypedText(path: string): readonly [text: string, setText: (text: string) => void] {
+  const { query, replace } = useAddress();
+  const text = useSyncExternalStore(listen, () => typed.get(path) ?? '');
+  const { text: found, ...rest } = Object.fromEntries(query);
+  const there = path + writeQuery(rest);
+  useEffect(() => {
+    if (found === undefined) return;
+    setTyped(path, found);
+    replace(there);
+  }, [found, path, replace, there]);
+  return [text, (wanted) => setTyped(path, wanted)];
+}
+
+function setTyped(path: string, text: string): void {
+  typed.set(path, text);
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

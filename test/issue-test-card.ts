@@ -8,6 +8,8 @@ import type { Staycard } from './start-staycard.ts';
 import { today } from './test-clock.ts';
 
 type TestCard = {
+  /** One that is made where none is named. */
+  readonly code?: string;
   /** A virtual card is registered before it is used. */
   readonly form?: 'physical' | 'virtual';
   readonly salePage?: string;
@@ -27,7 +29,7 @@ export async function issueTestCard(
   const salePage = await deps.salePages.load(card.salePage ?? 'demo');
   const product = salePage.products.get(asId(card.product ?? 'gift-card'));
   if (!product) throw new Error(`the demo has no product ${card.product ?? 'gift-card'}`);
-  const code = makeCode(Array.from({ length: 15 }, () => randomInt(31)));
+  const code = card.code ?? makeCode(Array.from({ length: 15 }, () => randomInt(31)));
   const command = {
     code,
     product,

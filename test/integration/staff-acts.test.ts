@@ -1,13 +1,18 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { AuditList, Today, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { makeCode } from '#domain/card-code.ts';
+import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -23,6 +28,18 @@ beforeAll(async () => {
   owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
   other = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
 });
+
+/** Asks as the desk's page would, but at another host, which `fetch` says by itself. */
+function askAs(host: string, path: string, body: object, headers: object): Promise<string> {
+  const { hostname, port } = new URL(staycard.url);
+  const own = { origin: owner.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method: 'POST', headers: { ...own, ...headers, host } }, (answer) => {
+      text(answer).then(resolve, reject);
+    });
+    asked.on('error', reject).end(JSON.stringify(body));
+  });
+}
 
 describe('coming in', () => {
   it('an invitation lets one person in, once, and what is used, made up or of another looks the same', async () => {
@@ -60,6 +77,41 @@ describe('coming in', () => {
     const { rows } = await sql<{ found: string }>`select token_digest::text || created_at::text as found
       from staff_session`.execute(staycard.db);
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
+  });
+
+  it('what is made up, used or of somebody locked out costs the server the same steps', async () => {
+    const nobody = new DeskPerson(staycard, 'nobody', '');
+    const [used, locked] = [
+      await inviteToken(staycard, 'Has come', [{ role: 'desk', ...EVERYWHERE }]),
+      await inviteToken(staycard, 'Locked before coming', [{ role: 'desk', ...EVERYWHERE }]),
+    ];
+    const accept = { token: used, challenge_id: null, passkey: null, passkey_name: null };
+    expect((await nobody.ask('POST', '/staff/invitation/accept', accept)).status).toBe(200);
+    await asOwner(staycard, "update staff set state = 'locked' where name = 'Locked before coming'");
+    const steps: string[] = [];
+    for (const token of ['made up', used, locked]) {
+      for (const path of ['/staff/invitation/open', '/staff/invitation/accept']) {
+        await staycard.db.deleteFrom('staff_attempt').execute();
+        const listening = staycard.countStatements();
+        const { status } = await nobody.ask('POST', path, path.endsWith('open') ? { token } : { ...accept, token });
+        steps.push(`${status} ${listening.stop().join('\n')}`);
+      }
+    }
+    expect(new Set(steps).size).toBe(1);
+  });
+
+  it('nothing that a request says of its host stands in a link or is whom a passkey is for', async () => {
+    const invite = '/staff/people';
+    const newcomer = { name: 'By a forged host', grants: [{ role: 'desk', sale_page_id: null, property_id: null }] };
+    const confirmation = await owner.confirm(await owner.ask('POST', invite, newcomer));
+    const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
+    const ask = (path: string, body: object, headers: object = {}) => askAs('evil.example', path, body, headers);
+    const own = { cookie: owner.cookie, 'staycard-confirmation': confirmation };
+    const invited = await ask(invite, newcomer, { ...forged, ...own });
+    expect(JSON.parse(invited)).toMatchObject({ link: expect.stringMatching(/^http:\/\/localhost:\d+\/desk#invite=/) });
+    const challenge = await ask('/staff/sign-in/challenge', {}, forged);
+    expect(JSON.parse(challenge)).toMatchObject({ passkey: { rpId: 'localhost' } });
+    expect(invited + challenge).not.toContain('evil.example');
   });
 
   it('a network that tries too often has to wait, and who has a link still comes in', async () => {
@@ -130,6 +182,11 @@ describe('a session', () => {
 });
 
 describe('confirming', () => {
+  const auditOf = async (id: string) => {
+    const entries = staycard.db.selectFrom('audit_entry').select('action').where('card_id', '=', id).orderBy('id');
+    return (await entries.execute()).map(({ action }) => action);
+  };
+
   it('is of one act, by one person, once', async () => {
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const path = `/staff/cards/${id}/adjust`;
@@ -147,6 +204,52 @@ describe('confirming', () => {
     const both = await Promise.all([1, 2].map(() => owner.ask('POST', path, { ...WHY, amount: -1 }, header)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
     expect(await sumsOf(staycard, id)).toEqual({ balance: 9900, held: 0 });
+  });
+
+  it('is used up by the act alone: one that the database broke off is done by the same touch, once', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    const path = `/staff/cards/${id}/void`;
+    const confirmation = await owner.confirm(await owner.ask('POST', path, WHY));
+    const act = () => owner.ask('POST', path, WHY, { 'staycard-confirmation': confirmation });
+    const hold = (tx: Tx) => sql`select 1 from card where id = ${id} for update`.execute(tx);
+    const endWaiting = () =>
+      asOwner(
+        staycard,
+        `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+          where datname = current_database() and not granted`,
+      );
+    const [broken] = await queueBehind(staycard.db, hold, [act], endWaiting);
+    expect(broken?.status).toBe(503);
+    expect(await auditOf(id)).toEqual(['issue']);
+    expect((await act()).status).toBe(200);
+    expect(await auditOf(id)).toEqual(['issue', 'void']);
+    expect((await act()).body.code).toBe('STAFF.CONFIRM_AGAIN');
+  });
+
+  it('is of an act that is done with its entry in the log, or not at all', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    await asOwner(
+      staycard,
+      `create function refuse_entry() returns trigger language plpgsql as $$ begin raise 'no entry'; end $$;
+       create trigger refuse_entry before insert on audit_entry for each row
+         when (new.card_id = '${id}') execute function refuse_entry()`,
+    );
+    expect((await owner.act(`/staff/cards/${id}/void`, WHY)).status).toBe(500);
+    await asOwner(staycard, 'drop trigger refuse_entry on audit_entry; drop function refuse_entry');
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 1000, held: 0 });
+    expect(await auditOf(id)).toEqual(['issue']);
+  });
+
+  it('is used up by one of two acts at the same moment', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 1000 });
+    const path = `/staff/cards/${id}/adjust`;
+    const body = { ...WHY, amount: 1 };
+    const confirmation = await owner.confirm(await owner.ask('POST', path, body));
+    const act = () => owner.ask('POST', path, body, { 'staycard-confirmation': confirmation });
+    const hold = (tx: Tx) => sql`select 1 from card where id = ${id} for update`.execute(tx);
+    const both = await queueBehind(staycard.db, hold, [act, act]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect(await sumsOf(staycard, id)).toEqual({ balance: 1100, held: 0 });
   });
 
   it('is not done by somebody else, nor twice, nor before it was answered', async () => {
@@ -172,7 +275,7 @@ describe('a card', () => {
     for (const [text, matched] of [
       [card.code, 'code'],
       [card.code.toLowerCase().match(/.{4}/g)?.join('-') ?? '', 'code'],
-      [card.code.slice(-4), 'last_four'],
+      [card.code.slice(-4), /\d/.test(card.code.slice(-4)) ? 'last_four' : 'ending_or_name'],
       ['Augusta.Lovelace@Example.com', 'email'],
     ] as const) {
       const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text });
@@ -183,6 +286,25 @@ describe('a card', () => {
       ).toContain(card.id);
     }
     expect((await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'nobody%' })).body.matched).toBeNull();
+  });
+
+  it('of a stranger is only one of a list where its code ends in what may be a name', async () => {
+    const codes = Array.from({ length: 31 }, (_, value) => makeCode([value, ...Array<number>(14).fill(20)]));
+    const code = codes.find((one) => /[A-Z]{4}$/.test(one)) ?? '';
+    const stranger = await issueTestCard(staycard, { code, amount: 1000 });
+    const word = code.slice(-4);
+    const find = async (text: string) => (await owner.ask<FindAnswer>('POST', '/staff/find', { text })).body;
+    const idsIn = ({ cards }: FindAnswer) => cards.map(({ id }) => id);
+    const alone = await find(word.toLowerCase());
+    expect({ matched: alone.matched, ids: idsIn(alone) }).toEqual({ matched: 'ending_or_name', ids: [stranger.id] });
+    const named = await issueTestCard(staycard, { amount: 1000, form: 'virtual', product: 'virtual-gift-card' });
+    const guest = new Guest(staycard.url, 'short.name@example.com');
+    const { card_token: token } = await guest.search(named.code);
+    const holder = { first_name: 'Ada', last_name: word, email: guest.email, email_confirmation: guest.email };
+    const body = { card_token: token, ...holder };
+    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/registration', { body })).status).toBe(200);
+    expect(idsIn(await find(word))).toEqual([stranger.id, named.id]);
+    expect(await find(`Ada ${word}`)).toMatchObject({ matched: 'name', cards: [{ id: named.id }] });
   });
 
   it('shows what an act would do in figures, does nothing yet, and then just that', async () => {

@@ -260,6 +260,16 @@ describe('is turned away', () => {
     expect(await signOn(again(), { accountId: 'ada' })).toMatchObject(IN);
   });
 
+  it('for a while whose network of IPv6 addresses fails too often, from whichever of them, and no other network', async () => {
+    const { person } = somebody();
+    const open = async (address: string, time: number) =>
+      (await person.ask('POST', '/staff/invitation/open', { token: `made up ${time}` }, { 'x-forwarded-for': address }))
+        .status;
+    for (let time = 1; time <= 10; time += 1) expect(await open(`2001:db8:1:2:${time}::1`, time)).toBe(410);
+    expect(await open('2001:db8:1:2:ffff::1', 11)).toBe(429);
+    expect(await open('2001:db8:1:3::1', 12)).toBe(410);
+  });
+
   it('and counted nobody whom another site has ask for the way back, however often', async () => {
     const who = somebody();
     for (let tries = 0; tries < 40; tries += 1) {
@@ -339,6 +349,13 @@ describe('a mail of our domain', () => {
       .execute();
     expect(await signOn(olga, { accountId: 'olga' })).toMatchObject(IN);
     expect((await showSession(olga)).grants.map(({ role }) => role)).toEqual(['owner', 'finance']);
+    // That they had it is kept for a while: who lets in a second person by taking roles away is seen by it.
+    const taken = await staycard.db
+      .selectFrom('staff_grant_taken')
+      .select(['role', 'issuer', 'taken_by'])
+      .where('staff_id', '=', person.id)
+      .execute();
+    expect(taken).toEqual([{ role: 'marketing', issuer: provider.ready, taken_by: null }]);
     const { body } = await olga.person.ask<{ people: WirePerson[] }>('GET', '/staff/people');
     expect(body.people.find(({ id }) => id === person.id)?.accounts).toBe(1);
   });

@@ -2,6 +2,7 @@ import type { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
+import { spendConfirmation } from './spend-confirmation.ts';
 
 export type AuditAction = (typeof AUDIT_ACTS)[number];
 
@@ -33,9 +34,10 @@ export function readStaffActor(actor: string): string | null {
   return STAFF_ACTOR.exec(actor)?.[1] ?? null;
 }
 
-/** Notes who did what and why, in the transaction of the change itself. */
+/** Notes who did what and why, in the transaction of the change itself; what confirmed it is used up by that. */
 export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: Cause): Promise<void> {
   if (entries.length === 0) return;
+  if (cause.confirmation) await spendConfirmation(tx, cause.confirmation);
   await tx
     .insertInto('audit_entry')
     .values(
@@ -47,7 +49,7 @@ export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: 
         sale_page_id: 'salePageId' in entry ? entry.salePageId : null,
         staff_id: readStaffActor(cause.actor),
         approved_by: cause.approvedBy ?? null,
-        confirmation: cause.confirmation ?? null,
+        confirmation: cause.confirmation?.digest ?? null,
         actor: cause.actor,
         reason: cause.reason,
         details: JSON.stringify({ ...entry.details, ...(cause.task !== undefined && { task: cause.task }) }),

@@ -5,6 +5,7 @@ import type { CardSale } from '#domain/issuing.ts';
 import { money } from '#domain/money.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
+import type { Confirmation } from '../audit/spend-confirmation.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { writeLast } from '../plumbing/database/write-last.ts';
 
@@ -24,8 +25,8 @@ export type Cause = {
   readonly at: Temporal.Instant;
   /** The second person of the staff, where one was needed. */
   readonly approvedBy?: string;
-  /** The digest of what a passkey signed for this very act. */
-  readonly confirmation?: Buffer;
+  /** What a passkey signed for this very act; writing down the act uses it up. */
+  readonly confirmation?: Confirmation;
   /** The id of the act on many cards that this is one of. */
   readonly task?: string;
 };

@@ -95,14 +95,15 @@ export async function forgetChallenge(db: Database, id: string): Promise<void> {
   await db.deleteFrom('staff_challenge').where('id', '=', id).execute();
 }
 
-/** Uses up the confirmation of just this act: the digest of what was signed; undefined where there is none. */
-export async function takeConfirmation(
+/** The digest of what was signed for just this act; undefined where nothing is, or it is used up. */
+export async function findConfirmation(
   db: Database,
   { id, staffId, sessionDigest, actDigest }: OwnAct & { readonly actDigest: Buffer },
   now: Temporal.Instant,
 ): Promise<Buffer | undefined> {
   const row = await db
-    .deleteFrom('staff_challenge')
+    .selectFrom('staff_challenge')
+    .select('answer_digest')
     .where('id', '=', id)
     .where('purpose', '=', 'act')
     .where('staff_id', '=', staffId)
@@ -110,7 +111,6 @@ export async function takeConfirmation(
     .where('act_digest', '=', actDigest)
     .where('answer_digest', 'is not', null)
     .where('expires_at', '>', instantValue(now))
-    .returning('answer_digest')
     .executeTakeFirst();
   return row?.answer_digest ?? undefined;
 }

@@ -2,13 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
 import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
+import type { Confirmation } from '../audit/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import {
   claimActChallenge,
+  findConfirmation,
   forgetChallenge,
   insertChallenge,
   noteAnswer,
-  takeConfirmation,
 } from './challenge-store.ts';
 import { findProviderOf } from './confirm-by-openid.ts';
 import { askPasskey, checkPasskey } from './passkeys.ts';
@@ -28,21 +29,21 @@ function digestAct({ method, path, body }: AskedAct): Buffer {
 }
 
 /**
- * Uses up the confirmation of just this act and answers the digest of what was signed. Throws `STAFF.CONFIRM_AGAIN`,
- * with a question for the passkey, where there is none.
+ * The confirmation of just this act, which uses it up as it is done. Throws `STAFF.CONFIRM_AGAIN`, with a question for
+ * the passkey, where there is none.
  */
 export async function requireConfirmation(
   deps: OpenIdDependencies,
   staff: SignedIn,
   act: AskedAct,
   confirmationId: string | undefined,
-): Promise<Buffer> {
+): Promise<Confirmation> {
   const { id: staffId, sessionDigest } = staff;
   const actDigest = digestAct(act);
   if (confirmationId !== undefined && UUID.test(confirmationId)) {
     const named = { id: confirmationId, staffId, sessionDigest, actDigest };
-    const signed = await takeConfirmation(deps.db, named, deps.clock.now());
-    if (signed) return signed;
+    const digest = await findConfirmation(deps.db, named, deps.clock.now());
+    if (digest) return { digest, questionId: confirmationId };
   }
   throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest) });
 }

@@ -4,6 +4,7 @@ import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { staffActor } from '../audit/audit-log.ts';
+import type { Confirmation } from '../audit/spend-confirmation.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -142,7 +143,7 @@ export async function approve(
   deps: TaskDependencies,
   staff: SignedIn,
   id: string,
-  confirmation: Buffer | undefined,
+  confirmation: Confirmation | undefined,
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };

@@ -9,6 +9,7 @@ import {
   MOST_SESSIONS,
 } from '#domain/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
+import type { Confirmation } from '../audit/spend-confirmation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -29,7 +30,8 @@ import {
   type Passkey,
   type SignedIn,
 } from './sign-in-store.ts';
-import { deleteTakenGrants, lockPeople } from './staff-store.ts';
+import { lockPeople } from './staff-store.ts';
+import { deleteTakenGrants } from './taken-grants-store.ts';
 
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
@@ -211,7 +213,7 @@ export async function addPasskey(
   deps: StaffDependencies,
   staff: SignedIn,
   added: NewPasskey,
-  confirmation: Buffer | undefined,
+  confirmation: Confirmation | undefined,
 ): Promise<Passkey[]> {
   const now = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
@@ -229,7 +231,7 @@ export async function removePasskey(
   deps: StaffDependencies,
   staff: SignedIn,
   credentialId: string,
-  confirmation: Buffer | undefined,
+  confirmation: Confirmation | undefined,
 ): Promise<Passkey[]> {
   const { db, clock } = deps;
   return inTransaction(db, async (tx) => {

@@ -5,6 +5,7 @@ import type { Grant, Role } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { eraseSubjects } from './openid-store.ts';
 import { GRANTS } from './sign-in-store.ts';
+import { takeGrants, type Changer } from './taken-grants-store.ts';
 
 export type Person = {
   readonly id: string;
@@ -81,7 +82,7 @@ export async function clearPerson(tx: Tx, id: string, by: Changer): Promise<void
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await eraseSubjects(tx, id);
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
-  await takeGrants(tx, id, [], by);
+  await takeGrants(tx, sql`staff_id = ${id}`, by);
   await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),
       state = 'locked'
     where id = ${id} and not starts_with(name, ${FORMER})`.execute(tx);
@@ -103,9 +104,6 @@ export async function lockGrants(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff grants'))`.execute(tx);
 }
 
-/** Who changes what somebody may do, null by the command line; and when. */
-type Changer = { readonly staffId: string | null; readonly now: Temporal.Instant };
-
 /** Replaces a person's grants; those that stay keep their giver and their age. */
 export async function replaceGrants(tx: Tx, staffId: string, grants: readonly Grant[], by: Changer): Promise<void> {
   const rows = await tx.selectFrom('staff_grant').selectAll().where('staff_id', '=', staffId).execute();
@@ -113,12 +111,8 @@ export async function replaceGrants(tx: Tx, staffId: string, grants: readonly Gr
     row.role === grant.role && row.sale_page_id === grant.salePageId && row.property_id === grant.propertyId;
   const kept = rows.filter((row) => grants.some((grant) => isSame(row, grant)));
   const added = grants.filter((grant) => !rows.some((row) => isSame(row, grant)));
-  await takeGrants(
-    tx,
-    staffId,
-    kept.map(({ id }) => id),
-    by,
-  );
+  const keptIds = kept.map(({ id }) => id);
+  await takeGrants(tx, sql`staff_id = ${staffId} and id <> all (${keptIds}::bigint[])`, by);
   if (added.length === 0) return;
   await tx
     .insertInto('staff_grant')
@@ -134,20 +128,6 @@ export async function replaceGrants(tx: Tx, staffId: string, grants: readonly Gr
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/** Takes away all of a person's grants but some, and keeps by whom: see `listGivenGrants`. */
-async function takeGrants(tx: Tx, staffId: string, kept: readonly number[], by: Changer): Promise<void> {
-  await sql`with gone as (delete from staff_grant where staff_id = ${staffId} and id <> all (${kept}::bigint[]) returning *)
-    insert into staff_grant_taken
-      (staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at, taken_by, taken_at)
-    select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at, ${by.staffId}::uuid,
-      ${instantValue(by.now)} from gone`.execute(tx);
-}
-
-/** Forgets what was taken away before a moment. */
-export async function deleteTakenGrants(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('staff_grant_taken').where('taken_at', '<', instantValue(before)).execute();
 }
 
 /** How many can let others in, everywhere and now. */

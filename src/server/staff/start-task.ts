@@ -8,7 +8,7 @@ import { askApproval } from './approval-steps.ts';
 import { may } from './places.ts';
 import { findAboveLimit, placeOfTask, type TaskDependencies } from './prepare-task.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import { digestTask, lockTask, setRunning, type Task } from './task-store.ts';
+import { digestTask, lockTask, setRunning, type Task, type TaskStart } from './task-store.ts';
 
 /** What somebody was shown, and confirms. */
 type Shown = { readonly id: string; readonly digest: string };
@@ -57,14 +57,12 @@ async function askSecondPerson(tx: Tx, task: Task, digest: string, signed: Signe
   await askApproval(tx, asked, { ...signed, actor: staffActor(task.staffId), reason: task.body.reason });
 }
 
-type Agreed = Pick<Task, 'approvedBy' | 'confirmation'> & { readonly at: Temporal.Instant };
-
 /** Throws `STAFF.TASK_CHANGED` where its list is not the one that was shown any more. */
 export async function beginTask(
   { jobs }: Pick<TaskDependencies, 'jobs'>,
   tx: Tx,
   task: Task,
-  agreed: Agreed,
+  agreed: TaskStart,
 ): Promise<void> {
   if ((await digestTask(tx, task.id)) !== task.digest) throw new Problem('STAFF.TASK_CHANGED');
   await setRunning(tx, task.id, agreed);

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Exclusion, REASONS } from '#contract/staff/staff-choices.ts';
 import type { TaskKind } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
+import { spendConfirmation, type Confirmation } from '../audit/spend-confirmation.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';
@@ -167,12 +168,22 @@ export async function setReady(db: Database | Tx, taskId: string, digest: string
     .execute();
 }
 
-type Start = Pick<Task, 'approvedBy' | 'confirmation'> & { readonly at: Temporal.Instant };
+export type TaskStart = Pick<Task, 'approvedBy'> & {
+  readonly confirmation: Confirmation | null;
+  readonly at: Temporal.Instant;
+};
 
-export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmation, at }: Start): Promise<void> {
+/** What confirmed it is used up here: its cards are changed by a job. */
+export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmation, at }: TaskStart): Promise<void> {
+  if (confirmation) await spendConfirmation(tx, confirmation);
   await tx
     .updateTable('staff_task')
-    .set({ state: 'running', approved_by: approvedBy, confirmation, started_at: at.toString() })
+    .set({
+      state: 'running',
+      approved_by: approvedBy,
+      confirmation: confirmation?.digest ?? null,
+      started_at: at.toString(),
+    })
     .where('id', '=', taskId)
     .execute();
 }

@@ -136,7 +136,7 @@ function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temp
     reason: body.reason,
     at,
     ...(approvedBy !== null && { approvedBy }),
-    ...(confirmation !== null && { confirmation }),
+    ...(confirmation !== null && { confirmation: { digest: confirmation, questionId: null } }),
     task: id,
   };
 }

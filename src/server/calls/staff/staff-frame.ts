@@ -5,6 +5,7 @@ import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
 import { invariant } from '#domain/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../../audit/audit-log.ts';
+import type { Confirmation } from '../../audit/spend-confirmation.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Cause } from '../../ledger/ledger.ts';
@@ -30,8 +31,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; set before the handler of every call of the desk that is not open. */
     staff: SignedIn;
-    /** The digest of what a passkey signed for this call, where the call takes that. */
-    confirmation: Buffer | undefined;
+    /** What a passkey signed for this call, where the call takes that; the act uses it up. */
+    confirmation: Confirmation | undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.t
 import { splitFee } from '#domain/give-back.ts';
 import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
+import type { Confirmation } from '../../audit/spend-confirmation.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -16,8 +17,8 @@ export type StaffCancellation = {
   readonly fee: string;
   /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
   readonly agreedFee?: Money;
-  /** The digest of what a passkey signed for it. */
-  readonly confirmation?: Buffer;
+  /** What a passkey signed for it. */
+  readonly confirmation?: Confirmation;
 };
 
 type CancelledByStaff =

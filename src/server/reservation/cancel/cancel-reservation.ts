@@ -2,6 +2,7 @@ import { feesOfStanding } from '#domain/cancellation-fee.ts';
 import { judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
+import type { Confirmation } from '../../audit/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -23,8 +24,8 @@ export type FeeChanged = {
   readonly view: CancellationView;
 };
 
-/** With the digest of what a passkey signed, where one of the staff was asked to confirm it. */
-type SignedCanceller = Canceller & { readonly confirmation?: Buffer };
+/** With what a passkey signed, where one of the staff was asked to confirm it. */
+type SignedCanceller = Canceller & { readonly confirmation?: Confirmation };
 
 /**
  * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is

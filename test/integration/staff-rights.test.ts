@@ -7,6 +7,11 @@ import { guardStaffCalls } from '../../src/server/calls/staff/staff-frame.ts';
 import { staffCalls } from '../../src/server/calls/staff/staff-calls.ts';
 import type { App } from '../../src/server/calls/call-frame.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { TASK_ACTS } from '#contract/staff/staff-paths.ts';
+import { scopeRows, WITHOUT_SCOPE } from '../rights/scope-rows.ts';
+import { buildScopeWorld, type ScopeWorld } from '../rights/scope-world.ts';
+import { today } from '../test-clock.ts';
 import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
@@ -76,6 +81,8 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/tasks/void/preview': VALUE,
   'POST /staff/tasks/extend': VALUE,
   'POST /staff/tasks/extend/preview': VALUE,
+  'POST /staff/tasks/unlock': [D, R, F, O],
+  'POST /staff/tasks/unlock/preview': [D, R, F, O],
   'POST /staff/tasks/import': [M, O],
   'POST /staff/tasks/import/columns': [M, O],
   'POST /staff/tasks/import/preview': [M, O],
@@ -84,6 +91,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/views/:id': 'own',
   'POST /staff/views/:id/remove': 'own',
   'GET /staff/reservations': ALL,
+  'POST /staff/reservations/find': ALL,
   'GET /staff/reservations/:reference': ALL,
   'GET /staff/reservations/:reference/hotel': ALL,
   'GET /staff/reservations/:reference/cancellation': ALL,
@@ -92,6 +100,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/reservations/:reference/cancel-for-other-fee': [R, O],
   'POST /staff/reservations/:reference/settle': [D, R, O],
   'GET /staff/mails': [D, R, O, A],
+  'POST /staff/mails/find': [D, R, O, A],
   'GET /staff/mails/:id': [D, R, O, A],
   'POST /staff/mails/:id/send-again': [D, R, O],
   'POST /staff/persons/find': [O],
@@ -134,6 +143,7 @@ const CONFIRMED = [
   'POST /staff/tasks/void',
   'POST /staff/tasks/extend',
   'POST /staff/tasks/unfreeze',
+  'POST /staff/tasks/unlock',
   'POST /staff/tasks/import',
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
@@ -199,9 +209,11 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/tasks/unfreeze': SHOWN,
   'POST /staff/tasks/void': SHOWN,
   'POST /staff/tasks/extend': SHOWN,
+  'POST /staff/tasks/unlock': SHOWN,
   'POST /staff/tasks/freeze/preview': CHOSEN,
   'POST /staff/tasks/unfreeze/preview': CHOSEN,
   'POST /staff/tasks/void/preview': CHOSEN,
+  'POST /staff/tasks/unlock/preview': CHOSEN,
   'POST /staff/tasks/extend/preview': { ...CHOSEN, until: '2099-01-01' },
   'POST /staff/sign-in': { challenge_id: NOBODY, passkey: KEY },
   'POST /staff/sign-in/openid': { provider: 'none', invitation: null },
@@ -316,5 +328,46 @@ describe('the rights of the desk', () => {
       // Nothing was wrong with the input.
       expect([200, 401, 403, 404], JSON.stringify(body)).toContain(status);
     }
+  });
+});
+
+describe('the scope of the desk', () => {
+  let world: ScopeWorld;
+  const rows = () => scopeRows(world, TASK_ACTS, today().toPlainYearMonth().toString());
+
+  beforeAll(async () => {
+    world = await buildScopeWorld(staycard);
+  });
+
+  it('has a row for every route of somebody signed in, and no other', async () => {
+    const signedIn = (await listRoutes()).filter((name) => EXPECTED[name] !== 'open');
+    expect(signedIn.toSorted()).toEqual([...Object.keys(rows()), ...WITHOUT_SCOPE].toSorted());
+  });
+
+  it('keeps from every call what belongs elsewhere, whatever role somebody has there', async () => {
+    const found: string[] = [];
+    for (const [name, { path, body, elsewhere, atAnotherHotel = elsewhere }] of Object.entries(rows())) {
+      const ask = async (person: DeskPerson): Promise<{ status: number; body: StaffProblem }> =>
+        name.startsWith('GET') ? person.ask('GET', path) : person.act(path, body);
+      for (const [where, person] of Object.entries(world.strangers)) {
+        const answer = await ask(person);
+        const expected = where === 'at another hotel' ? atAnotherHotel : elsewhere;
+        const isKept =
+          typeof expected === 'string'
+            ? answer.body.code === expected
+            : answer.status === 200 && !JSON.stringify(answer.body).includes(expected.without);
+        if (!isKept) found.push(`${name} ${where}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+      }
+      // It is there, so what somebody else does not find is not simply missing.
+      const answer = await ask(world.owner);
+      const isThere =
+        typeof elsewhere === 'string'
+          ? answer.body.code !== elsewhere
+          : [elsewhere, atAnotherHotel].every(
+              (one) => typeof one === 'object' && JSON.stringify(answer.body).includes(one.without),
+            );
+      if (!isThere) found.push(`${name} by the owner: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+    }
+    expect(found).toEqual([]);
   });
 });

@@ -30,6 +30,11 @@ export const DESK_SCREENS: readonly Screen[] = [
     ],
   },
   {
+    path: '/desk/cards?batch=christmas-2026',
+    heading: 'Cards',
+    dialogs: [['Rename batch', /doesn’t belong in it/]],
+  },
+  {
     path: '/desk/cards?state=active',
     heading: 'Cards',
     reach: async (page) => {
@@ -61,6 +66,7 @@ export const DESK_SCREENS: readonly Screen[] = [
       ['Unlock code', /Make sure that you speak/],
       ['Move value', /Move to which card/],
       ['Send another link', /stops at once/],
+      ['Remove note', /can’t be undone/],
     ],
   },
   { path: '/desk/reservations?state=unknown&after=next', heading: 'Reservations' },

@@ -30,8 +30,18 @@ const test = screens.extend<object, { readonly phone: BrowserContext; readonly t
   },
 });
 
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
+/** Of one page that is open; the last is that of all tests. */
+const LOOKS = [
+  [DESKTOP, 'dark'],
+  [DESKTOP, 'light'],
+  [PHONE, 'light'],
+  [PHONE, 'dark'],
+] as const;
+
 for (const [number, screen] of DESK_SCREENS.entries()) {
-  test(`${screen.path} (${number + 1}) reads on a phone in the dark, fits it, and breaks no policy of its document`, async ({
+  test(`${screen.path} (${number + 1}) reads and fits on a phone and a desktop, in light and dark, and breaks no policy`, async ({
     tab: page,
     desk,
   }) => {
@@ -44,8 +54,12 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
     // Nothing is pointed at, wherever the last dialog was closed.
     await page.mouse.move(0, 0);
     await openScreen(page, desk, screen);
-    await expectAccessible(page);
-    await expectFits(page, screen.path);
+    for (const [size, colorScheme] of LOOKS) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await expectFits(page, `${screen.path} at ${size.width}, ${colorScheme}`);
+    }
     for (const dialog of screen.dialogs ?? []) {
       await openDialog(page, dialog);
       await expectAccessible(page, 'dialog');
@@ -223,6 +237,97 @@ test('a session that ends keeps what was typed and a code for the same person in
   await expect(page.getByText(done.code)).toHaveCount(0);
   await expect(note).toHaveValue('');
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('4TQM');
+});
+
+test('a draft of the sale page that was not saved is there after the session has ended, for the same person', async ({
+  page,
+  desk,
+}) => {
+  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
+  const noticeReturn = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.clock.install();
+  await page.goto(`${desk.url}/desk/sale-pages/demo`);
+  const file = page.getByRole('textbox', { name: 'The file of the sale page' });
+  await file.fill('id: demo\nname: Half a thought\n');
+  await page.clock.fastForward('01:01:00');
+  await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: problem }));
+  await noticeReturn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+  await expect(file).toBeHidden();
+  await page.unroute('**/staff/**');
+  await noticeReturn();
+  await expect(file).toHaveValue('id: demo\nname: Half a thought\n');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('a note is removed once that is confirmed, and a batch has the name that was typed', async ({ page, desk }) => {
+  const removed: string[] = [];
+  await page.route('**/staff/notes/*/remove', (route) => {
+    removed.push(new URL(route.request().url()).pathname.split('/')[3] ?? '');
+    return route.fulfill({ json: {} });
+  });
+  await page.goto(`${desk.url}/desk/cards/${CARD.id}`);
+  const dialog = page.getByRole('dialog');
+  const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await page.getByRole('button', { name: 'Remove note', exact: true }).click();
+  await inDialog('Cancel').click();
+  await expect(dialog).toHaveCount(0);
+  expect(removed).toEqual([]);
+  await page.getByRole('button', { name: 'Remove note', exact: true }).click();
+  await inDialog('Remove note').click();
+  await expect(dialog.getByRole('status')).toContainText('The note is removed.');
+  expect(removed).toEqual([CARD.timeline[0]?.note_id]);
+
+  await page.route('**/staff/batches/rename', (route) => route.fulfill({ json: { cards: 3 } }));
+  await page.goto(`${desk.url}/desk/cards?batch=christmas-2026`);
+  await page.getByRole('button', { name: 'Rename batch', exact: true }).click();
+  // It has that name already.
+  await expect(inDialog('Rename batch')).toBeDisabled();
+  await dialog.getByRole('textbox', { name: 'Batch' }).fill('winter 26');
+  const asked = page.waitForRequest('**/staff/batches/rename');
+  await inDialog('Rename batch').click();
+  expect((await asked).postDataJSON()).toEqual({ sale_page_id: 'demo', batch: 'christmas-2026', name: 'winter 26' });
+  await expect(dialog.getByRole('status')).toContainText('3 cards are in “winter 26” now.');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page).toHaveURL(/batch=winter\+26/);
+});
+
+test('a guest’s name that is typed into a list stands in no address, and not in one of before', async ({
+  page,
+  desk,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  for (const [path, label] of [
+    ['reservations', /^Guest or number/],
+    ['mails', /^Part of the address/],
+  ] as const) {
+    await page.goto(`${desk.url}/desk/${path}`);
+    const asked = page.waitForRequest((request) => request.postData()?.includes('Featherstone') === true);
+    await page.getByRole('textbox', { name: label }).fill('Featherstone');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await asked;
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/after=/);
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue('Featherstone');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue('');
+    expect(addresses.filter((address) => address.includes('Featherstone'))).toEqual([]);
+    await page.goto(`${desk.url}/desk/${path}?text=Featherstone`);
+    await expect(page).toHaveURL(`${desk.url}/desk/${path}`);
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue('Featherstone');
+    addresses.length = 0;
+  }
+});
+
+test('a card that was found by a word that may be a name does not open by itself', async ({ page, desk }) => {
+  const alone = { cards: FOUND.cards.slice(0, 1), reservations: [], has_more: false, matched: 'ending_or_name' };
+  await page.route('**/staff/find', (route) => route.fulfill({ json: alone }));
+  await page.goto(`${desk.url}/desk`);
+  await find(page, 'Lena');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Found');
+  await expect(page.getByRole('row').last()).toContainText(CARD.card.last4);
 });
 
 test('an invitation link works in a window that shows the desk already', async ({ page, desk }) => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, issueCard, stateOf, sumsOfCard } from '../behind-the-page.ts';
 import { BookingPage, inDays } from '../booking-page.ts';
+import { Keyboard } from '../keyboard.ts';
 import { demoLink, expect, expectAccessible, find, test } from './desk-journey.ts';
 
 const EXPIRED = 'EXPR-ED22-2222-2223';
@@ -31,21 +32,44 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
   await desk.getByRole('button', { name: 'Come in' }).click();
   const heading = desk.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Today');
-  const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
   const dialog = desk.getByRole('dialog').first();
+  /** What the hand did for a task; typing is not counted. */
+  const clicks: string[] = [];
+  const countClicks = () => clicks.splice(0).length;
+  const press = (name: string) => {
+    clicks.push(name);
+    return desk.getByRole('button', { name, exact: true }).click();
+  };
+  const look = (text: string) => {
+    clicks.push('Find');
+    return find(desk, text);
+  };
+  const choose = (what: Locator) => {
+    clicks.push('a choice');
+    return what.check();
+  };
+  const select = (what: Locator, label: string) => {
+    clicks.push('a choice');
+    return what.selectOption({ label });
+  };
+  const close = () => {
+    clicks.push('Close');
+    return dialog.getByRole('button', { name: 'Close' }).last().click();
+  };
 
   await test.step('nobody knows of a stay, and the hotel says on the phone that it has it', async () => {
-    await find(desk, reference);
+    await look(reference);
     await expect(desk.getByText('Not known').first()).toBeVisible();
     await press('Ask the hotel now');
     await expect(desk.getByText('No answer', { exact: true })).toBeVisible({ timeout: 60_000 });
     await press('Decide the outcome');
-    await dialog.getByRole('radio', { name: /The hotel has the reservation/ }).check();
+    await choose(dialog.getByRole('radio', { name: /The hotel has the reservation/ }));
     await expect(dialog).toContainText('is used');
-    await dialog.getByRole('checkbox', { name: /even if the hotel/ }).check();
+    await choose(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
     await press('Confirm the stay');
     await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await close();
+    expect(countClicks()).toBe(7);
     await expect(desk.getByText('Confirmed').first()).toBeVisible();
     expect(await stateOf(reference)).toBe('confirmed');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
@@ -55,10 +79,11 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await expect(dialog).toContainText('Back on ••••', { timeout: 60_000 });
     await expectAccessible(desk, 'dialog');
     await dialog.getByRole('button', { name: 'Keep the stay' }).click();
+    countClicks();
   });
 
   await test.step('a guest on the phone has lost the code', async () => {
-    await find(desk, code.slice(-4));
+    await look(code);
     await expect(heading).toContainText(code.slice(-4));
     await expect(desk.getByText(/^The card has 4 uses left/)).toBeVisible();
     await press('Replace lost code');
@@ -70,6 +95,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     const fresh = await shown.innerText();
     expect(fresh).not.toBe(code);
     await press('The guest has the code');
+    expect(countClicks()).toBe(5);
     await expect(heading).toContainText(fresh.slice(-4));
     await expect(desk.getByText('Code replaced')).toBeVisible();
     await find(desk, code);
@@ -80,28 +106,30 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
   });
 
   await test.step('a card was issued with ten times its amount', async () => {
-    await find(desk, wrong);
+    await look(wrong);
     await press('Adjust value');
-    await dialog.getByRole('combobox', { name: 'Add or take off' }).selectOption('take_off');
+    await select(dialog.getByRole('combobox', { name: 'Add or take off' }), 'Take off the card');
     await dialog.getByRole('textbox', { name: /^Amount/ }).fill('450');
     await expect(dialog).toContainText('The balance goes from £500.00 to £50.00.');
     await press('Adjust the value');
     await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await close();
+    expect(countClicks()).toBe(6);
     await expect(desk.getByText(/^The card has £50.00 left/)).toBeVisible();
     expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
   });
 
   await test.step('an expired card is extended', async () => {
-    await find(desk, EXPIRED);
+    await look(EXPIRED);
     await expect(desk.getByText(/The card expired on .* with £100.00 still on it/)).toBeVisible();
     await press('Extend');
     await expect(dialog).toContainText('£100.00 can be used until');
     await press('Extend the card');
     await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('The card is extended.');
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await close();
+    expect(countClicks()).toBe(5);
     await expect(desk.getByText(/^The card has £100.00 left/)).toBeVisible();
   });
 
@@ -110,16 +138,15 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await colleague.goto(await demoLink(server, 'Demo colleague'));
     await colleague.getByRole('button', { name: 'Come in' }).click();
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Today');
-    const clicks: string[] = [];
     const click = async (on: Page, role: 'button' | 'link' | 'row', name: string | RegExp) => {
       clicks.push(String(name));
       await on.getByRole(role, { name, exact: true }).first().click();
     };
     await click(desk, 'link', 'Cards');
     await click(desk, 'button', 'Issue cards');
-    await dialog.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'A gift of quiet hours' });
+    await select(dialog.getByRole('combobox', { name: 'Product' }), 'A gift of quiet hours');
     await dialog.getByRole('textbox', { name: 'Amount of each' }).fill('50');
-    await dialog.getByRole('combobox', { name: 'Sold by' }).selectOption('Harbour House, Brighton');
+    await select(dialog.getByRole('combobox', { name: 'Sold by' }), 'Harbour House, Brighton');
     await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
     await dialog.getByRole('textbox', { name: 'Batch' }).fill('acme-2026');
     await expect(dialog).toContainText('500 cards with £50.00 each');
@@ -131,8 +158,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await click(colleague, 'button', 'Approve and do it');
     await click(colleague, 'button', 'Confirm as demo person');
     await expect(colleague.getByText('Open the batch acme-2026')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    clicks.push('Close');
+    await close();
     await click(desk, 'button', 'Download codes of acme-2026');
     const download = desk.waitForEvent('download');
     await click(desk, 'button', 'Make the codes and download');
@@ -140,21 +166,18 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     const file = await (await download).path();
     const codes = (await readFile(file, 'utf8')).trim().split('\n').slice(1);
     expect(codes).toHaveLength(500);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    clicks.push('Close');
+    await close();
     for (const line of codes.slice(0, 3)) {
       const [typed = ''] = line.split(',');
-      await find(desk, typed);
-      clicks.push('Find');
+      await look(typed);
       await click(desk, 'button', 'Freeze');
       await click(desk, 'button', 'Freeze the card');
       await expect(dialog.getByRole('status')).toContainText('Done');
-      await dialog.getByRole('button', { name: 'Close' }).last().click();
-      clicks.push('Close');
+      await close();
       await expect(desk.getByText('Stopped').or(desk.getByText('Frozen')).first()).toBeVisible();
     }
-    // Twelve for the batch, of which three are the second person's; four for each card.
-    expect(clicks).toHaveLength(24);
+    // Fourteen for the batch, of which three are the second person's; four for each card.
+    expect(countClicks()).toBe(26);
     await colleague.context().close();
   });
 
@@ -166,4 +189,110 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     }
     await expect(desk.getByText('Confirmed by passkey').first()).toBeVisible();
   });
+});
+
+test('the same day without a mouse: five tasks by keys alone, each stop on the way in sight', async ({
+  page,
+  context,
+  server,
+}) => {
+  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+  const wrong = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(84), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
+  await guest.place();
+  const reference = await guest.reference();
+  await expect.poll(() => stateOf(reference)).toBe('unknown');
+
+  const desk = await context.newPage();
+  await desk.goto(await demoLink(server, 'Demo colleague'));
+  const keys = new Keyboard(desk);
+  const dialog = desk.getByRole('dialog').first();
+  const press = async (name: string, within: Page | Locator = desk) => {
+    await keys.tabTo(within.getByRole('button', { name, exact: true }).last());
+    await keys.press('Enter');
+  };
+  const look = async (text: string) => {
+    await keys.type(desk.getByRole('textbox', { name: 'Find a card or a reservation' }), text);
+    await keys.press('Enter');
+  };
+  const close = () => press('Close', dialog);
+  const confirm = () => press('Confirm as demo person');
+  await press('Come in');
+  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Today');
+
+  await test.step('a stay nobody knows of', async () => {
+    await look(reference);
+    await press('Decide the outcome');
+    const happened = dialog.getByRole('radio', { name: /The hotel has the reservation/ });
+    await keys.tabTo(happened);
+    await keys.press('Space');
+    await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
+    await keys.press('Space');
+    await press('Confirm the stay', dialog);
+    await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
+    await close();
+    expect(await stateOf(reference)).toBe('confirmed');
+    await forgetFaults();
+  });
+
+  await test.step('a lost code', async () => {
+    await look(code);
+    await press('Replace lost code');
+    await press('Make a new code');
+    await confirm();
+    await expect(dialog.getByRole('group', { name: 'New code' })).toBeVisible();
+    await press('The guest has the code');
+    await expect(desk.getByText('Code replaced')).toBeVisible();
+  });
+
+  await test.step('a wrong amount', async () => {
+    await look(wrong);
+    await press('Adjust value');
+    await keys.tabTo(dialog.getByRole('combobox', { name: 'Add or take off' }));
+    await keys.press('ArrowDown');
+    await keys.type(dialog.getByRole('textbox', { name: /^Amount/ }), '450');
+    await press('Adjust the value');
+    await confirm();
+    await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
+    await close();
+    expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
+  });
+
+  await test.step('a card that lasts longer', async () => {
+    await look(wrong);
+    await press('Extend');
+    await press('Extend the card');
+    await confirm();
+    await expect(dialog.getByRole('status')).toContainText('The card is extended.');
+    await close();
+  });
+
+  await test.step('a batch, and one of its cards frozen', async () => {
+    await keys.tabTo(desk.getByRole('link', { name: 'Cards', exact: true }));
+    await keys.press('Enter');
+    await press('Issue cards');
+    await keys.tabTo(dialog.getByRole('combobox', { name: 'Product' }));
+    await desk.keyboard.type('A gift');
+    await keys.type(dialog.getByRole('textbox', { name: 'Amount of each' }), '50');
+    await keys.tabTo(dialog.getByRole('combobox', { name: 'Sold by' }));
+    await desk.keyboard.type('Harbour');
+    await keys.tabTo(dialog.getByRole('textbox', { name: 'How many' }));
+    await keys.press('Control+a');
+    await desk.keyboard.type('3');
+    await keys.type(dialog.getByRole('textbox', { name: 'Batch' }), 'by keys');
+    await expect(dialog).toContainText('3 cards with £50.00 each');
+    await press('Issue 3 cards');
+    await confirm();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    await close();
+    const row = desk.getByRole('row').nth(1);
+    await keys.tabTo(desk.getByRole('button', { name: 'Download codes of by keys' }));
+    await expect(row).toContainText('No code yet');
+  });
+  console.log(keys.count);
 });

@@ -44,6 +44,9 @@ async function printToday({ variables, output }: Call): Promise<void> {
       const { open, needs_person: needing, state, sale_page_id: page } = property;
       output.out(`${page}/${property.id}: ${state.replaceAll('_', ' ')}, ${open} open, ${needing} need a person`);
     }
+    for (const { sale_page_id: page, cards, batches } of today.locked) {
+      output.out(`${page}: ${cards} codes are locked${batches.length > 0 ? `, most of ${batches.join(', ')}` : ''}`);
+    }
     const check = today.last_ledger_check;
     output.out(check ? `ledger checked ${check.at}: ${check.is_right ? 'right' : 'wrong'}` : 'ledger not checked yet');
     for (const fault of check?.faults ?? []) output.out(`  ${fault}`);

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { AuditList, Today, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { AuditList, InvitationLink, Today, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import { makeCode } from '#domain/card-code.ts';
@@ -108,7 +108,7 @@ describe('coming in', () => {
     const ask = (path: string, body: object, headers: object = {}) => askAs('evil.example', path, body, headers);
     const own = { cookie: owner.cookie, 'staycard-confirmation': confirmation };
     const invited = await ask(invite, newcomer, { ...forged, ...own });
-    expect(JSON.parse(invited)).toMatchObject({ link: expect.stringMatching(/^http:\/\/localhost:\d+\/desk#invite=/) });
+    expect((JSON.parse(invited) as InvitationLink).link).toMatch(/^http:\/\/localhost:\d+\/desk#invite=/);
     const challenge = await ask('/staff/sign-in/challenge', {}, forged);
     expect(JSON.parse(challenge)).toMatchObject({ passkey: { rpId: 'localhost' } });
     expect(invited + challenge).not.toContain('evil.example');

@@ -1,21 +1,21 @@
 import { ISSUE_MANY, ISSUE_ONE, type ScopeWorld } from './scope-world.ts';
 
-type Answer = string | { readonly without: string };
+/** A code, or a list without what the owner finds in it; `seen` where it is theirs, too. */
+type Expected = string | { readonly without: string };
 
 /** What is asked for of the world, and what somebody gets to whom it does not belong. */
 type ScopeRow = {
   readonly path: string;
   readonly body?: object;
-  /** A code, or a list without what the owner finds in it. */
-  readonly elsewhere: Answer;
+  readonly elsewhere: Expected;
   /** At another hotel of the same sale page, where that is something else. */
-  readonly atAnotherHotel?: Answer;
+  readonly atAnotherHotel?: Expected;
 };
 
 const WHY = { reason: 'other', note: null };
 const CARD = { elsewhere: 'STAFF.CARD_NOT_FOUND' };
-const STAY = { elsewhere: 'STAFF.RESERVATION_NOT_FOUND' };
-const PAGE = { elsewhere: 'STAFF.SALE_PAGE_NOT_FOUND' };
+const STAY = { elsewhere: 'RESERVATION.NOT_FOUND' };
+const PAGE = { elsewhere: 'SALE_PAGE.NOT_FOUND' };
 const PERSON = { elsewhere: 'STAFF.PERSON_NOT_FOUND' };
 const NAMED = { elsewhere: 'INPUT.INVALID' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
@@ -47,7 +47,7 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): Record<string, ScopeRow>
   });
   return Object.fromEntries(
     acts.flatMap((act) =>
-      ['/preview', ''].map((rest) => [
+      ['/preview', ''].map((rest): [string, ScopeRow] => [
         `POST /staff/cards/:id/${act}${rest}`,
         { path: `/staff/cards/${cardId}/${act}${rest}`, body: bodyOf(act), ...CARD },
       ]),
@@ -58,7 +58,7 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): Record<string, ScopeRow>
 function taskRows({ cardId, task }: ScopeWorld, acts: readonly string[]): Record<string, ScopeRow> {
   const cards = { cards: { card_ids: [cardId] }, reason: 'other' };
   return Object.fromEntries(
-    acts.flatMap((act) => [
+    acts.flatMap((act): [string, ScopeRow][] => [
       [
         `POST /staff/tasks/${act}/preview`,
         { path: `/staff/tasks/${act}/preview`, body: { ...cards, ...EXTRAS[act] }, ...CARD },
@@ -79,7 +79,7 @@ function stayRows({ reference }: ScopeWorld): Record<string, ScopeRow> {
     'POST /cancel-for-other-fee': { ...WHY, fee: 0 },
   };
   return Object.fromEntries(
-    Object.entries(calls).map(([call, body]) => {
+    Object.entries(calls).map(([call, body]): [string, ScopeRow] => {
       const [method, rest = ''] = call.split(' ');
       const path = `/staff/reservations/${reference}${rest}`;
       return [`${method} /staff/reservations/:reference${rest}`, { path, ...(body && { body }), ...STAY }];
@@ -100,7 +100,7 @@ function salePageRows(): Record<string, ScopeRow> {
     'POST /publish': { revision: 1, reason: 'texts' },
   };
   return Object.fromEntries(
-    Object.entries(calls).map(([call, body]) => {
+    Object.entries(calls).map(([call, body]): [string, ScopeRow] => {
       const [method, rest = ''] = call.split(' ');
       const path = `/staff/sale-pages/demo${rest.replace(':number', '1')}`;
       return [`${method} /staff/sale-pages/:salePage${rest}`, { path, ...(body && { body }), ...PAGE }];
@@ -175,7 +175,12 @@ export function scopeRows(world: ScopeWorld, taskActs: readonly string[], month:
   const view = { elsewhere: 'STAFF.VIEW_NOT_FOUND' };
   const ownTask = { elsewhere: 'STAFF.TASK_NOT_FOUND' };
   const shared = { name: 'Shared', sale_page_id: 'demo' };
-  const file = { sale_page_id: 'demo', file_name: 'cards.csv', text: 'code\n7777-2222\n', columns: ['code'] };
+  const file = {
+    sale_page_id: 'demo',
+    file_name: 'cards.csv',
+    text: 'code,uses\n7777-2222,3\n',
+    columns: ['code', 'uses'],
+  };
   const terms = { product_id: 'ten-nights', batch: null, accepts_weak_codes: true, reason: 'other' };
   return {
     'GET /staff/today': { path: '/staff/today', elsewhere: { without: reference } },
@@ -187,13 +192,19 @@ export function scopeRows(world: ScopeWorld, taskActs: readonly string[], month:
     'GET /staff/tasks': { path: '/staff/tasks', elsewhere: { without: task.id } },
     'GET /staff/tasks/:id': { path: `/staff/tasks/${task.id}`, ...ownTask },
     'GET /staff/tasks/:id/result.csv': { path: `/staff/tasks/${task.id}/result.csv`, ...ownTask },
-    'POST /staff/tasks/import/preview': { path: '/staff/tasks/import/preview', body: { ...file, ...terms }, ...NAMED },
+    'POST /staff/tasks/import/preview': {
+      path: '/staff/tasks/import/preview',
+      body: { ...file, ...terms },
+      ...NAMED,
+      atAnotherHotel: NOT_ALLOWED,
+    },
     'POST /staff/tasks/import': { path: '/staff/tasks/import', body: task, ...ownTask },
     ...taskRows(world, taskActs),
     ...issueRows(world),
     ...cardRows(world),
     'POST /staff/notes/:id/remove': { path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD },
-    'GET /staff/views': { path: '/staff/views', elsewhere: { without: viewId } },
+    // What is shared is shared with all people of a sale page.
+    'GET /staff/views': { path: '/staff/views', elsewhere: { without: viewId }, atAnotherHotel: 'seen' },
     'POST /staff/views': {
       path: '/staff/views',
       body: { list: 'cards', query: {}, ...shared },
@@ -230,4 +241,13 @@ export function scopeRows(world: ScopeWorld, taskActs: readonly string[], month:
     'POST /staff/approvals/:id/refuse': { path: `/staff/approvals/${approvalId}/refuse`, body: WHY, ...approval },
     ...peopleRows(world),
   };
+}
+
+type Given = { readonly status: number; readonly body: { readonly code?: string } };
+
+/** Whether somebody gets just what the row says. */
+export function isAsExpected({ status, body }: Given, expected: Expected): boolean {
+  if (expected === 'seen') return status === 200;
+  if (typeof expected === 'string') return body.code === expected;
+  return status === 200 && !JSON.stringify(body).includes(expected.without);
 }

@@ -58,6 +58,8 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
   const agree = async (id: string) => done(await owner.act(`/staff/approvals/${id}/approve`, {}));
   await agree(await askAbove(watchedCardId));
   await agree(await askFor('/staff/cards/issue-many', { ...ISSUE_MANY, batch: BATCH }));
+  const sold = { product_id: 'gift-card', currency: 'GBP', amount: 20, issuing_property_id: 'harbour-house' };
+  done(await owner.act('/staff/cards/issue', { ...ISSUE_ONE, ...sold }));
   const invited = {
     name: 'Of the scope test',
     grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }],
@@ -112,11 +114,12 @@ async function bookStay(staycard: Staycard, owner: DeskPerson) {
   return { reference, mailId: done(mails).mails[0]?.id ?? '', email: guest.email };
 }
 
-async function prepareTask(owner: DeskPerson, cardId: string): Promise<WireTask> {
+async function prepareTask(owner: DeskPerson, cardId: string): Promise<ScopeWorld['task']> {
   const asked = { reason: 'other', cards: { card_ids: [cardId] } };
   let task = done(await owner.ask<WireTask>('POST', '/staff/tasks/freeze/preview', asked));
   while (task.state === 'preparing') task = done(await owner.ask<WireTask>('GET', `/staff/tasks/${task.id}`));
-  return task;
+  const { id, digest } = task;
+  return { id, digest };
 }
 
 function done<Body>({ status, body }: Answer<Body>, wanted = 200): Body {

@@ -9,7 +9,6 @@ import type { App } from '../../src/server/calls/call-frame.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import type { Answer } from '../guest.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import { TASK_ACTS } from '#contract/staff/staff-paths.ts';
 import { isAsExpected, scopeRows, WITHOUT_SCOPE } from '../rights/scope-rows.ts';
 import { buildScopeWorld, type ScopeWorld } from '../rights/scope-world.ts';
 import { today } from '../test-clock.ts';
@@ -334,7 +333,7 @@ describe('the rights of the desk', () => {
 
 describe('the scope of the desk', () => {
   let world: ScopeWorld;
-  const rows = () => scopeRows(world, TASK_ACTS, today().toPlainYearMonth().toString());
+  const rows = () => scopeRows(world, today().toPlainYearMonth().toString());
 
   beforeAll(async () => {
     world = await buildScopeWorld(staycard);
@@ -350,8 +349,7 @@ describe('the scope of the desk', () => {
     const note = (name: string, who: string, { status, body }: Answer<StaffProblem>) =>
       found.push(`${name} ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
     for (const [name, { path, body, elsewhere, atAnotherHotel = elsewhere }] of Object.entries(rows())) {
-      const ask = (person: DeskPerson) =>
-        name.startsWith('GET') ? person.ask('GET', path) : person.act(path, body);
+      const ask = (person: DeskPerson) => (name.startsWith('GET') ? person.ask('GET', path) : person.act(path, body));
       const expected = { 'on another page': elsewhere, 'at another hotel': atAnotherHotel };
       for (const where of ['on another page', 'at another hotel'] as const) {
         const answer = await ask(world.strangers[where]);

@@ -1,4 +1,5 @@
-import { ISSUE_MANY, ISSUE_ONE, type ScopeWorld } from './scope-world.ts';
+import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
+import { IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type ScopeWorld } from './scope-world.ts';
 
 /** A code, or a list without what the owner finds in it; `seen` where it is theirs, too. */
 type Expected = string | { readonly without: string };
@@ -35,7 +36,7 @@ export const WITHOUT_SCOPE = [
 ];
 
 const EXTRAS: Readonly<Record<string, object>> = {
-  extend: { until: '2099-01-01' },
+  extend: { until: UNTIL },
   adjust: { amount: 1 },
 };
 
@@ -55,15 +56,20 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): Record<string, ScopeRow>
   );
 }
 
-function taskRows({ cardId, task }: ScopeWorld, acts: readonly string[]): Record<string, ScopeRow> {
-  const cards = { cards: { card_ids: [cardId] }, reason: 'other' };
+const begin = ({ tasks }: ScopeWorld, kind: TaskKind): ScopeRow => {
+  const { id, digest } = tasks[kind];
+  return { path: `/staff/tasks/${kind}`, body: { id, digest }, elsewhere: 'STAFF.TASK_NOT_FOUND' };
+};
+
+function taskRows(world: ScopeWorld): Record<string, ScopeRow> {
+  const cards = { cards: { card_ids: [world.cardId] }, reason: 'other' };
   return Object.fromEntries(
-    acts.flatMap((act): [string, ScopeRow][] => [
+    TASK_ACTS.flatMap((act): [string, ScopeRow][] => [
       [
         `POST /staff/tasks/${act}/preview`,
         { path: `/staff/tasks/${act}/preview`, body: { ...cards, ...EXTRAS[act] }, ...CARD },
       ],
-      [`POST /staff/tasks/${act}`, { path: `/staff/tasks/${act}`, body: task, elsewhere: 'STAFF.TASK_NOT_FOUND' }],
+      [`POST /staff/tasks/${act}`, begin(world, act)],
     ]),
   );
 }
@@ -167,8 +173,8 @@ function issueRows({ cardId, batch }: ScopeWorld): Record<string, ScopeRow> {
 }
 
 /** A row for each route, in an order in which what ends something comes last. */
-export function scopeRows(world: ScopeWorld, taskActs: readonly string[], month: string): Record<string, ScopeRow> {
-  const { cardId, noteId, reference, mailId, email, task, approvalId, watchedCardId, viewId } = world;
+export function scopeRows(world: ScopeWorld, month: string): Record<string, ScopeRow> {
+  const { cardId, noteId, reference, mailId, email, tasks, approvalId, watchedCardId, viewId } = world;
   const cards = { card_ids: [cardId] };
   const mail = { elsewhere: 'STAFF.MAIL_NOT_FOUND' };
   const approval = { elsewhere: 'STAFF.APPROVAL_NOT_FOUND' };
@@ -189,17 +195,17 @@ export function scopeRows(world: ScopeWorld, taskActs: readonly string[], month:
     'GET /staff/cards/:id': { path: `/staff/cards/${cardId}`, ...CARD },
     'POST /staff/cards/:id/notes': { path: `/staff/cards/${cardId}/notes`, body: { text: 'Nothing' }, ...CARD },
     'POST /staff/cards/export': { path: '/staff/cards/export', body: { cards, reason: 'other' }, ...CARD },
-    'GET /staff/tasks': { path: '/staff/tasks', elsewhere: { without: task.id } },
-    'GET /staff/tasks/:id': { path: `/staff/tasks/${task.id}`, ...ownTask },
-    'GET /staff/tasks/:id/result.csv': { path: `/staff/tasks/${task.id}/result.csv`, ...ownTask },
+    'GET /staff/tasks': { path: '/staff/tasks', elsewhere: { without: tasks.freeze.id } },
+    'GET /staff/tasks/:id': { path: `/staff/tasks/${tasks.freeze.id}`, ...ownTask },
+    'GET /staff/tasks/:id/result.csv': { path: `/staff/tasks/${tasks.freeze.id}/result.csv`, ...ownTask },
     'POST /staff/tasks/import/preview': {
       path: '/staff/tasks/import/preview',
-      body: { ...file, ...terms },
+      body: IMPORT,
       ...NAMED,
       atAnotherHotel: NOT_ALLOWED,
     },
-    'POST /staff/tasks/import': { path: '/staff/tasks/import', body: task, ...ownTask },
-    ...taskRows(world, taskActs),
+    'POST /staff/tasks/import': begin(world, 'import'),
+    ...taskRows(world),
     ...issueRows(world),
     ...cardRows(world),
     'POST /staff/notes/:id/remove': { path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD },

@@ -2,6 +2,7 @@ import type { StaffCard, ActAsked } from '#contract/staff/staff-cards.ts';
 import type { MailList } from '#contract/staff/staff-mails.ts';
 import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -24,7 +25,8 @@ export type ScopeWorld = {
   readonly mailId: string;
   readonly email: string;
   readonly batch: string;
-  readonly task: Pick<WireTask, 'id' | 'digest'>;
+  /** By what each does; worked out, and not begun. */
+  readonly tasks: Readonly<Record<TaskKind, Pick<WireTask, 'id' | 'digest'>>>;
   readonly approvalId: string;
   /** What somebody agreed to at once. */
   readonly watchedCardId: string;
@@ -35,6 +37,7 @@ export type ScopeWorld = {
 const WHY = { reason: 'other', note: null };
 /** Is used at two of the hotels. */
 const PRODUCT = 'ten-nights';
+export const UNTIL = '2099-01-01';
 const BATCH = 'of the scope test';
 
 export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
@@ -77,7 +80,7 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
     otherCardId,
     noteId: noted.timeline[0]?.note_id ?? '',
     batch: BATCH,
-    task: await prepareTask(owner, otherCardId),
+    tasks: await prepareTasks(owner, otherCardId),
     approvalId: await askAbove(waitingCardId),
     watchedCardId,
     viewId: done(await owner.ask<{ views: WireView[] }>('POST', '/staff/views', view)).views[0]?.id ?? '',
@@ -114,12 +117,30 @@ async function bookStay(staycard: Staycard, owner: DeskPerson) {
   return { reference, mailId: done(mails).mails[0]?.id ?? '', email: guest.email };
 }
 
-async function prepareTask(owner: DeskPerson, cardId: string): Promise<ScopeWorld['task']> {
-  const asked = { reason: 'other', cards: { card_ids: [cardId] } };
-  let task = done(await owner.ask<WireTask>('POST', '/staff/tasks/freeze/preview', asked));
+export const IMPORT = {
+  sale_page_id: 'demo',
+  file_name: 'cards.csv',
+  text: 'code,uses\n7777-2222,3\n',
+  columns: ['code', 'uses'],
+  product_id: PRODUCT,
+  batch: null,
+  accepts_weak_codes: true,
+  reason: 'other',
+};
+
+async function prepareTasks(owner: DeskPerson, cardId: string): Promise<ScopeWorld['tasks']> {
+  const tasks = { import: await prepare(owner, 'import', IMPORT) } as Record<TaskKind, WireTask>;
+  for (const act of TASK_ACTS) {
+    const asked = { reason: 'other', cards: { card_ids: [cardId] }, ...(act === 'extend' && { until: UNTIL }) };
+    tasks[act] = await prepare(owner, act, asked);
+  }
+  return tasks;
+}
+
+async function prepare(owner: DeskPerson, kind: TaskKind, asked: object): Promise<WireTask> {
+  let task = done(await owner.act<WireTask>(`/staff/tasks/${kind}/preview`, asked));
   while (task.state === 'preparing') task = done(await owner.ask<WireTask>('GET', `/staff/tasks/${task.id}`));
-  const { id, digest } = task;
-  return { id, digest };
+  return task;
 }
 
 function done<Body>({ status, body }: Answer<Body>, wanted = 200): Body {

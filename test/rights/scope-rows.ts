@@ -181,13 +181,6 @@ export function scopeRows(world: ScopeWorld, month: string): Record<string, Scop
   const view = { elsewhere: 'STAFF.VIEW_NOT_FOUND' };
   const ownTask = { elsewhere: 'STAFF.TASK_NOT_FOUND' };
   const shared = { name: 'Shared', sale_page_id: 'demo' };
-  const file = {
-    sale_page_id: 'demo',
-    file_name: 'cards.csv',
-    text: 'code,uses\n7777-2222,3\n',
-    columns: ['code', 'uses'],
-  };
-  const terms = { product_id: 'ten-nights', batch: null, accepts_weak_codes: true, reason: 'other' };
   return {
     'GET /staff/today': { path: '/staff/today', elsewhere: { without: reference } },
     'POST /staff/find': { path: '/staff/find', body: { text: email }, elsewhere: { without: reference } },

@@ -294,5 +294,4 @@ test('the same day without a mouse: five tasks by keys alone, each stop on the w
     await keys.tabTo(desk.getByRole('button', { name: 'Download codes of by keys' }));
     await expect(row).toContainText('No code yet');
   });
-  console.log(keys.count);
 });

@@ -171,7 +171,10 @@ function line(
 }
 
 export const FOUND: FindAnswer = {
-  cards: [CARD_ROW, { ...CARD_ROW, id: uuid(12), last4: '9QTZ', state: 'frozen', reason: 'CARD.FROZEN', holder: null }],
+  cards: [
+    CARD_ROW,
+    { ...CARD_ROW, id: uuid(12), last4: '9QTZ', state: 'frozen', reason: 'CARD.FROZEN', holder: null, is_locked: true },
+  ],
   reservations: [RESERVATION_ROW, CONFIRMED_ROW],
   has_more: true,
   matched: 'name',

@@ -30,7 +30,7 @@ export function RenameBatch({ salePageId, batch, onRenamed }: RenameBatchProps) 
     if (done !== undefined) onRenamed(done);
   };
   return (
-    <>
+    <div className={styles.buttons}>
       <Button look="quiet" onClick={() => setIsOpen(true)}>
         {t('BATCH.RENAME')}
       </Button>
@@ -53,6 +53,6 @@ export function RenameBatch({ salePageId, batch, onRenamed }: RenameBatchProps) 
           </div>
         </ActSheet>
       )}
-    </>
+    </div>
   );
 }

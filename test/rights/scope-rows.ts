@@ -223,6 +223,7 @@ export function scopeRows(world: ScopeWorld, month: string): Record<string, Scop
     'POST /staff/mails/:id/send-again': { path: `/staff/mails/${mailId}/send-again`, body: {}, ...mail },
     ...stayRows(world),
     'GET /staff/audit': { path: '/staff/audit', elsewhere: { without: cardId } },
+    'GET /staff/audit.csv': { path: '/staff/audit.csv', elsewhere: { without: cardId } },
     'GET /staff/audit/watch': { path: '/staff/audit/watch', elsewhere: { without: watchedCardId } },
     'GET /staff/books/liability': {
       path: `/staff/books/liability?month=${month}`,

@@ -21,7 +21,7 @@ import { MailState, useMailKind } from './mail-state.tsx';
 const NAMES = ['state', 'kind'];
 const PATH = '/mails';
 
-/** The letters that were written, narrowed by what stands in the address and was typed, each leading to what it says. */
+/** The letters that were written, narrowed by the address and by what was typed, each leading to what it says. */
 export function MailList() {
   const { t } = useTranslation();
   const { query } = useAddress();

@@ -11,8 +11,8 @@ const DAYS = 1000;
 const STAFF = 20;
 
 /**
- * Writes what the desk lists beside cards, of a thousand days up to now: placements that a real one lends its columns of
- * JSON, letters, and the audit log, of staff who are there. Triggers and references are left out for this session alone.
+ * Writes what the desk lists beside cards, of a thousand days up to now: placements that a real one lends its JSON,
+ * letters, and the audit log, of staff who are there. Triggers and references are left out for this session alone.
  */
 export async function growDesk(staycard: Staycard, { placements, letters, entries }: DeskGrowth): Promise<void> {
   await placeOne(staycard);
@@ -46,7 +46,7 @@ const INSERT_STAFF = (now: string) => `
   insert into staff (id, name, state, is_demo, created_at)
   select gen_random_uuid(), 'Colleague ' || n, 'active', false, ${now} from generate_series(1, ${STAFF}) n`;
 
-/** Most are at one hotel, some at a second, few at a third. One in five is paid for by no card, and few are not settled. */
+/** Most are at one hotel, some at a second, few at a third. No card pays for one in five, and few are not settled. */
 const INSERT_PLACEMENTS = (count: number, at: string) => `
   insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest, state,
     booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posted_at, placed_at, settled_at, time_zone)

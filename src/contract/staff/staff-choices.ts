@@ -68,7 +68,7 @@ export const CARD_COLUMNS = [
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
 
-/** Everything that the audit log says was done: to cards, stays and sale pages, by a second person, and to the staff. */
+/** Everything that the audit log says was done: to cards, stays and pages, by a second person, and to the staff. */
 export const AUDIT_ACTS = [
   'issue',
   'import',

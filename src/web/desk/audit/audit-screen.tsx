@@ -28,7 +28,11 @@ import { WatchPanel } from './watch-panel.tsx';
 
 type Entry = AuditList['entries'][number];
 
-const NAMES = ['what', 'staff_name', 'last4', 'reference', 'from', 'to', 'staff_id', 'card_id', 'after'];
+/** What the log can be narrowed to by hand. */
+const FIELDS = ['what', 'staff_name', 'last4', 'reference', 'from', 'to'] as const;
+type AuditValues = Record<(typeof FIELDS)[number], string>;
+const NOTHING = Object.fromEntries(FIELDS.map((name) => [name, ''])) as AuditValues;
+const NAMES: readonly string[] = [...FIELDS, 'staff_id', 'card_id', 'after'];
 
 /** Who did what, when and why: nothing of it is ever changed. */
 export function AuditScreen() {
@@ -115,14 +119,10 @@ function Line({ entry }: { readonly entry: Entry }) {
   );
 }
 
-type AuditValues = { what: string; staff_name: string; last4: string; reference: string; from: string; to: string };
-
 function FilterForm({ filters }: { readonly filters: Readonly<Record<string, string>> }) {
   const { t } = useTranslation();
   const { go } = useAddress();
-  const { register, handleSubmit } = useForm<AuditValues>({
-    defaultValues: { what: '', staff_name: '', last4: '', reference: '', from: '', to: '', ...filters },
-  });
+  const { register, handleSubmit } = useForm<AuditValues>({ defaultValues: { ...NOTHING, ...filters } });
   const show = (values: AuditValues) => {
     const wanted = Object.entries({ ...filters, ...values }).map(([name, value]) => [name, value.trim()] as const);
     go(`/audit${writeQuery(Object.fromEntries(wanted.filter(([, value]) => value !== '')))}`);

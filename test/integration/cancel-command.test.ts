@@ -51,6 +51,23 @@ describe('staff who cancel a reservation', () => {
     expect(await cancelling.feesOf({ reference })).toEqual([total]);
   });
 
+  it('pay no more than they were shown: terms that got dearer meanwhile are shown first', async () => {
+    const { reference } = await bookWithCard(66, FLEXIBLE);
+    const dearer = await bookWithCard(66, SAVER);
+    const yes = async () => {
+      const of = (name: string) => `(select cancellation_fees from placement where reference = '${name}')`;
+      await asOwner(
+        staycard,
+        `update placement set cancellation_fees = ${of(dearer.reference)} where reference = '${reference}'`,
+      );
+      return 'y';
+    };
+    const ran = await runOn(staycard, ['placements', 'cancel', reference, ...WHO], yes, true);
+    expect(ran.exitCode).toBe(1);
+    expect(ran.error).toContain(`${reference} is not cancelled`);
+    expect(await cancelling.stateOf({ reference })).toBe('confirmed');
+  });
+
   it('may take another fee, which the hotel posts itself', async () => {
     const { card, reference } = await bookWithCard(68, SAVER);
     const ran = await cancel(reference, '--fee', '12.50');

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { asId } from '#domain/ids.ts';
@@ -234,6 +235,38 @@ describe('cards from the command line', () => {
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
     await cards(['freeze', ...WHO], code);
     expect((await cards(['activate', ...WHO], code)).error).toMatch(/ is frozen and cannot become active/);
+  });
+
+  it('does what was shown, or nothing where the card has changed before the answer', async () => {
+    const { id } = await issueTestCard(staycard, { amount: 10_000 });
+    const by = ['--card', id, ...WHO];
+    const yes = async () => {
+      expect(await cards(['adjust', ...by, '--by', '-40'])).toMatchObject({ exitCode: 0 });
+      return 'y';
+    };
+    const ran = await runOn(staycard, ['cards', 'void', ...by], yes, true);
+    expect(ran).toMatchObject({ exitCode: 1, error: expect.stringContaining('Nothing was done') });
+    expect(ran.error).toContain('60.00');
+    expect(await sumsOf(staycard, asId(id))).toEqual({ balance: 6_000, held: 0 });
+  });
+
+  it('issues at the moment of the answer, whose day the books have', async () => {
+    let answered = testClock.now();
+    const yes = async () => {
+      await pause(20);
+      answered = testClock.now();
+      return 'y';
+    };
+    const words = ['cards', 'issue', '--product', 'gift-card', '--amount', '50', '--currency', 'GBP', ...WHO];
+    const { exitCode, out } = await runOn(staycard, words, yes, true);
+    expect(exitCode).toBe(0);
+    const cardId = await idOf(codesOf(out)[0] ?? '');
+    const { created_at: at } = await staycard.db
+      .selectFrom('transfer')
+      .select('created_at')
+      .where('card_id', '=', cardId)
+      .executeTakeFirstOrThrow();
+    expect(Temporal.Instant.compare(at, answered)).toBeGreaterThanOrEqual(0);
   });
 
   it('takes nothing off a card that was frozen between summary and placing', async () => {

@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { fromWireMoney } from '#contract/wire-values.ts';
 import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
 import { describePlacement, readPlacementStory } from '../reservation/placement/describe-placement.ts';
 import { listFeeChoices } from '../staff/act-on-reservation.ts';
@@ -53,16 +54,17 @@ type Wanted = Why & Readonly<{ fee?: string | undefined; waiveFee?: true | undef
 
 async function cancelPlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
-  const by: StaffCancellation = {
-    ...signAct(wanted),
-    fee: wanted.waiveFee ? 'waived' : (wanted.fee ?? 'by the terms'),
-  };
+  const fee = wanted.waiveFee ? 'waived' : (wanted.fee ?? 'by the terms');
   return withPlacements(variables, async (deps) => {
+    let by: StaffCancellation = { ...signAct(wanted), fee };
     if (input.isTerminal && !wanted.yes) {
       const way = wanted.waiveFee ? 'waived' : wanted.fee === undefined ? 'by_terms' : 'named';
       const { choices } = await listFeeChoices(deps, COMMAND_LINE, reference, readFee(wanted.fee));
       for (const choice of choices.filter(({ fee }) => fee === way)) {
         for (const line of printFee(choice)) output.error(line);
+        // The next step of the terms may come before the answer: it is then asked again, as at the desk.
+        const shown = choice.outcome?.fee;
+        if (way === 'by_terms' && shown) by = { ...by, agreedFee: fromWireMoney(shown) };
       }
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }

@@ -1,5 +1,5 @@
 import type { CardChange, Changed } from '../card/change-card.ts';
-import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
+import { inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { chooseCard, type CardChoice } from './choose-card.ts';
@@ -22,15 +22,22 @@ export async function changeChosenCard(call: Call, options: ChosenCard, change: 
     const { db, salePage } = reached;
     const { id: cardId } = await chooseCard(reached, options, input);
     const changeNow = (tx: Tx) => change(tx, { salePage, cardId, cause: causeOf(reached, options) }, reached);
+    let shown: string | undefined;
     if (input.isTerminal && !options.yes) {
       const tried = await inTransactionIfKept(db, async (tx) => ({ ...(await changeNow(tx)), isKept: false }));
       if (tried.state === 'refused') return refuse(call, tried.reason);
       // Another code would be made then.
-      output.error(tried.code === undefined ? `This would happen: ${tried.sentence}` : 'It would get another code.');
+      if (tried.code === undefined) shown = tried.sentence;
+      output.error(shown === undefined ? 'It would get another code.' : `This would happen: ${shown}`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
-    const changed = await inTransaction(db, changeNow);
+    const isShown = (done: ChangedCard) => done.state === 'done' && (shown === undefined || done.sentence === shown);
+    const changed = await inTransactionIfKept(db, async (tx) => {
+      const done = await changeNow(tx);
+      return { ...done, isKept: isShown(done) };
+    });
     if (changed.state === 'refused') return refuse(call, changed.reason);
+    if (!changed.isKept) return refuse(call, `Nothing was done, as the card has changed. Now: ${changed.sentence}`);
     if (changed.code !== undefined) output.out(changed.code);
     output.out(changed.sentence);
     output.answer({ sentences: [changed.sentence], ...(changed.code !== undefined && { code: changed.code }) });

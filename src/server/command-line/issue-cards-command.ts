@@ -89,12 +89,13 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     const parsed = parseCardTerms(salePage, wanted);
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
     const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
-    const cause = causeOf({ clock }, wanted);
-    const gift = delivery === 'link' ? readGift(salePage, wanted, cause.at) : undefined;
+    const gift = delivery === 'link' ? readGift(salePage, wanted, clock.now()) : undefined;
     if (input.isTerminal && !wanted.yes) {
       output.error(`Would be issued: ${count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}.`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
+    // Of the moment of the answer, for which somebody may have taken until the next day.
+    const cause = causeOf({ clock }, wanted);
     const file = path === undefined ? undefined : await openCodeFile(path);
     let isIssued = false;
     try {

@@ -132,15 +132,16 @@ async function changeRoles(
   return withDatabase(variables, async (reached) => {
     const grant = { role, salePageId: salePage ?? null, propertyId: property ?? null };
     const person = await findNamed(reached, name);
-    const others = person.grants.filter((one) => !isSameGrant(one, grant));
-    const has = others.length < person.grants.length;
+    const without = (held: readonly Grant[]) => held.filter((one) => !isSameGrant(one, grant));
+    const has = without(person.grants).length < person.grants.length;
     if (has === (action === 'grant')) {
       output.error(`${person.name} ${has ? 'has this role already' : 'does not have this role'}.`);
       return 1;
     }
     if (action === 'grant') await requirePlace(reached, grant);
     const by = { staff: null, cause: causeOf(reached, { reason }) };
-    const changed = await changeGrants(reached, person.id, has ? others : [...others, grant], by);
+    const change = (held: readonly Grant[]) => (has ? without(held) : [...without(held), grant]);
+    const changed = await changeGrants(reached, person.id, change, by);
     output.out(printPerson(changed));
     output.answer(changed);
     return 0;

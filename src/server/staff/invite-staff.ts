@@ -103,17 +103,22 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
   return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
 }
 
-/** Replaces what somebody may do. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`, `STAFF.NOT_ALLOWED`. */
+/**
+ * Changes what somebody may do, from what they may do by then. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`,
+ * `STAFF.NOT_ALLOWED`.
+ */
 export async function changeGrants(
   deps: StaffDependencies,
   id: string,
-  grants: readonly Grant[],
+  change: (held: readonly Grant[]) => readonly Grant[],
   by: Inviter,
 ): Promise<Person> {
   if (id === by.staff?.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    requireReach((await requirePerson(deps, tx, id, by.staff)).acting, grants);
+    const { acting, person } = await requirePerson(deps, tx, id, by.staff);
+    const grants = change(person.grants);
+    requireReach(acting, grants);
     await replaceGrants(tx, id, grants, { staffId: by.staff?.id ?? null, now: by.cause.at });
     return afterChange(tx, id, 'grant', by.cause);
   });

@@ -410,6 +410,12 @@ describe('cards that are issued together', () => {
     expect([...(await tables())]).toEqual([]);
     const found = await owner.ask<{ cards: unknown[] }>('GET', '/staff/cards?batch=wedding%207');
     expect(found.body.cards).toHaveLength(3);
+    // So can those that only wait for a second person, and no other batch takes their name.
+    const waiting = { ...BATCH, count: 500, batch: 'only asked for' };
+    expect((await seller.act('/staff/cards/issue-many', waiting)).status).toBe(202);
+    expect(await rename(owner, 'taken', waiting.batch)).toMatchObject({ status: 409 });
+    expect(await rename(owner, waiting.batch, 'still asked for')).toMatchObject({ status: 200, body: { cards: 0 } });
+    expect(await rename(owner, waiting.batch, 'again')).toMatchObject({ body: { code: 'STAFF.BATCH_NOT_FOUND' } });
   });
 
   it('get their codes when they are printed, once, and these are in no table', async () => {

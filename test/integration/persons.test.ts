@@ -8,7 +8,7 @@ import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import { createClock } from '../../src/server/clock.ts';
 import { alertOperators } from '../../src/server/operator-alert/alert-operators.ts';
-import { erasePerson } from '../../src/server/persons/erase-person.ts';
+import { erasePerson, exportPerson } from '../../src/server/persons/erase-person.ts';
 import { forgetPersons } from '../../src/server/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { inviteByCommand } from '../../src/server/staff/invite-staff.ts';
@@ -445,6 +445,11 @@ describe('what a hotel’s system says of a guest', () => {
       staycard.db,
     );
     expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
+    // It is the operator's, and none of what a guest gets a copy of.
+    const asked = { email, salePages: await staycard.deps.salePages.list() };
+    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+    const copy = await exportPerson(staycard.deps, asked, cause);
+    expect(copy?.['letters']).not.toContainEqual(expect.objectContaining({ kind: 'operator_alert' }));
   });
 
   it('goes with the guest, and the history says what happened', async () => {
@@ -492,8 +497,15 @@ describe('what staff note of a guest', () => {
     ];
     const others = ['Mr Featherstonehaugh asks', `not${email}`, `${email}.au`, 'Perpetua Featherstonehaughs', '4321'];
     for (const text of [...theirs, ...others]) expect((await note(text)).status).toBe(200);
+    // Somebody of the same name stays here, too: what is noted of them goes into nobody's copy.
+    const namesake = new Guest(staycard.url, 'another.p@example.com');
+    const next = await namesake.prepare({ stay: stayInDays(77, 1), codes: [], room: 'Lanes Double' });
+    const stays = await namesake.place({ ...next.placement, buyer: { ...next.placement.buyer, ...called, phone: '' } });
+    const ofNamesake = 'Perpetua Featherstonehaugh is allergic to nuts';
+    const noted = await desk.ask('POST', `/staff/reservations/${stays.body.reference}/notes`, { text: ofNamesake });
+    expect(noted.status).toBe(200);
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email });
-    expect(found.body).toMatchObject({ notes: theirs.length });
+    expect(found.body).toMatchObject({ notes: theirs.length + 1 });
     const copy = await owner.act<{ notes_of_staff: { text: string }[] }>('/staff/persons/export', {
       email,
       reason: 'guest_asked',
@@ -504,7 +516,7 @@ describe('what staff note of a guest', () => {
     const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
     expect(await erasePerson({ ...staycard.deps, clock: later(90) }, asked, cause)).toMatchObject({
       state: 'done',
-      found: { notes: [{ notes: 4 }] },
+      found: { notes: [{ notes: 5 }] },
     });
     expect(await listTexts()).toEqual(others);
   });

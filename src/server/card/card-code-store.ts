@@ -76,6 +76,13 @@ export async function hasBatch(tx: Tx, salePageId: string, batch: string): Promi
   return rows.length > 0;
 }
 
+/** Whether cards of this batch wait for a second person. */
+export async function isBatchAsked(tx: Tx, salePageId: string, batch: string): Promise<boolean> {
+  const { rows } = await sql`select from staff_approval
+    where sale_page_id = ${salePageId} and body ->> 'batch' = ${batch} and state = 'asked' limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Gives the cards of a batch, and what waits to be issued as it, another name. Answers how many cards there are. */
 export async function renameBatchTo(tx: Tx, salePageId: string, batch: string, name: string): Promise<number> {
   const { rows } = await sql<{ cards: number }>`select rename_batch(${salePageId}, ${batch}, ${name}) as cards`.execute(

@@ -1,7 +1,7 @@
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
-import { hasBatch, renameBatchTo } from './card-code-store.ts';
+import { hasBatch, isBatchAsked, renameBatchTo } from './card-code-store.ts';
 
 type Renamed =
   | { readonly state: 'renamed'; readonly cards: number }
@@ -18,9 +18,10 @@ export async function renameBatch(
   { batch, name }: { readonly batch: string; readonly name: string },
   cause: Cause,
 ): Promise<Renamed> {
-  if (await hasBatch(tx, salePageId, name)) return { state: 'taken' };
+  if ((await hasBatch(tx, salePageId, name)) || (await isBatchAsked(tx, salePageId, name))) return { state: 'taken' };
+  const isAsked = await isBatchAsked(tx, salePageId, batch);
   const cards = await renameBatchTo(tx, salePageId, batch, name);
-  if (cards === 0) return { state: 'none' };
+  if (cards === 0 && !isAsked) return { state: 'none' };
   await writeAudit(tx, [{ action: 'rename_batch', salePageId, details: { cards } }], cause);
   return { state: 'renamed', cards };
 }

@@ -61,7 +61,7 @@ export async function exportPerson(
     if (isNobody(found)) return undefined;
     const whose = whoseData(asked);
     const cardIds = found.cards.map(({ id }) => id);
-    const kept = await readPerson(tx, whose, found.stays, cardIds, await findNotes(tx, whose, found));
+    const kept = await readPerson(tx, whose, found.stays, cardIds, await findNotes(tx, whose, found, true));
     await noteRequest(tx, 'export_person', found, cause);
     return { email: whose.email, written_at: cause.at.toString({ smallestUnit: 'second' }), ...kept };
   });

@@ -76,14 +76,16 @@ export async function findPerson(
   };
 }
 
-/** Which notes are about somebody, as a condition. */
+/** Which notes are about somebody, as a condition; for their copy without those that may be about another. */
 export async function findNotes(
   db: Database | Tx,
   whose: Whose,
   { stays, cards }: { readonly stays: readonly PersonStay[]; readonly cards: readonly PersonCard[] },
+  isForCopy = false,
 ): Promise<RawBuilder<boolean>> {
   const cardIds = cards.map(({ id }) => id);
-  return notesAbout(whose, await listMarks(db, whose, stays, cardIds), listBooked(stays), cardIds);
+  const marks = await listMarks(db, whose, stays, cardIds);
+  return notesAbout(whose, marks, { stayIds: listBooked(stays), cardIds, isForCopy });
 }
 
 export function isNobody({ cards, stays, letters, requests, notes }: FoundPerson): boolean {

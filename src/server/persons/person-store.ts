@@ -149,8 +149,12 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
 /** What staff may call somebody by in a note: their names and telephone numbers, as stays and cards have them. */
 type Known = { readonly firstName: string | null; readonly lastName: string | null; readonly phone: string };
 
-/** What a note that is about somebody says: patterns for their address and names, and digits of their telephones. */
-type Marks = { readonly patterns: readonly string[]; readonly digits: readonly string[] };
+/** What a note that is about somebody says: patterns for their addresses and names, and digits of their telephones. */
+type Marks = {
+  readonly addresses: readonly string[];
+  readonly names: readonly string[];
+  readonly digits: readonly string[];
+};
 
 /** By a number's last digits, however it begins; fewer are found by chance. */
 const PHONE_DIGITS = 8;
@@ -176,10 +180,10 @@ export async function listMarks(
   const phones = rows.map(({ phone }) => phone.replaceAll(/\D/g, ''));
   return {
     // What stands beside the address is no part of a longer one.
-    patterns: [
-      ...spellings.map((one) => `(^|[^[:alnum:]._%+-])${quotePattern(one)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`),
-      ...names.map((one) => `(^|[^[:alpha:]])${quotePattern(one)}($|[^[:alpha:]])`),
-    ],
+    addresses: spellings.map(
+      (one) => `(^|[^[:alnum:]._%+-])${quotePattern(one)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`,
+    ),
+    names: names.map((one) => `(^|[^[:alpha:]])${quotePattern(one)}($|[^[:alpha:]])`),
     digits: phones.filter(({ length }) => length >= PHONE_DIGITS).map((phone) => phone.slice(-PHONE_DIGITS)),
   };
 }
@@ -199,17 +203,31 @@ const PAGE_OF_NOTE = sql<string>`coalesce((select sale_page_id from card where c
     from staff_approval approval left join staff_task task on task.id = approval.task_id
     where approval.id = staff_note.approval_id))`;
 
-/** The notes of `notesOf`, and all others of the sale pages that name somebody, whatever they are about. */
+/** A stay, or a card that somebody registered: whose it is, is known. */
+const ABOUT_SOMEBODY = sql<boolean>`(staff_note.placement_id is not null
+  or exists (select from card_registration holder where holder.card_id = staff_note.card_id))`;
+
+/**
+ * The notes of `notesOf`, and all others of the sale pages that name somebody, whatever they are about; for their copy
+ * none about a stay or card of another, who may only be called the same.
+ */
 export function notesAbout(
   whose: Whose,
-  { patterns, digits }: Marks,
-  stayIds: readonly string[],
-  cardIds: readonly string[],
+  { addresses, names, digits }: Marks,
+  { stayIds, cardIds, isForCopy }: NotesWanted,
 ): RawBuilder<boolean> {
+  const isNamed = sql<boolean>`staff_note.text ~* any (${names}::text[])`;
   return sql<boolean>`(${notesOf(stayIds, cardIds)} or ${onPages(PAGE_OF_NOTE, whose)}
-    and (staff_note.text ~* any (${patterns}::text[])
+    and (staff_note.text ~* any (${addresses}::text[])
+      or ${isForCopy ? sql<boolean>`(${isNamed} and not ${ABOUT_SOMEBODY})` : isNamed}
       or regexp_replace(staff_note.text, '\\D', '', 'g') like any (${digits.map((one) => `%${one}%`)}::text[])))`;
 }
+
+type NotesWanted = {
+  readonly stayIds: readonly string[];
+  readonly cardIds: readonly string[];
+  readonly isForCopy: boolean;
+};
 
 export type PageNotes = { readonly salePageId: string; readonly notes: number };
 
@@ -275,7 +293,7 @@ export async function readPerson(
         buyer -> 'guest' as guest
       from placement where id = any (${stayIds}::uuid[]) and not id = any (${booked}::uuid[]) order by placed_at`,
     letters: sql`select kind, language, state, recipient, data, created_at, sent_at from mail
-      where ${lettersOf(whose, booked)} order by created_at`,
+      where ${lettersOf(whose, booked)} and kind <> 'operator_alert' order by created_at`,
     links: sql`select purpose, created_at, expires_at, used_at from guest_link where ${linksOf(whose, booked)}`,
     wallet_passes: sql`select wallet, language, created_at, (select count(*) from wallet_device device
         where device.serial = wallet_pass.serial) as devices from wallet_pass

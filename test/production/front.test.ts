@@ -109,6 +109,7 @@ it('what may have arrived is sent again only where that changes nothing', async 
   expect(await arrivals('GET', '/vrm/demo')).toBe(2);
   // It has a key.
   expect(await arrivals('POST', '/vrm/demo/reservation')).toBe(2);
+  expect(await arrivals('POST', '/vrm/demo/reservation/2')).toBe(2);
   expect(await arrivals('POST', '/vrm/demo/reservation/R-1/cancel')).toBe(1);
 });
 

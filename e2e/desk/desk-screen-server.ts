@@ -38,7 +38,7 @@ const PLAYED: readonly Played[] = [
   ['GET', STAFF_PATHS.session, StaffSession, examples.SESSION],
   ['GET', STAFF_PATHS.today, Today, examples.TODAY],
   ['POST', STAFF_PATHS.find, FindAnswer, examples.FOUND],
-  ['GET', STAFF_PATHS.cards, CardList, { cards: examples.FOUND.cards, after: 'next' }],
+  ['POST', STAFF_PATHS.cardFinding, CardList, { cards: examples.FOUND.cards, after: 'next' }],
   ['POST', STAFF_PATHS.cardIssuePreview, IssuePreview, examples.ISSUE_PREVIEW],
   ['POST', STAFF_PATHS.cardIssueManyPreview, IssuePreview, { ...examples.ISSUE_PREVIEW, count: 500, waits: true }],
   ['GET', STAFF_PATHS.batches, Batches, examples.BATCHES],

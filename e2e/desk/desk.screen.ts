@@ -166,7 +166,7 @@ test('a new code stays until somebody says that the guest has it', async ({ page
 
 test('the focus is kept where a button is gone with what it did, and Show asks again', async ({ page, desk }) => {
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/staff/cards?') && asked.push(request.url()));
+  page.on('request', (request) => request.url().endsWith('/staff/cards/find') && asked.push(request.url()));
   await page.goto(`${desk.url}/desk/cards?state=active`);
   await page.getByRole('button', { name: 'Choose cards' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -301,9 +301,10 @@ test('a guest’s name that is typed into a list stands in no address, and not i
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  for (const [path, label] of [
+  for (const [path, label, name = 'text'] of [
     ['reservations', /^Guest or number/],
     ['mails', /^Part of the address/],
+    ['cards', /^Holder/, 'holder'],
   ] as const) {
     await page.goto(`${desk.url}/desk/${path}`);
     const asked = page.waitForRequest((request) => request.postData()?.includes('Featherstone') === true);
@@ -316,7 +317,7 @@ test('a guest’s name that is typed into a list stands in no address, and not i
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page.getByRole('textbox', { name: label })).toHaveValue('');
     expect(addresses.filter((address) => address.includes('Featherstone'))).toEqual([]);
-    await page.goto(`${desk.url}/desk/${path}?text=Featherstone`);
+    await page.goto(`${desk.url}/desk/${path}?${name}=Featherstone`);
     await expect(page).toHaveURL(`${desk.url}/desk/${path}`);
     await expect(page.getByRole('textbox', { name: label })).toHaveValue('Featherstone');
     addresses.length = 0;

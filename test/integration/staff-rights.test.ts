@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'GET /staff/today': ALL,
   'POST /staff/find': ALL,
   'GET /staff/cards': ALL,
+  'POST /staff/cards/find': ALL,
   'POST /staff/cards/issue': [R, M, O],
   'POST /staff/cards/issue/preview': [R, M, O],
   'POST /staff/cards/issue-many': [M, O],

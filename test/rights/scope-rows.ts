@@ -185,6 +185,11 @@ export function scopeRows(world: ScopeWorld, month: string): Record<string, Scop
     'GET /staff/today': { path: '/staff/today', elsewhere: { without: reference } },
     'POST /staff/find': { path: '/staff/find', body: { text: email }, elsewhere: { without: reference } },
     'GET /staff/cards': { path: '/staff/cards?product_id=ten-nights', elsewhere: { without: cardId } },
+    'POST /staff/cards/find': {
+      path: '/staff/cards/find',
+      body: { product_id: 'ten-nights' },
+      elsewhere: { without: cardId },
+    },
     'GET /staff/cards/:id': { path: `/staff/cards/${cardId}`, ...CARD },
     'POST /staff/cards/:id/notes': { path: `/staff/cards/${cardId}/notes`, body: { text: 'Nothing' }, ...CARD },
     'POST /staff/cards/export': { path: '/staff/cards/export', body: { cards, reason: 'other' }, ...CARD },

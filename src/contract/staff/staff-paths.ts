@@ -29,6 +29,7 @@ export const STAFF_PATHS = {
   today: '/staff/today',
   find: '/staff/find',
   cards: '/staff/cards',
+  cardFinding: '/staff/cards/find',
   cardIssue: '/staff/cards/issue',
   cardIssuePreview: '/staff/cards/issue/preview',
   cardIssueMany: '/staff/cards/issue-many',

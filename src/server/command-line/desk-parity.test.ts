@@ -33,6 +33,7 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   today: 'desk today',
   find: 'desk find',
   cards: 'cards list',
+  cardFinding: 'cards list',
   cardIssue: 'cards issue',
   cardIssuePreview: 'cards issue',
   cardIssueMany: 'cards issue',

@@ -31,6 +31,16 @@ export function staffCardCalls(app: App, deps: Dependencies): void {
     ({ staff, query }) => listCards(deps, staff, query),
   );
 
+  // What is typed may be the name of a holder, which stands in no address.
+  app.post(
+    STAFF_PATHS.cardFinding,
+    {
+      config: { staffRight: 'card.see' },
+      schema: { hide: true, body: contract.CardsQuery, response: { 200: contract.CardList } },
+    },
+    ({ staff, body }) => listCards(deps, staff, body),
+  );
+
   const card = { hide: true, params: contract.CardParams, response: { 200: contract.StaffCard } };
   app.get(STAFF_PATHS.card, { config: { staffRight: 'card.see' }, schema: card }, ({ staff, params }) =>
     showCard(deps, staff, params.id),

@@ -23,10 +23,12 @@ export function findQuery(text: string) {
   });
 }
 
+/** A page of cards. What was typed to find one may be a holder's name, so all of it goes in a body. */
 export function cardsQuery(query: Readonly<Record<string, string>>) {
   return queryOptions({
     queryKey: ['cards', query],
-    queryFn: ({ signal }) => request<CardList>({ path: staffAddress('cards') + writeQuery(query), signal }),
+    queryFn: ({ signal }) =>
+      request<CardList>({ method: 'POST', path: staffAddress('cardFinding'), body: query, signal }),
   });
 }
 

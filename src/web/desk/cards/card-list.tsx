@@ -18,19 +18,20 @@ import { useMay, useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { NamedOptions, SalePageField } from '../table/named-options.tsx';
+import { useTypedText } from '../table/use-typed-text.ts';
 import { SavedViews } from '../table/saved-views.tsx';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
-/** What the call takes, too, so that the address is the query. */
+/** What the call takes, too. All but the holder stands in the address. */
 const NAMES = [...VIEW_NAMES.cards, 'holder'] as const;
 type Filters = Record<(typeof NAMES)[number], string>;
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
 const PATH = '/cards';
 
-/** All cards that the person may see, narrowed and sorted by what stands in the address. */
+/** All cards that the person may see, narrowed and sorted by what stands in the address and was typed. */
 export function CardList() {
   const { t } = useTranslation();
   const { query, go } = useAddress();
@@ -38,7 +39,9 @@ export function CardList() {
   const mayIssue = useMay('card.issue');
   const mayImport = useMay('card.import');
   const [isIssuing, setIsIssuing] = useState(false);
-  const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query) });
+  const [holder, setHolder] = useTypedText(PATH, 'holder');
+  const narrowed = toQuery({ ...NOTHING, ...Object.fromEntries(query), holder });
+  const { holder: _, ...inAddress } = narrowed;
   const after = query.get('after');
   const list = useQuery(cardsQuery({ ...narrowed, ...(after !== null && { after }) }));
   const acts = useActsOnMany();
@@ -54,7 +57,7 @@ export function CardList() {
       }
     >
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
-      <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} />
+      <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} onType={setHolder} />
       <SavedViews list="cards" path={PATH} narrowed={narrowed} />
       <PrintBatches name={narrowed['batch']} />
       <Panel
@@ -76,14 +79,14 @@ export function CardList() {
                   key={narrowed['batch']}
                   salePageId={cards[0].sale_page_id}
                   batch={narrowed['batch']}
-                  onRenamed={(batch) => go(PATH + writeQuery({ ...narrowed, batch }))}
+                  onRenamed={(batch) => go(PATH + writeQuery({ ...inAddress, batch }))}
                 />
               )}
               {choice && (
                 <Choosing acts={acts} chosen={choice} narrowed={narrowed} onChange={setChoice} isMore={next !== null} />
               )}
               <CardTable cards={cards} label={t('ROOMS.CARDS')} choice={choice && toTicks(choice, cards, setChoice)} />
-              <Pages path={PATH} narrowed={narrowed} after={after} next={next} />
+              <Pages path={PATH} narrowed={inAddress} after={after} next={next} />
             </>
           )}
         </QueryView>
@@ -103,14 +106,23 @@ function sortOf({ sort, expires_from: from, expires_to: to }: Readonly<Record<st
   return CARD_SORTS.find((one) => one === sort) ?? 'newest';
 }
 
-function FilterForm({ narrowed }: { readonly narrowed: Readonly<Record<string, string>> }) {
+type FilterFormProps = {
+  readonly narrowed: Readonly<Record<string, string>>;
+  readonly onType: (holder: string) => void;
+};
+
+function FilterForm({ narrowed, onType }: FilterFormProps) {
   const { t } = useTranslation();
   const { go } = useAddress();
   const { register, handleSubmit } = useForm<Filters>({ defaultValues: { ...NOTHING, ...narrowed } });
   const { sale_pages: pages } = useSession();
-  const show = handleSubmit((wanted) => go(PATH + writeQuery(toQuery(wanted))));
+  const show = handleSubmit((wanted) => {
+    const { holder = '', ...rest } = toQuery(wanted);
+    onType(holder);
+    go(PATH + writeQuery(rest));
+  });
   return (
-    <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()}>
+    <FilterBar path={PATH} narrowed={narrowed} onShow={() => void show()} onAll={() => onType('')}>
       <SelectField id="filter-state" label={t('FILTERS.STATE')} optional {...register('state')}>
         <option value="">{t('FILTERS.ANY')}</option>
         {CARD_STATES.map((state) => (

@@ -9,10 +9,13 @@ const listeners = new Set<() => void>();
  * What was typed to narrow the list at a path down. It may be a guest's name, which browsers and proxies would keep of
  * an address: so it is kept in this window's memory, and taken out of an address that has it from before.
  */
-export function useTypedText(path: string): readonly [text: string, setText: (text: string) => void] {
+export function useTypedText(
+  path: string,
+  name: 'text' | 'holder' = 'text',
+): readonly [text: string, setText: (text: string) => void] {
   const { query, replace } = useAddress();
   const text = useSyncExternalStore(listen, () => typed.get(path) ?? '');
-  const { text: found, ...rest } = Object.fromEntries(query);
+  const { [name]: found, ...rest } = Object.fromEntries(query);
   const there = path + writeQuery(rest);
   useEffect(() => {
     if (found === undefined) return;

@@ -301,9 +301,9 @@ test('a guest’s name that is typed into a list stands in no address, and not i
 }) => {
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  for (const [path, label, name = 'text'] of [
-    ['reservations', /^Guest or number/],
-    ['mails', /^Part of the address/],
+  for (const [path, label, name] of [
+    ['reservations', /^Guest or number/, 'text'],
+    ['mails', /^Part of the address/, 'text'],
     ['cards', /^Holder/, 'holder'],
   ] as const) {
     await page.goto(`${desk.url}/desk/${path}`);

@@ -75,8 +75,8 @@ export type Pms = {
    * knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
-  /** Which rooms of a reservation are cancelled now; absent where the PMS does not say when they were. */
-  listCancelled?(reservation: PmsReservation): Promise<readonly CancelledRoom[]>;
+  /** Which rooms of these reservations are cancelled now, by anybody. Throws as reading calls do. */
+  listCancelled?(reservations: readonly PmsReservation[]): Promise<readonly CancelledRoom[]>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */

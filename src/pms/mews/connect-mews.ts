@@ -80,7 +80,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
-    listCancelled: (reservation) => listCancelled(context, reservation),
+    listCancelled: (reservations) => listCancelled(context, reservations),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),
       has: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),

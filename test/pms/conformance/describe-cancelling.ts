@@ -23,6 +23,26 @@ export function describeCancelling(context: ConformanceContext): void {
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
   });
 
+  test('says of several reservations which rooms are cancelled, and of none that stands', async () => {
+    const { stay, offer } = await context.findOffer(1, ({ available }) => available > 2);
+    const [standing, gone] = [
+      await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1))),
+      await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2)),
+    ];
+    const { listCancelled } = context.complete;
+    expect(await listCancelled([])).toEqual([]);
+    expect(await listCancelled([standing, gone])).toEqual([]);
+    const before = Temporal.Now.instant().subtract({ minutes: 1 });
+    expect(await cancelUntilCertain(context.complete, gone)).toBe('done');
+    const cancelled = await listCancelled([standing, gone]);
+    const idsOf = (rooms: readonly { readonly id: string }[]) => rooms.map(({ id }) => id).toSorted();
+    expect(idsOf(cancelled)).toEqual(idsOf(gone.rooms));
+    for (const { cancelledAt } of cancelled) {
+      if (cancelledAt) expect(Temporal.Instant.compare(cancelledAt, before)).toBe(1);
+    }
+    expect(await listCancelled([standing])).toEqual([]);
+  });
+
   test('gives the fees of a rate from the earliest on, in the money of the room', async () => {
     const { stay, offers } = await context.findOffer(2);
     let reported = 0;

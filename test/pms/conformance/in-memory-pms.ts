@@ -110,9 +110,9 @@ export function createInMemoryPms(): InMemoryPms {
       return { state: 'done' };
     },
     // It keeps no hour of it.
-    listCancelled: async ({ groupId }) =>
+    listCancelled: async (reservations) =>
       placed
-        .filter((entry) => entry.reservation.groupId === groupId && isGone(entry))
+        .filter((entry) => isGone(entry) && reservations.some(({ groupId }) => groupId === entry.reservation.groupId))
         .flatMap(({ reservation }) => reservation.rooms.map(({ id }) => ({ id, cancelledAt: null }))),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     redemptions: {

@@ -59,7 +59,7 @@ test('a cancellation of rooms of which one is cancelled already cancels the rest
     state: 'done',
   });
   const cancelledRooms = [{ id: first!.id, cancelledAt: expect.any(Temporal.Instant) as unknown }];
-  expect(await hotel.pms.listCancelled(reservation)).toEqual(cancelledRooms);
+  expect(await hotel.pms.listCancelled([reservation])).toEqual(cancelledRooms);
   const answered = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
   expect(answered).toEqual({ state: 'done', cancelledRooms });
   const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);

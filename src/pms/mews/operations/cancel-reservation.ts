@@ -47,9 +47,21 @@ export async function cancelReservation(
   }
 }
 
-/** Which rooms of a group are cancelled, and since when. */
-export async function listCancelled(context: MewsContext, { rooms }: PmsReservation): Promise<CancelledRoom[]> {
-  return mapCancelled(await listRooms(context, { ReservationIds: rooms.map(({ id }) => id) }));
+/** Mews takes no more ids at once. */
+const MOST_ROOMS = 1000;
+
+/** Which rooms of some groups are cancelled, and since when. */
+export async function listCancelled(
+  context: MewsContext,
+  reservations: readonly PmsReservation[],
+): Promise<CancelledRoom[]> {
+  const ids = reservations.flatMap(({ rooms }) => rooms.map(({ id }) => id));
+  const cancelled: CancelledRoom[] = [];
+  for (let from = 0; from < ids.length; from += MOST_ROOMS) {
+    const part = ids.slice(from, from + MOST_ROOMS);
+    cancelled.push(...mapCancelled(await listRooms(context, { ReservationIds: part })));
+  }
+  return cancelled;
 }
 
 function mapCancelled(rooms: readonly MewsReservation[]): CancelledRoom[] {

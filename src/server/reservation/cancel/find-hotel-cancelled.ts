@@ -21,7 +21,7 @@ export async function findHotelCancelled(
   if (state !== 'confirmed' || !property || pmsReservation?.rooms.length !== terms.rooms.length) return known;
   const needs = needsPerson ? await listNeeds(deps.db, id) : [];
   if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return known;
-  const cancelled = await askSoon(deps, property, async (pms) => pms.listCancelled?.(pmsReservation));
+  const cancelled = await askSoon(deps, property, async (pms) => pms.listCancelled?.([pmsReservation]));
   const asksNow = { actor: 'guest', requestedAt: deps.clock.now() };
   return cancelled ? listHotelCancelled(asksNow, pmsReservation.rooms, cancelled) : known;
 }

@@ -128,19 +128,19 @@ export function findStaffRefusal(
 const CLOCK_TOLERANCE = { minutes: 10 };
 
 /**
- * Whether a hotel had cancelled a stay by itself before its guest asked for it, by when the PMS cancelled it: nobody
- * pays a fee for that. Staff know what they cancel, and for which fee.
+ * Whether a hotel had cancelled a stay by itself before somebody asked for it, by when the PMS cancelled it: nobody
+ * pays a fee for that. Staff who name a fee know what they cancel, and for which.
  */
 export function wasCancelledByHotel(
-  { actor, requestedAt }: Pick<Cancellation, 'actor' | 'requestedAt'>,
+  { byTerms, requestedAt }: Pick<Cancellation, 'byTerms' | 'requestedAt'>,
   cancelledAt: Temporal.Instant,
 ): boolean {
-  return actor === 'guest' && Temporal.Instant.compare(cancelledAt, requestedAt.subtract(CLOCK_TOLERANCE)) < 0;
+  return byTerms && Temporal.Instant.compare(cancelledAt, requestedAt.subtract(CLOCK_TOLERANCE)) < 0;
 }
 
-/** The rooms, by their place among `rooms`, that a hotel had cancelled by itself before its guest asked for it. */
+/** The rooms, by their place among `rooms`, that a hotel had cancelled by itself before somebody asked for it. */
 export function listHotelCancelled(
-  by: Pick<Cancellation, 'actor' | 'requestedAt'>,
+  by: Pick<Cancellation, 'byTerms' | 'requestedAt'>,
   rooms: readonly { readonly id: string }[],
   cancelled: readonly CancelledRoom[],
 ): number[] {

@@ -13,6 +13,9 @@ import { testClock } from '../test-clock.ts';
 const READ = 'reservations/getAll/2023-06-06';
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
 
+const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];
+const print = ({ amount }: { readonly amount: number }) => `GBP ${amount.toFixed(2)}`;
+
 let minutesPassed = 0;
 const clock: Clock = { now: () => testClock.now().add({ minutes: minutesPassed }) };
 
@@ -81,6 +84,38 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const { status, body } = await guest.cancel(reservation, half);
     expect({ status, body }).toMatchObject({ status: 200, body: { ...said, state: 'cancelled' } });
     await seeHalfKept(booked);
+  });
+
+  it('costs by its terms only that room, too, where staff cancel it, and what they name where they name a fee', async () => {
+    const booked = await bookTwoToLose(120);
+    const { reference } = booked.reservation;
+    await hotel.cancelByStaff(reference, 1, 11);
+    const { out, exitCode } = await runOn(staycard, ['placements', 'cancel', reference, ...WHO]);
+    expect({ out, exitCode }).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining(print(booked.half)) as string,
+    });
+    await seeHalfKept(booked);
+    const named = await bookTwoToLose(124);
+    const other = named.reservation.reference;
+    await hotel.cancelByStaff(other, 1, 11);
+    const asked = ['placements', 'cancel', other, '--fee', named.whole.amount.toFixed(2), ...WHO];
+    expect((await runOn(staycard, asked)).out).toContain(`${other} is cancelled for ${print(named.whole)}.`);
+    const kept = Math.round(named.whole.amount * 100);
+    expect(await sumsOf(staycard, named.card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
+  });
+
+  it('costs staff nothing by its terms where the hotel had cancelled both, and no more than the right fee if it is silent', async () => {
+    const both = await bookTwoToLose(128);
+    await hotel.cancelByStaff(both.reservation.reference, 2, 11);
+    const { out } = await runOn(staycard, ['placements', 'cancel', both.reservation.reference, ...WHO]);
+    expect(out).toContain('is cancelled for GBP 0.00.');
+    expect(await sumsOf(staycard, both.card.id)).toEqual({ balance: 100_000, held: 0 });
+    const silent = await bookTwoToLose(132);
+    await hotel.cancelByStaff(silent.reservation.reference, 1, 11);
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+    await runOn(staycard, ['placements', 'cancel', silent.reservation.reference, ...WHO]);
+    await seeHalfKept(silent);
   });
 
   it('costs no more where the guest had agreed to the fee of both, and the hotel did not say it in time', async () => {

@@ -44,7 +44,7 @@ export async function cancelReservation(
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
   await checkPaidSoon(deps, placement);
-  const hotelCancelled = by.type === 'guest' ? await findHotelCancelled(deps, salePage, placement) : [];
+  const hotelCancelled = isByTerms(by) ? await findHotelCancelled(deps, salePage, placement) : [];
   const opened = await inTransaction(deps.db, (tx) =>
     openCancellation(deps, tx, { timeZone, hotelCancelled }, placement, by),
   );
@@ -60,6 +60,11 @@ export async function cancelReservation(
   const outcome = await askPmsToCancel(deps, placement.id);
   if (opened.state === 'opened') await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
   return loadPlacement(deps.db, placement.id);
+}
+
+/** For what the terms ask, and not for a fee that staff name. */
+function isByTerms(by: Canceller): boolean {
+  return by.type === 'guest' || by.fee === null;
 }
 
 type Opened =
@@ -85,7 +90,7 @@ async function openCancellation(
   if (judged.state === 'refused') return judged;
   const { fee } = judged;
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
-  const byTerms = by.type === 'guest' || by.fee === null;
+  const byTerms = isByTerms(by);
   const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
   const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;

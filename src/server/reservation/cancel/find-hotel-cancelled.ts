@@ -6,9 +6,9 @@ import { listNeeds } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /**
- * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for a guest who waits:
- * those that were known before where the PMS does not say it soon. What the hotel's people cancelled after a first try
- * of which only a part was carried out, they cancelled for the guest.
+ * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for somebody who waits and
+ * cancels by the terms: those that were known before where the PMS does not say it soon. What the hotel's people
+ * cancelled after a first try of which only a part was carried out, they cancelled for the guest.
  */
 export async function findHotelCancelled(
   deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
@@ -22,6 +22,6 @@ export async function findHotelCancelled(
   const needs = needsPerson ? await listNeeds(deps.db, id) : [];
   if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return known;
   const cancelled = await askSoon(deps, property, async (pms) => pms.listCancelled?.([pmsReservation]));
-  const asksNow = { actor: 'guest', requestedAt: deps.clock.now() };
+  const asksNow = { byTerms: true, requestedAt: deps.clock.now() };
   return cancelled ? listHotelCancelled(asksNow, pmsReservation.rooms, cancelled) : known;
 }

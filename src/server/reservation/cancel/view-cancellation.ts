@@ -52,14 +52,14 @@ export async function viewCancellation(
   const now = deps.clock.now();
   const today = dateAt(now, timeZone);
   const paid = paidOf(placement);
-  // Staff know what they cancel.
-  const hotelCancelled = by.type === 'guest' ? await findHotelCancelled(deps, salePage, placement) : [];
+  // Staff who name a fee know what they cancel.
+  const named = by.type === 'staff' ? by.fee : null;
+  const hotelCancelled = named ? [] : await findHotelCancelled(deps, salePage, placement);
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (reason) return { state: 'not possible', reason };
   const checked = await checkPaidSoon(deps, placement);
-  const named = by.type === 'staff' ? by.fee : null;
   const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {

@@ -66,6 +66,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await expect(dialog).toContainText('is used');
     await choose(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
     await press('Confirm the stay');
+    await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
     await close();
     expect(countClicks()).toBe(7);

@@ -10,6 +10,9 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
+import type { Decision } from '../../src/server/reservation/settle/decide-placement.ts';
+import { cancelStay, settleStay } from '../../src/server/staff/act-on-reservation.ts';
+import { findSignedIn, type SignedIn } from '../../src/server/staff/sign-in.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
@@ -93,9 +96,9 @@ describe('a reservation at the desk', () => {
     const { body: terms } = await desk.ask<FeeChoices>('GET', `${path}/cancellation`);
     const fee = terms.choices[0]?.outcome?.fee?.amount ?? 0;
     expect(fee).toBeGreaterThan(0);
-    const cheaper = await desk.ask('POST', `${path}/cancel`, { ...WHY, agreed_fee: fee - 1 });
+    const cheaper = await desk.act(`${path}/cancel`, { ...WHY, agreed_fee: fee - 1 });
     expect(cheaper).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    const agreed = await desk.ask<ReservationActDone>('POST', `${path}/cancel`, { ...WHY, agreed_fee: fee });
+    const agreed = await desk.act<ReservationActDone>(`${path}/cancel`, { ...WHY, agreed_fee: fee });
     expect(agreed.body.reservation.state).toBe('cancelled');
   });
 
@@ -107,7 +110,7 @@ describe('a reservation at the desk', () => {
     const today = async () => (await desk.ask<Today>('GET', '/staff/today')).body.needs_person;
     expect((await today()).map((row) => row.reference)).toContain(reference);
     const settle = { ...WHY, as: 'confirmed', despite_the_hotel: false, note: 'Called the hotel.' };
-    const done = await desk.ask<ReservationActDone>('POST', `/staff/reservations/${reference}/settle`, settle);
+    const done = await desk.act<ReservationActDone>(`/staff/reservations/${reference}/settle`, settle);
     expect(done).toMatchObject({
       status: 200,
       body: { reservation: { needs_person: false, notes: [{ text: 'Called the hotel.' }] } },
@@ -115,6 +118,35 @@ describe('a reservation at the desk', () => {
     expect((await today()).map((row) => row.reference)).not.toContain(reference);
     const { body: audit } = await owner.ask<AuditList>('GET', `/staff/audit?reference=${reference}`);
     expect(audit.entries).toMatchObject([{ what: 'settle', by: { name: desk.name } }]);
+  });
+
+  it('is decided about by nobody who lost their role after the call had begun', async () => {
+    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const by = { byTermsUpTo: 1000 };
+    const settleAs = (as: Decision['as']) => (staff: SignedIn, act: Parameters<typeof cancelStay>[2]) =>
+      settleStay(staycard.deps, staff, { ...act, as, despiteTheHotel: true });
+    const cancelByTerms: ReturnType<typeof settleAs> = (staff, act) => cancelStay(staycard.deps, staff, act, by);
+    for (const [days, change, decide] of [
+      [46, 'needs_person = false', cancelByTerms],
+      [48, 'needs_person = true', settleAs('confirmed')],
+      [50, `state = 'unknown'`, settleAs('released')],
+    ] as const) {
+      const leaving = await DeskPerson.comeIn(staycard, [{ role: 'reservations', ...EVERYWHERE }]);
+      const { card, reference } = await book(50_000, days);
+      await asOwner(staycard, `update placement set ${change} where reference = '${reference}'`);
+      const sums = await sumsOf(staycard, card.id);
+      const staff = await findSignedIn(staycard.deps, leaving.cookie.split('=')[1] ?? '');
+      const grants = [{ role: 'auditor', sale_page_id: null, property_id: null }];
+      expect((await owner.act(`/staff/people/${staff!.id}/grants`, { grants })).status).toBe(200);
+      const cause = { actor: `staff:${staff!.id}`, reason: 'guest_asked', at: staycard.deps.clock.now() };
+      const decided = decide(staff!, { reference, note: null, cause });
+      await expect(decided).rejects.toMatchObject({
+        code: expect.stringMatching(/^STAFF\.(SIGNED_OUT|NOT_ALLOWED)$/) as string,
+      });
+      expect(await sumsOf(staycard, card.id)).toEqual(sums);
+      const { body: after } = await owner.ask<StaffReservation>('GET', `/staff/reservations/${reference}`);
+      expect(after).toMatchObject({ state: days === 50 ? 'unknown' : 'confirmed', audit: [] });
+    }
   });
 
   it('has its lost letters in today of those who may see letters', async () => {

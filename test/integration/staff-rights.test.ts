@@ -149,7 +149,7 @@ const CONFIRMED = [
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  'POST /staff/reservations/:reference/cancel-for-other-fee',
+  ...['cancel', 'cancel-for-other-fee', 'settle'].map((act) => `POST /staff/reservations/:reference/${act}`),
   'POST /staff/sale-pages/:salePage/publish',
   'POST /staff/people',
   'POST /staff/people/:id/grants',

@@ -1,19 +1,21 @@
 import type { FeeChoices, ReservationActDone } from '#contract/staff/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal, zero, type Money } from '#domain/money.ts';
+import type { Right } from '#domain/staff-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
+import type { RequireRight } from '../reservation/placement/require-right.ts';
 import { presentCancellation } from '../reservation/present/present-cancellation.ts';
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { insertNote } from './note-store.ts';
-import type { Viewer } from './places.ts';
+import { may, placeOfStay, type Viewer } from './places.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
-import type { SignedIn } from './sign-in.ts';
+import { lockActing, type SignedIn } from './sign-in.ts';
 
 /** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
 export async function listFeeChoices(
@@ -68,6 +70,7 @@ export async function cancelStay(
   const by: StaffCancellation = {
     actor,
     reason,
+    requireRight: requireRightAt(deps, staff, right, placement),
     ...(confirmation && { confirmation }),
     ...('named' in fee
       ? { fee: toDecimal(readFee(placement, fee.named)) }
@@ -89,9 +92,18 @@ export async function settleStay(
 ): Promise<ReservationActDone> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
-  const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
+  const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
+  const answered = await decide(deps, placement, { as, despiteTheHotel, cause, requireRight });
   if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: answered.reason });
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
+}
+
+/** The hotel may be asked for a while: who lost their role meanwhile decides nothing any more. */
+function requireRightAt(deps: Dependencies, staff: SignedIn, right: Right, placement: Placement): RequireRight {
+  return async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    if (!may(acting, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
+  };
 }
 
 async function finish(

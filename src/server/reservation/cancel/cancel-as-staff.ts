@@ -9,6 +9,7 @@ import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
+import type { RequireRight } from '../placement/require-right.ts';
 
 export type StaffCancellation = {
   readonly actor: string;
@@ -19,6 +20,7 @@ export type StaffCancellation = {
   readonly agreedFee?: Money;
   /** What a passkey signed for it. */
   readonly confirmation?: Confirmation;
+  readonly requireRight?: RequireRight;
 };
 
 type CancelledByStaff =
@@ -29,7 +31,7 @@ type CancelledByStaff =
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
-  { actor, reason, fee: wanted, agreedFee, confirmation }: StaffCancellation,
+  { actor, reason, fee: wanted, agreedFee, confirmation, requireRight }: StaffCancellation,
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
@@ -45,6 +47,7 @@ export async function cancelAsStaff(
       ...({ type: 'staff', actor, reason, fee } as const),
       ...(agreedFee && { agreedFee }),
       ...(confirmation && { confirmation }),
+      ...(requireRight && { requireRight }),
     };
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);

@@ -8,6 +8,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
+import type { RequireRight } from '../placement/require-right.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
@@ -25,7 +26,7 @@ export type FeeChanged = {
 };
 
 /** With what a passkey signed, where one of the staff was asked to confirm it. */
-type SignedCanceller = Canceller & { readonly confirmation?: Confirmation };
+type SignedCanceller = Canceller & { readonly confirmation?: Confirmation; readonly requireRight?: RequireRight };
 
 /**
  * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is
@@ -79,6 +80,7 @@ async function openCancellation(
   { id }: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
+  if (by.type === 'staff') await by.requireRight?.(tx);
   const placement = await lockPlacement(tx, id);
   const { state, booking, terms } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };

@@ -17,7 +17,7 @@ import { releaseUnpaid } from './release-unpaid.ts';
 export async function decidePayment(
   deps: LookUpDependencies,
   before: Placement,
-  { as, despiteTheHotel, cause }: Decision,
+  { as, despiteTheHotel, cause, requireRight }: Decision,
 ): Promise<Answered> {
   const { id, reference } = before;
   await followPayment(deps, id);
@@ -26,6 +26,7 @@ export async function decidePayment(
   const because = `${cause.actor} decided: ${cause.reason}`;
   const write = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(deps.db, async (tx) => {
+      await requireRight?.(tx);
       // Somebody was faster, and nothing was decided here.
       if ((await lockPlacement(tx, id)).state !== placement.state) return;
       await work(tx);
@@ -38,6 +39,8 @@ export async function decidePayment(
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
     await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
   } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
+    // The PMS ends the request outside any transaction.
+    if (requireRight) await inTransaction(deps.db, requireRight);
     const { requestId } = await loadRestPayment(deps.db, id);
     const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
     const ended = requestId === null ? { state: 'done' } : await payments?.cancelRequest(requestId);

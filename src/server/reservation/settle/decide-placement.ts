@@ -7,6 +7,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { listNeeds } from '../placement/need-store.ts';
+import type { RequireRight } from '../placement/require-right.ts';
 import { forgetPerson } from '../placement/write-placement-store.ts';
 import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
@@ -19,6 +20,7 @@ export type Decision = {
   /** Also where the hotel says otherwise, or says nothing. */
   readonly despiteTheHotel: boolean;
   readonly cause: Cause;
+  readonly requireRight?: RequireRight;
 };
 
 export type Answered =
@@ -62,9 +64,10 @@ async function settleAs(
   tx: Tx,
   salePage: SalePage,
   placement: Placement,
-  { as, cause }: Decision,
+  { as, cause, requireRight }: Decision,
   found: Found,
 ): Promise<Answered> {
+  await requireRight?.(tx);
   const reservation = as === 'confirmed' && found.state === 'found' ? found.reservation : null;
   const because = `${cause.actor} decided: ${cause.reason}`;
   const decided: Outcome = {
@@ -91,7 +94,8 @@ function describeReservation(reservation: PmsReservation | null): string {
 }
 
 /** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
-async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause }: Decision): Promise<Answered> {
+async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause, requireRight }: Decision): Promise<Answered> {
+  await requireRight?.(tx);
   const { reference, state, needsPerson } = await lockPlacement(tx, id);
   if (state === 'cancelling') {
     return refuse(`${reference} is being cancelled; "placements cancel ${reference}" asks the hotel again.`);

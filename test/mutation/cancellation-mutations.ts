@@ -75,7 +75,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'staff who name no fee cancel by the old terms a stay that the hotel has moved',
     file: CANCEL,
-    find: "const byTerms = by.type === 'guest' || by.fee === null;",
+    find: 'const byTerms = isByTerms(by);',
     replace: "const byTerms = by.type === 'guest';",
     tests: [MOVED],
     named: 'of whatever name',

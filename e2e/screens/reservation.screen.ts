@@ -11,6 +11,29 @@ import { expect, test } from './screen-test.ts';
 const COVERED = summary([offer()], coverBy(tenNights(), 300));
 const CONFIRMED = reservation('confirmed', COVERED);
 
+for (const [what, others] of [
+  ['the whole stay', []],
+  ['one of two rooms', CONFIRMED.rooms],
+] as const) {
+  test(`what the hotel has cancelled by itself is not read as booked: ${what}`, async ({ api, guest, page }) => {
+    const [room] = CONFIRMED.rooms;
+    const rooms = [{ ...room!, cancelled_at_hotel: true as const }, ...others];
+    const made = { ...CONFIRMED, rooms };
+    api.answer({ reservation: made, cancellation: cancellation() });
+    await openReservation(page, { reservations: [made] });
+    const isWhole = others.length === 0;
+    const heading = isWhole ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HEADING';
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(guest.say(heading));
+    const notice = page.getByRole('status').filter({ hasText: guest.say('CONFIRMATION.HOTEL_CANCELLED.NEXT_ROOMS') });
+    await expect(notice).toHaveCount(isWhole ? 0 : 1);
+    if (!isWhole) await expect(notice).toContainText(room!.name);
+    await expect(page.getByText(guest.say('CONFIRMATION.HOTEL_CANCELLED.NEXT'))).toHaveCount(isWhole ? 1 : 0);
+    await expect(page.getByText(PROPERTIES[0]!.phone)).not.toHaveCount(0);
+    await expect(guest.button('CONFIRMATION.CANCEL.OPEN')).toBeVisible();
+    await guest.expectAccessible();
+  });
+}
+
 test('who closes the question while the hotel is asked still reads what became of it', async ({ api, guest, page }) => {
   api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
   const fail = api.holdBack('cancel', LOST);

@@ -205,7 +205,17 @@ export const Reservation = z
     property_id: Id,
     stay_from: DateText,
     stay_to: DateText,
-    rooms: z.array(z.object({ room_category_id: Id, name: z.string(), pms_number: z.string().nullable() })),
+    rooms: z.array(
+      z.object({
+        room_category_id: Id,
+        name: z.string(),
+        pms_number: z.string().nullable(),
+        cancelled_at_hotel: z.literal(true).optional().meta({
+          description:
+            'There where the hotel has cancelled this room by itself, while the stay is still `confirmed` here: nothing is owed for it, and cancelling the stay gives back what paid for it',
+        }),
+      }),
+    ),
     total_price: WirePrice,
     cover: WireCover,
     due: WireMoney.meta({ description: 'What is left to pay at the hotel: nothing once the rest is paid' }),

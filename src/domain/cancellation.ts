@@ -150,6 +150,15 @@ export function listHotelCancelled(
   });
 }
 
+/** The rooms of a reservation as a PMS has them by now; undefined where they are known so. */
+export function markCancelled<Room extends { readonly id: string; readonly isCancelled: boolean }>(
+  rooms: readonly Room[],
+  cancelled: readonly Pick<CancelledRoom, 'id'>[],
+): readonly Room[] | undefined {
+  const marked = rooms.map((room) => ({ ...room, isCancelled: cancelled.some(({ id }) => id === room.id) }));
+  return marked.some(({ isCancelled }, place) => isCancelled !== rooms[place]?.isCancelled) ? marked : undefined;
+}
+
 /** A room that the PMS has as cancelled; null where it does not say since when. */
 export type CancelledRoom = { readonly id: string; readonly cancelledAt: Temporal.Instant | null };
 

@@ -22,6 +22,8 @@ export const PERSON_REASONS = [
   'cancelled_in_part',
   /** The PMS does not say whether it cancelled. */
   'cancellation_unanswered',
+  /** The hotel cancelled a stay, or rooms of it, by itself. */
+  'hotel_cancelled',
 ] as const;
 
 export type PersonReason = (typeof PERSON_REASONS)[number];

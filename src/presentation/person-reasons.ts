@@ -13,4 +13,5 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   orphan_not_cancelled: 'a reservation that nobody pays for stands at the hotel',
   cancelled_in_part: 'the hotel cancelled only some of the rooms',
   cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
+  hotel_cancelled: 'the hotel cancelled the stay, or some of its rooms, by itself',
 };

@@ -78,7 +78,9 @@ export type Dependencies = {
    */
   watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
   /** Forgets answers of a PMS that an event made stale; of every PMS, where events may have been missed. */
-  forgetStaleAnswers(event: Omit<PmsEvent, 'payments' | 'enterpriseId'> & { enterpriseId: string | null }): void;
+  forgetStaleAnswers(
+    event: Omit<PmsEvent, 'payments' | 'rooms' | 'enterpriseId'> & { enterpriseId: string | null },
+  ): void;
 };
 
 /** Something changed at an enterprise. */
@@ -88,6 +90,8 @@ export type PmsEvent = {
   readonly prices: boolean;
   /** The payments that are others than they were. */
   readonly payments: readonly string[];
+  /** The rooms of reservations that have changed, by the ids that the PMS gave them. */
+  readonly rooms: readonly string[];
 };
 
 /** In a minute; a sale page has so many guests who lost something only when somebody plays with it. */
@@ -191,16 +195,17 @@ function watchWith(
     const socketAddress = property.connection?.eventAddress;
     if (!socketAddress) return undefined;
     const { clientToken, accessToken, enterpriseId } = settingsFor(property);
-    const changed = (what: Partial<PmsEvent>) => () => {
+    const changed = (what: Partial<PmsEvent>) => {
       for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
-      report({ enterpriseId, availability: false, prices: false, payments: [], ...what });
+      report({ enterpriseId, availability: false, prices: false, payments: [], rooms: [], ...what });
     };
     return watchMews(
       { socketAddress, clientToken, accessToken },
       {
         loadFacts: () => pmsOf(property).loadFacts(),
-        dropAvailability: changed({ availability: true }),
-        dropPrices: changed({ prices: true }),
+        dropAvailability: () => changed({ availability: true }),
+        dropPrices: () => changed({ prices: true }),
+        roomsChanged: (rooms) => changed({ rooms }),
       },
     );
   };
@@ -235,6 +240,7 @@ function readPmsEvent(body: unknown): PmsEvent | undefined {
     availability: isStale('availability'),
     prices: isStale('prices'),
     payments: webhook.payments,
+    rooms: webhook.rooms,
   };
 }
 

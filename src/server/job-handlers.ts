@@ -3,6 +3,7 @@ import { cleanUpTries } from './card/unlock-code.ts';
 import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from './links/clean-up-links.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
+import { lookAtStay, lookForHotelCancelled } from './reservation/settle/look-for-hotel-cancelled.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { alertOperators } from './operator-alert/alert-operators.ts';
 import { checkLedger } from './ledger-check/check-ledger.ts';
@@ -43,6 +44,8 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'post-overdue-payments': () => postOverduePayments(upkeep),
     'look-at-payment': ({ placementId }) => lookAtPayment(deps, placementId),
     'find-paid-stays': (asked) => findPaidStays(deps, asked),
+    'look-for-hotel-cancelled': () => lookForHotelCancelled(upkeep),
+    'look-at-stay': ({ placementId }) => lookAtStay(deps, placementId),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),
     'send-letter': ({ mailId }) => sendLetter(deps, mailId, (mail, salePage) => writeLetter(deps, mail, salePage)),

@@ -271,7 +271,10 @@ const reservation = object({
   property_id: text,
   stay_from: date,
   stay_to: date,
-  rooms: list(object({ room_category_id: text, name: text, pms_number: orNull(text) })),
+  // Beyond the page: where the hotel has cancelled it by itself.
+  rooms: list(
+    object({ room_category_id: text, name: text, pms_number: orNull(text), cancelled_at_hotel: orAbsent(flag) }),
+  ),
   total_price: price,
   cover,
   due: money,

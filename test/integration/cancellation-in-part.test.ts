@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import type { Clock } from '../../src/server/clock.ts';
+import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -64,6 +66,74 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
   async function statesOf({ reference }: { readonly reference: string }) {
     return (await hotel.reservationsOf(reference)).map(({ State }) => State).toSorted();
   }
+
+  async function needsOf(reservation: { readonly reference: string }) {
+    return listNeeds(staycard.db, asId((await cancelling.placementOf(reservation)).id));
+  }
+
+  it('needs a person, and its guest reads which room is gone, by the next look, once', async () => {
+    const { guest, reservation, card, amount } = await bookTwoRooms(136);
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([]);
+    await lookForHotelCancelled(staycard.deps);
+    const [need] = await needsOf(reservation);
+    expect(need).toMatchObject({
+      reason: 'hotel_cancelled',
+      detail: expect.stringMatching(/^1 of 2 rooms: \d+$/) as string,
+    });
+    expect((await cancelling.placementOf(reservation)).needs_person).toBe(true);
+    const { state, rooms } = await guest.follow(reservation);
+    expect(state).toBe('confirmed');
+    expect(rooms.map((room) => room.cancelled_at_hotel ?? false).toSorted()).toEqual([false, true]);
+    expect(rooms.find((room) => room.cancelled_at_hotel)?.pms_number).toBe(need!.detail.split(': ')[1]);
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([need]);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(amount * 100), held: 0 });
+    // A person has seen to it: nobody is asked again about the same room, and somebody is about the other one.
+    await runOn(staycard, ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO]);
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([]);
+    await hotel.cancelByStaff(reservation.reference);
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toMatchObject([{ detail: expect.stringMatching(/^2 of 2 rooms/) as string }]);
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    expect(await needsOf(reservation)).toEqual([]);
+    expect((await guest.follow(reservation)).rooms.some((room) => room.cancelled_at_hotel)).toBe(false);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('needs nobody any more once the hotel has put it back', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(140, 1), codes: [card.code], rooms: 2, ...FLEXIBLE };
+    const { guest, reservation } = await cancelling.book(choice);
+    const { id } = await cancelling.placementOf(reservation);
+    // The simulator puts nothing back: as if a look before had found both gone.
+    const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
+    await asOwner(
+      staycard,
+      `update placement set pms_reservation = ${gone}, needs_person = true where id = '${id}';
+      insert into placement_need values ('${id}', 'hotel_cancelled', 'a room', now())`,
+    );
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([]);
+    expect((await cancelling.placementOf(reservation)).needs_person).toBe(false);
+    expect((await guest.follow(reservation)).rooms.some((room) => room.cancelled_at_hotel)).toBe(false);
+  });
+
+  it('needs a person as soon as somebody asks what cancelling costs, and only for what was not asked for', async () => {
+    const { guest, reservation } = await bookTwoRooms(144);
+    await guest.showCancellation(reservation);
+    await expect
+      .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
+      .toEqual(['hotel_cancelled']);
+    const asked = await bookTwoRooms(148);
+    await refuseTheOther();
+    expect((await asked.guest.cancel(asked.reservation, NO_FEE)).status).toBe(409);
+    await hotel.forgetFaults();
+    await lookForHotelCancelled(staycard.deps);
+    expect((await needsOf(asked.reservation)).map(({ reason }) => reason)).toEqual(['cancelled_in_part']);
+  });
 
   it('is cancelled by its guest as a whole: the other room, too, and all of the value comes back once', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(60);

@@ -31,6 +31,8 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'refund-payment': note('refund-payment'),
       'look-at-payment': note('look-at-payment'),
       'find-paid-stays': note('find-paid-stays'),
+      'look-for-hotel-cancelled': note('look-for-hotel-cancelled'),
+      'look-at-stay': note('look-at-stay'),
       'cancel-orphan': note('cancel-orphan'),
       'look-for-orphan': note('look-for-orphan'),
       'send-letter': note('send-letter'),

@@ -6,7 +6,9 @@ import type { PropertyId } from '#domain/ids.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { watchProperties } from '../../src/server/pms-events/watch-properties.ts';
+import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { call } from '../guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import type { Staycard } from '../start-staycard.ts';
@@ -19,12 +21,12 @@ const stay = stayInDays(200, 1);
 
 describe('events that the hotel system sends to our address', () => {
   const staycard = useStaycard({ settings: { PMS_EVENT_SECRET: SECRET } });
-  const post = (secret: string, system = 'mews') =>
+  const post = (secret: string, system = 'mews', Id: unknown = 'any') =>
     call(staycard.url, 'POST', `/pms-events/${system}/${encodeURIComponent(secret)}`, {
       body: {
         EnterpriseId: brighton.enterpriseId,
         IntegrationId: 'test',
-        Events: [{ Discriminator: 'ServiceOrderUpdated', Value: { Id: 'any' } }],
+        Events: [{ Discriminator: 'ServiceOrderUpdated', Value: { Id } }],
       },
     });
 
@@ -36,6 +38,18 @@ describe('events that the hotel system sends to our address', () => {
     await expect.poll(() => freeDoubles(staycard)).toBe(before - 1);
   });
 
+  it('have a stay that the hotel has cancelled by itself found, and no other looked at', async () => {
+    const cancelling = new Cancelling(staycard);
+    const other = await bookToCancel(cancelling, 210);
+    const reservation = await bookToCancel(cancelling, 212);
+    await cancelling.hotel.cancelByStaff(other.reference);
+    await cancelling.hotel.cancelByStaff(reservation.reference);
+    const [room] = await cancelling.hotel.reservationsOf(reservation.reference);
+    expect((await post(SECRET, 'mews', room!['Id'])).status).toBe(200);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+    expect((await cancelling.placementOf(other)).needs_person).toBe(false);
+  });
+
   it('are taken at the secret address only', async () => {
     expect(await post('another')).toMatchObject({ status: 404, body: { code: 'ROUTE.NOT_FOUND' } });
     expect((await post(SECRET, 'another-system')).status).toBe(200);
@@ -44,6 +58,14 @@ describe('events that the hotel system sends to our address', () => {
 
 describe('events that we listen to', () => {
   const staycard = useStaycard({ watchesHotels: true });
+
+  it('have a stay that the hotel has cancelled by itself found', async () => {
+    const cancelling = new Cancelling(staycard);
+    const reservation = await bookToCancel(cancelling, 214);
+    await expect.poll(() => isWatched(staycard)).toBe(true);
+    await cancelling.hotel.cancelByStaff(reservation.reference);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+  });
 
   it('make a room taken elsewhere show by itself', async () => {
     const before = await freeDoubles(staycard);
@@ -133,6 +155,11 @@ describe('many hotels to listen to', () => {
     expect(await locks()).toEqual([]);
   });
 });
+
+async function bookToCancel(cancelling: Cancelling, days: number) {
+  const card = await issueTestCard(cancelling.staycard, { amount: 100_000 });
+  return (await cancelling.book({ stay: stayInDays(days, 1), codes: [card.code], ...FLEXIBLE })).reservation;
+}
 
 async function isWatched(staycard: Staycard): Promise<boolean> {
   return (await listWatchers(staycard)).length > 0;

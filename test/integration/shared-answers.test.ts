@@ -61,7 +61,13 @@ describe('an answer that processes share', () => {
     const release = Promise.withResolvers<string>();
     const early = one?.read(question('two'), () => release.promise);
     await expect.poll(async () => countLeases()).toBe(1);
-    await spreadEvent(processes[0]!.db, { enterpriseId: 'h1', availability: true, prices: false, payments: [] });
+    await spreadEvent(processes[0]!.db, {
+      enterpriseId: 'h1',
+      availability: true,
+      prices: false,
+      payments: [],
+      rooms: [],
+    });
     expect(await other?.read(question('two'), async () => 'after')).toMatchObject({ text: 'after' });
     release.resolve('before');
     expect(await early).toMatchObject({ text: 'before' });
@@ -133,7 +139,13 @@ describe('four processes that show the same hotel', () => {
     for (const deps of processes) expect(await look(deps)).toEqual(first);
     expect(asked.slice(once)).toEqual([]);
 
-    const event = { enterpriseId: first.enterpriseId ?? '', availability: true, prices: false, payments: [] };
+    const event = {
+      enterpriseId: first.enterpriseId ?? '',
+      availability: true,
+      prices: false,
+      payments: [],
+      rooms: [],
+    };
     await spreadEvent(staycard.db, event);
     const askedForRooms = () =>
       asked.slice(once).filter((operation) => operation === 'services/getAvailability').length;

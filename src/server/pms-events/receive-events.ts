@@ -3,11 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Dependencies, PmsEvent } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { wakePayments } from '../reservation/rest/wake-payments.ts';
+import { wakeStays } from '../reservation/settle/look-for-hotel-cancelled.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type Params = { readonly system: string; readonly secret: string };
 
-const ABOUT = ['availability', 'prices', 'payments', 'integration'];
+const ABOUT = ['availability', 'prices', 'payments', 'rooms', 'integration'];
 
 /**
  * Where a PMS sends its events. They are not signed, so the address itself is the secret; without one in the settings
@@ -34,13 +35,14 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
       if (event) countEvent(deps, event);
       if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
       if (event && event.payments.length > 0) await wakePayments(deps, event);
+      if (event && event.rooms.length > 0) await wakeStays(deps, event);
       return {};
     });
   };
 }
 
-function countEvent({ metrics }: Dependencies, { availability, prices, payments }: PmsEvent): void {
-  const about = { availability, prices, payments: payments.length > 0 };
+function countEvent({ metrics }: Dependencies, { availability, prices, payments, rooms }: PmsEvent): void {
+  const about = { availability, prices, payments: payments.length > 0, rooms: rooms.length > 0 };
   for (const [what, isSo] of Object.entries(about)) if (isSo) metrics.pmsEvents.inc({ by: 'webhook', about: what });
 }
 

@@ -2,9 +2,10 @@ import type { ConfiguredProperty } from '#domain/property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openProcessLocks, type ProcessLocks } from '../plumbing/database/process-locks.ts';
+import { wakeStays } from '../reservation/settle/look-for-hotel-cancelled.ts';
 import { spreadEvent } from './spread-events.ts';
 
-type WatchDependencies = Pick<Dependencies, 'db' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
+type WatchDependencies = Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
 
 const TRY_AGAIN_MS = 30_000;
 
@@ -79,9 +80,10 @@ async function listWatched({ salePages }: WatchDependencies): Promise<ReadonlyMa
 
 function watchProperty(deps: WatchDependencies, property: ConfiguredProperty) {
   // Where events are expected, silence is a number.
-  for (const about of ['availability', 'prices']) deps.metrics.pmsEvents.inc({ by: 'socket', about }, 0);
+  for (const about of ['availability', 'prices', 'rooms']) deps.metrics.pmsEvents.inc({ by: 'socket', about }, 0);
   return deps.watchPms(property, (event) => {
-    spreadEvent(deps.db, event).catch((error: unknown) => {
+    const heard = event.rooms.length > 0 ? wakeStays(deps, event) : spreadEvent(deps.db, event);
+    heard.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'an event was not spread');
     });
   });

@@ -29,18 +29,18 @@ export function describeCancelling(context: ConformanceContext): void {
       await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1))),
       await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2)),
     ];
-    const { listCancelled } = context.complete;
-    expect(await listCancelled([])).toEqual([]);
-    expect(await listCancelled([standing, gone])).toEqual([]);
+    const pms = context.complete;
+    expect(await pms.listCancelled([])).toEqual([]);
+    expect(await pms.listCancelled([standing, gone])).toEqual([]);
     const before = Temporal.Now.instant().subtract({ minutes: 1 });
-    expect(await cancelUntilCertain(context.complete, gone)).toBe('done');
-    const cancelled = await listCancelled([standing, gone]);
+    expect(await cancelUntilCertain(pms, gone)).toBe('done');
+    const cancelled = await pms.listCancelled([standing, gone]);
     const idsOf = (rooms: readonly { readonly id: string }[]) => rooms.map(({ id }) => id).toSorted();
     expect(idsOf(cancelled)).toEqual(idsOf(gone.rooms));
     for (const { cancelledAt } of cancelled) {
       if (cancelledAt) expect(Temporal.Instant.compare(cancelledAt, before)).toBe(1);
     }
-    expect(await listCancelled([standing])).toEqual([]);
+    expect(await pms.listCancelled([standing])).toEqual([]);
   });
 
   test('gives the fees of a rate from the earliest on, in the money of the room', async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { parseSocketMessage, parseWebhook } from './mews-events.ts';
+import { listChangedRooms, parseSocketMessage, parseWebhook } from './mews-events.ts';
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
 const event = (Discriminator: string, index: number) => ({ Discriminator, Value: { Id: idOf(index) } });
 
-test.each<[string, string[], object[], string[]?]>([
-  ['a reservation', ['ServiceOrderUpdated'], [{ of: 'availability' }]],
+test.each<[string, string[], object[], string[]?, string[]?]>([
+  ['a reservation', ['ServiceOrderUpdated'], [{ of: 'availability' }], [], [idOf(0)]],
   ['a block of rooms', ['CustomerAdded', 'ResourceBlockUpdated'], [{ of: 'availability' }]],
-  ['several of them at once', ['ServiceOrderUpdated', 'ResourceUpdated'], [{ of: 'availability' }]],
+  ['several of them at once', ['ResourceUpdated', 'ServiceOrderUpdated'], [{ of: 'availability' }], [], [idOf(1)]],
   ['guests and payments', ['CustomerUpdated', 'PaymentUpdated', 'MessageAdded'], [], [idOf(1)]],
   ['something new', ['SomethingNew'], []],
-])('a webhook about %s', (_, discriminators, stale, payments = []) => {
+])('a webhook about %s', (_, discriminators, stale, payments = [], rooms = []) => {
   const body = { EnterpriseId: 'hotel', IntegrationId: 'i', Events: discriminators.map(event), Entities: null };
-  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale, payments });
+  expect(parseWebhook(body)).toEqual({ enterpriseId: 'hotel', stale, payments, rooms });
 });
 
 test.each([[null], ['text'], [{}], [{ Events: [] }], [{ EnterpriseId: '' }]])('%j is no webhook of a hotel', (body) => {
@@ -30,6 +30,16 @@ test('a reservation makes its nights stale, by the dates at the property', () =>
   expect(stale).toMatchObject({ of: 'availability' });
   const span = stale?.of === 'availability' ? stale.span : undefined;
   expect([span?.arrivalDate.toString(), span?.departureDate.toString()]).toEqual(['2026-10-24', '2026-10-27']);
+});
+
+test('a reservation of a message is a room that has changed, and nothing else is', () => {
+  const Events = [
+    { Type: 'Reservation', Id: idOf(1), State: 'Canceled' },
+    { Type: 'Reservation', Id: 'no id' },
+    { Type: 'Resource', Id: idOf(2) },
+  ];
+  expect(listChangedRooms(JSON.stringify({ Events }))).toEqual([idOf(1)]);
+  expect(listChangedRooms('no JSON')).toEqual([]);
 });
 
 test.each([

@@ -12,43 +12,69 @@ const webhookSchema = z.object({
 });
 
 const socketSchema = z.object({
-  Events: list(z.object({ Type: text, StartUtc: optionalInstant, EndUtc: optionalInstant })),
+  Events: list(
+    z.object({
+      Type: text,
+      Id: z.guid().optional().catch(undefined),
+      StartUtc: optionalInstant,
+      EndUtc: optionalInstant,
+    }),
+  ),
 });
 
 /** Webhook events that change how many rooms are free. */
 const ROOM_EVENTS = ['ServiceOrderUpdated', 'ResourceUpdated', 'ResourceBlockUpdated'];
 
 /**
- * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and which payments it is
- * about. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a secret.
+ * Reads a general webhook of Mews (contract digest, 10): whose it is, what it makes stale, and which payments and rooms
+ * it is about. It names ids only, may come late, twice or out of order, and is not signed: its address has to be a
+ * secret.
  * Undefined when it is none.
  */
-export function parseWebhook(
-  body: unknown,
-): { readonly enterpriseId: string; readonly stale: StaleAnswers[]; readonly payments: readonly string[] } | undefined {
+export function parseWebhook(body: unknown):
+  | {
+      readonly enterpriseId: string;
+      readonly stale: StaleAnswers[];
+      readonly payments: readonly string[];
+      readonly rooms: readonly string[];
+    }
+  | undefined {
   const webhook = webhookSchema.safeParse(body).data;
   if (!webhook) return undefined;
   const touchesRooms = webhook.Events.some(({ Discriminator }) => ROOM_EVENTS.includes(Discriminator));
-  const payments = webhook.Events.filter(({ Discriminator }) => Discriminator === 'PaymentUpdated').flatMap(
-    ({ Value }) => Value?.Id ?? [],
-  );
-  return { enterpriseId: webhook.EnterpriseId, stale: touchesRooms ? [{ of: 'availability' }] : [], payments };
+  const idsOf = (kind: string) =>
+    webhook.Events.filter(({ Discriminator }) => Discriminator === kind).flatMap(({ Value }) => Value?.Id ?? []);
+  return {
+    enterpriseId: webhook.EnterpriseId,
+    stale: touchesRooms ? [{ of: 'availability' }] : [],
+    payments: idsOf('PaymentUpdated'),
+    rooms: idsOf('ServiceOrderUpdated'),
+  };
 }
 
-/** Reads a message of Mews' WebSocket; empty when nothing of it matters here or it is not one. */
+/** What a message of Mews' WebSocket makes stale; empty when nothing of it matters here or it is not one. */
 export function parseSocketMessage(message: string, timeZone: string): StaleAnswers[] {
+  return readEvents(message).flatMap(({ Type, StartUtc, EndUtc }): StaleAnswers[] => {
+    if (Type === 'PriceUpdate') return [{ of: 'prices' }];
+    if (Type === 'Resource') return [{ of: 'availability' }];
+    if (Type !== 'Reservation') return [];
+    return [{ of: 'availability', ...(StartUtc && EndUtc ? { span: spanOf(StartUtc, EndUtc, timeZone) } : {}) }];
+  });
+}
+
+/** The rooms that a message of the WebSocket is about, by the ids of their reservations. */
+export function listChangedRooms(message: string): string[] {
+  return readEvents(message).flatMap(({ Type, Id }) => (Type === 'Reservation' && Id ? [Id] : []));
+}
+
+function readEvents(message: string) {
   let body: unknown;
   try {
     body = JSON.parse(message);
   } catch {
     return [];
   }
-  return (socketSchema.safeParse(body).data?.Events ?? []).flatMap(({ Type, StartUtc, EndUtc }): StaleAnswers[] => {
-    if (Type === 'PriceUpdate') return [{ of: 'prices' }];
-    if (Type === 'Resource') return [{ of: 'availability' }];
-    if (Type !== 'Reservation') return [];
-    return [{ of: 'availability', ...(StartUtc && EndUtc ? { span: spanOf(StartUtc, EndUtc, timeZone) } : {}) }];
-  });
+  return socketSchema.safeParse(body).data?.Events ?? [];
 }
 
 /** Forgets what events made stale, so that the next question is asked afresh. */

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { MewsPms } from '../connect-mews.ts';
 import { loadAccessToken } from '../client/mews-sender.ts';
 import type { MewsSettings } from '../mews-settings.ts';
-import { forgetStale, parseSocketMessage } from './mews-events.ts';
+import { forgetStale, listChangedRooms, parseSocketMessage } from './mews-events.ts';
 
 type WatchSettings = {
   /** Not the platform's host: "wss://ws.mews.com". */
@@ -14,8 +14,10 @@ type WatchSettings = {
   readonly firstPauseMs?: number;
 };
 
-/** What a watch needs of a property: where its nights begin, and whom to notify that answers are stale. */
-type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'>;
+/** What a watch needs of a property: where its nights begin, and whom to notify of stale answers and changed rooms. */
+type WatchedPms = Pick<MewsPms, 'loadFacts' | 'dropAvailability' | 'dropPrices'> & {
+  roomsChanged?(ids: readonly string[]): void;
+};
 
 /** A watch over a property's events. */
 type MewsWatch = { close(): void };
@@ -68,6 +70,8 @@ export function watchMews(settings: WatchSettings, pms: WatchedPms): MewsWatch {
   }
 
   async function take(message: string): Promise<void> {
+    const rooms = listChangedRooms(message);
+    if (rooms.length > 0) pms.roomsChanged?.(rooms);
     try {
       const { timeZone } = await pms.loadFacts();
       forgetStale(pms, parseSocketMessage(message, timeZone));

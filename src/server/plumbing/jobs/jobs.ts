@@ -40,6 +40,10 @@ type JobData = {
     readonly propertyId: string;
     readonly paymentIds: readonly string[];
   };
+  /** Which stays to come their hotels have cancelled by themselves. */
+  'look-for-hotel-cancelled': Record<string, never>;
+  /** A PMS has said that rooms of a stay have changed. */
+  'look-at-stay': { readonly placementId: string };
   /** The PMS has one of our reservations whose value was given free already. */
   'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
   /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
@@ -76,7 +80,12 @@ export type Jobs = {
    * Adds a job about a placement that is done after so many seconds at the latest, and only one of all that are asked
    * for within them.
    */
-  addOneWithin(tx: Tx, name: 'look-at-payment', data: JobData['look-at-payment'], seconds: number): Promise<void>;
+  addOneWithin(
+    tx: Tx,
+    name: 'look-at-payment' | 'look-at-stay',
+    data: JobData['look-at-payment' | 'look-at-stay'],
+    seconds: number,
+  ): Promise<void>;
   /** Begins to work on jobs; to be called once. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -92,6 +101,8 @@ const JOB_NAMES: readonly JobName[] = [
   'post-overdue-payments',
   'look-at-payment',
   'find-paid-stays',
+  'look-for-hotel-cancelled',
+  'look-at-stay',
   'cancel-orphan',
   'look-for-orphan',
   'send-letter',
@@ -136,6 +147,8 @@ const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
 const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
 const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,
+  'look-at-stay': EVENT_RULES,
+  'look-for-hotel-cancelled': NIGHT_RULES,
   'verify-ledger': NIGHT_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,
@@ -202,6 +215,7 @@ export async function openJobs(
       await boss.schedule('clean-up', '17 * * * *', {});
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('post-overdue-payments', '37 * * * *', {});
+      await boss.schedule('look-for-hotel-cancelled', '52 * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('verify-ledger', '41 2 * * *', {});
       await boss.schedule('forget-persons', '11 4 * * *', {});

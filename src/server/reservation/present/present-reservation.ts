@@ -55,6 +55,7 @@ export async function presentReservation(
       room_category_id: roomCategoryId,
       name,
       pms_number: pmsReservation?.rooms[index]?.number ?? null,
+      ...(isCancelledAtHotel(placement, index) && { cancelled_at_hotel: true as const }),
     })),
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
@@ -70,6 +71,12 @@ export async function presentReservation(
     }),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
+}
+
+/** By its place in the booking; rooms that the hotel has added have none. */
+function isCancelledAtHotel({ state, terms, pmsReservation }: Placement, place: number): boolean {
+  const { rooms = [] } = pmsReservation ?? {};
+  return state === 'confirmed' && rooms.length === terms.rooms.length && rooms[place]?.isCancelled === true;
 }
 
 /** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */

@@ -3,6 +3,7 @@ import {
   isFeeOfTerms,
   judgeRefusal,
   listHotelCancelled,
+  markCancelled,
   wasCancelledByHotel,
   type Cancellation,
   type CancelledRoom,
@@ -14,6 +15,7 @@ import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
 import { money, toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
@@ -65,7 +67,8 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, dated));
 }
 
-type Answered = CancelAnswer | { readonly state: 'in part'; readonly reason: string };
+type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
+type Answered = CancelAnswer | InPart;
 
 async function askToCancel(
   deps: LookUpDependencies,
@@ -96,9 +99,10 @@ async function believeRefusal(
 ): Promise<Answered> {
   const found = await askPms(deps, placement);
   if (found.state === 'no answer') return { state: 'unknown', reason: found.reason };
-  const judged = judgeRefusal(found.state === 'found' ? found.reservation.rooms : []);
+  const rooms = found.state === 'found' ? found.reservation.rooms : [];
+  const judged = judgeRefusal(rooms);
   if (judged === 'refused') return refused;
-  return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason };
+  return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason, rooms };
 }
 
 /** The transaction after the hotel's answer. */
@@ -128,10 +132,20 @@ async function writeAnswer(
     words: answer.reason,
     at: deps.clock.now(),
     cancellation: { ...cancellation, refusal: answer.reason },
-    ...(isInPart && { need: { reason: 'cancelled_in_part', detail: answer.reason } }),
+    ...(isInPart && {
+      need: { reason: 'cancelled_in_part', detail: answer.reason },
+      pmsReservation: withCancelled(placement, answer.rooms),
+    }),
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
   return { state: 'known' };
+}
+
+/** The reservation as it was kept, with what the PMS has cancelled of it since. */
+function withCancelled({ pmsReservation }: Placement, rooms: PmsReservation['rooms']): PmsReservation | null {
+  if (!pmsReservation) return null;
+  const cancelled = rooms.filter(({ isCancelled }) => isCancelled);
+  return { ...pmsReservation, rooms: markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms };
 }
 
 type Done = { readonly cancellation: Cancellation; readonly because: string };

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,6 +18,9 @@ import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
+/** Hotels seldom do, so it loads when it is needed. */
+const HotelCancelled = lazy(() => import('./hotel-cancelled.tsx').then((file) => ({ default: file.HotelCancelled })));
+
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
 /**
@@ -25,8 +29,9 @@ type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling }
  */
 export function Confirmed({ reservation, property, cancelling }: ConfirmedProps) {
   const { t } = useTranslation();
-  const heading = useScreen(t('CONFIRMATION.TITLE'));
-  const { details } = reservation;
+  const { details, rooms } = reservation;
+  const isCancelledByHotel = rooms.every((room) => room.cancelled_at_hotel);
+  const heading = useScreen(t(isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.TITLE'));
   const name = useHotelName({ reservation, property });
   return (
     <article className={styles.sheet}>
@@ -42,10 +47,15 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
       )}
       <header className={styles.top}>
         <h1 ref={heading} tabIndex={-1}>
-          {t('CONFIRMATION.HEADING')}
+          {t(isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HEADING')}
         </h1>
         <StayInShort reservation={reservation} name={name} />
-        <SentTo reservation={reservation} name={name} />
+        {rooms.some((room) => room.cancelled_at_hotel) && (
+          <Suspense fallback={null}>
+            <HotelCancelled reservation={reservation} property={property} />
+          </Suspense>
+        )}
+        {!isCancelledByHotel && <SentTo reservation={reservation} name={name} />}
         <p className={[styles.label, styles.apart].join(' ')}>{t('CONFIRMATION.REFERENCE')}</p>
         <p className={styles.reference}>{reservation.reference}</p>
       </header>
@@ -59,11 +69,11 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
         {details.property && <HotelAddress address={details.property} property={property} name={name} />}
       </div>
       <div className={styles.actions}>
-        <CalendarLink reservation={reservation} property={property} />
+        {!isCancelledByHotel && <CalendarLink reservation={reservation} property={property} />}
         <Button look="quiet" onClick={() => window.print()}>
           {t('CONFIRMATION.PRINT')}
         </Button>
-        <AddToWallet ask={(wallet) => addReservationToWallet(reservation, wallet)} />
+        {!isCancelledByHotel && <AddToWallet ask={(wallet) => addReservationToWallet(reservation, wallet)} />}
       </div>
       <CancelStay reservation={reservation} property={property} cancelling={cancelling} />
     </article>

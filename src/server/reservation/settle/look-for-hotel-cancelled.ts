@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { markCancelled, type CancelledRoom } from '#domain/cancellation.ts';
+import type { PlacementId } from '#domain/ids.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Dependencies, PmsEvent } from '../../dependencies.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
+import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
+import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
+import { notePmsReservation } from '../placement/write-placement-store.ts';
+
+type LookDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
+>;
+
+/** A PMS is asked for the rooms of so many stays at once. */
+const STAYS_AT_ONCE = 500;
+/** And for no more of one event: the next look finds the others. */
+const MOST_ROOMS = 1000;
+
+/**
+ * The job of every hour: looks which stays to come their hotels have cancelled by themselves, as an event that should
+ * have said so may be lost, or never sent. A property that gives no answer is asked the next time.
+ */
+export async function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
+  for (const salePage of await deps.salePages.list()) {
+    for (const property of salePage.properties.values()) {
+      if (findConfigurationFault(property) || (await deps.listMissingVariables(property)).length > 0) continue;
+      try {
+        await lookAtProperty(deps, property);
+      } catch (error) {
+        if (!(error instanceof PmsFault)) throw error;
+        deps.log.warn({ err: error, property: property.id }, 'a hotel did not say which stays it has cancelled');
+      }
+    }
+  }
+}
+
+async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {
+  const pms = deps.pmsOf(property);
+  if (!pms.listCancelled) return;
+  // Wherever the property is, its yesterday is not earlier.
+  const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
+  const stays = await listStaysFrom(deps.db, { salePageId: property.salePageId, propertyId: property.id }, day);
+  for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
+    if (from > 0) await wait(deps.config.hotelCheckPauseMs);
+    const asked = stays.slice(from, from + STAYS_AT_ONCE);
+    const cancelled = await pms.listCancelled(asked.map(({ reservation }) => reservation));
+    for (const { id, reservation } of asked) await noteIfNew(deps, id, reservation, cancelled);
+  }
+}
+
+/** A PMS has said that these rooms of it have changed: the stays that have one are looked at soon, and once. */
+export async function wakeStays(
+  { db, jobs, config, salePages }: Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages'>,
+  { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
+): Promise<void> {
+  const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));
+  const properties = (await salePages.list()).flatMap(({ properties: all }) => [...all.values()]);
+  for (const { salePageId, id: propertyId, connection } of properties) {
+    if (connection?.enterpriseId?.toLowerCase() !== enterpriseId.toLowerCase()) continue;
+    const stays = await listStaysOfRooms(db, { salePageId, propertyId }, rooms.slice(0, MOST_ROOMS));
+    await inTransaction(db, async (tx) => {
+      for (const placementId of stays) await jobs.addOneWithin(tx, 'look-at-stay', { placementId }, seconds);
+    });
+  }
+}
+
+/** The job: looks whether the hotel has cancelled one stay, or rooms of it, by itself. */
+export async function lookAtStay(deps: LookDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
+  const { id, salePageId, propertyId, pmsReservation } = placement;
+  const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
+  const cancelled = await deps.pmsOf(property).listCancelled?.([pmsReservation]);
+  if (cancelled) await noteIfNew(deps, id, pmsReservation, cancelled);
+}
+
+async function noteIfNew(
+  deps: LookDependencies,
+  id: PlacementId,
+  { rooms }: PmsReservation,
+  cancelled: readonly CancelledRoom[],
+): Promise<void> {
+  if (markCancelled(rooms, cancelled))
+    await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
+}
+
+/**
+ * Writes down which rooms of a confirmed stay its hotel has cancelled by itself, and asks a person, who agrees with
+ * guest and hotel: nothing of its value moves before. Where all of them stand again, nobody is needed for it.
+ */
+async function noteCancelledRooms(
+  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
+  tx: Tx,
+  id: PlacementId,
+  cancelled: readonly CancelledRoom[],
+): Promise<void> {
+  const { state, reference, pmsReservation } = await lockPlacement(tx, id);
+  if (state !== 'confirmed' || !pmsReservation) return;
+  const rooms = markCancelled(pmsReservation.rooms, cancelled);
+  if (!rooms) return;
+  await notePmsReservation(tx, id, { ...pmsReservation, rooms });
+  const gone = rooms.filter(({ isCancelled }) => isCancelled);
+  if (gone.length === 0) return dropNeed(tx, id, 'hotel_cancelled');
+  // Who looks after a cancellation of which only a part was carried out has these rooms before them.
+  if ((await listNeeds(tx, id)).some(({ reason }) => reason === 'cancelled_in_part')) return;
+  const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
+  const detail = `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}`;
+  await askPerson(tx, id, { reason: 'hotel_cancelled', detail }, clock.now());
+  log.warn({ reference, rooms: gone.length }, 'a hotel has cancelled rooms of a stay by itself');
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { HotelContact } from './hotel-contact.tsx';
+import type { ReservationViewProps } from './reservation-view-props.ts';
+
+/** That the hotel has cancelled the stay by itself, or which rooms of it, and what a guest can do. */
+export function HotelCancelled({ reservation: { rooms }, property }: ReservationViewProps) {
+  const { t, language } = useTranslation();
+  const cancelled = rooms.filter((room) => room.cancelled_at_hotel);
+  const isWhole = cancelled.length === rooms.length;
+  const names = cancelled.map(({ name, pms_number: number }) =>
+    number === null ? name : t('CONFIRMATION.ROOM_WITH_NUMBER', { name, number }),
+  );
+  return (
+    <Notice tone="caution" live="polite">
+      {!isWhole && (
+        <p>{t('CONFIRMATION.HOTEL_CANCELLED.ROOMS', { rooms: new Intl.ListFormat(language).format(names) })}</p>
+      )}
+      <p>{t(isWhole ? 'CONFIRMATION.HOTEL_CANCELLED.NEXT' : 'CONFIRMATION.HOTEL_CANCELLED.NEXT_ROOMS')}</p>
+      {property && <HotelContact property={property} />}
+    </Notice>
+  );
+}

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import type { DraftCheck, SalePageFile, SalePageHotels, SalePagePreview } from '#contract/staff/staff-sale-page.ts';
+import { asId, type PropertyId } from '#domain/ids.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
+import { findPreview } from '../../src/server/staff/preview-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
@@ -193,14 +196,23 @@ describe('the preview of a draft', () => {
     });
   });
 
-  it('asks a hotel as is published: one that would be asked otherwise is not asked', async () => {
+  it('asks a hotel where is published, and shows what else the draft says of it; one elsewhere is not asked', async () => {
     const address = await preview(marketing);
     const listAges = async () => {
       const path = `${address.replace('/s/', '/vrm/')}/age-categories/harbour-house`;
       return (await call<{ age_categories: readonly unknown[] }>(staycard.url, 'GET', path)).body.age_categories.length;
     };
     expect(await listAges()).toBeGreaterThan(0);
-    await draft((text) => text.replace('redemption_payment_type: GiftCard', 'redemption_payment_type: Voucher'));
+    const changed = 'redemption_payment_type: Voucher\n      sells_house_use_rooms: true';
+    await draft((text) => text.replace('redemption_payment_type: GiftCard', changed));
+    expect(await listAges()).toBeGreaterThan(0);
+    const shown = await findPreview(staycard.deps, address.replace('/s/', ''));
+    expect(shown?.properties.get(asId<PropertyId>('harbour-house'))?.connection).toMatchObject({
+      sellsHouseUseRooms: true,
+      redemptionPaymentType: 'GiftCard',
+    });
+    const { brighton, vienna } = demoIds;
+    await draft((text) => text.replace(brighton.accommodationServiceId, vienna.accommodationServiceId));
     expect(await listAges()).toBe(0);
   });
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { SalePagePreview } from '#contract/staff/staff-sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
@@ -40,12 +39,39 @@ export async function findPreview(deps: PreviewDependencies, previewId: string):
   return readWithStates(deps.db, { ...askedAsPublished(definition, published), ...without, id: previewId });
 }
 
-/** Who drafts does not say how a hotel's system is asked, or how many are: one that would be asked otherwise is not. */
+/** Which hotel is asked, where, and with which secrets. */
+const ASKED_BY = [
+  'system',
+  'enterprise_id',
+  'service_id',
+  'address',
+  'client_token_variable',
+  'access_token_variable',
+  'integration_id',
+] as const;
+
+/** Who drafts does not say which hotel's system is asked, or where: one that would be asked elsewhere is not. */
 function askedAsPublished(draft: SalePageDefinition, published: SalePageDefinition): SalePageDefinition {
-  const connections = new Map(published.properties.map(({ id, connection }) => [id, connection ?? null]));
+  const connections = new Map(published.properties.map(({ id, connection }) => [id, connection]));
   const properties = draft.properties.map((property) => {
-    const isAsPublished = isDeepStrictEqual(property.connection ?? null, connections.get(property.id) ?? null);
-    return isAsPublished ? property : { ...property, connection: null };
+    return { ...property, connection: showConnection(property.connection, connections.get(property.id)) };
   });
   return { ...draft, properties };
+}
+
+type Connection = SalePageDefinition['properties'][number]['connection'];
+
+/**
+ * Of a connection that the draft changes, what guests see until they book. The rest is as published: each connection
+ * that differs from others is one more that the server keeps.
+ */
+function showConnection(draft: Connection, published: Connection): Connection {
+  if (!draft || !published) return null;
+  if (ASKED_BY.some((name) => (draft[name] ?? null) !== (published[name] ?? null))) return null;
+  return {
+    ...published,
+    sells_out_of_order_rooms: draft.sells_out_of_order_rooms,
+    sells_house_use_rooms: draft.sells_house_use_rooms,
+    payments: draft.payments,
+  };
 }

@@ -40,6 +40,7 @@ export function PreviewPanel({ salePage, file: { draft, number }, isWrong }: Pre
       }
     >
       <p className={styles.state}>{t(draft ? 'PREVIEW_PAGE.OF_DRAFT' : 'PREVIEW_PAGE.AS_PUBLISHED')}</p>
+      <p className={styles.state}>{t('PREVIEW_PAGE.NOT_SHOWN')}</p>
       {isWrong ? (
         <Notice tone="info">{t('PREVIEW_PAGE.WRONG')}</Notice>
       ) : (

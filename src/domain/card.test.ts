@@ -73,6 +73,13 @@ describe('the value of a card', () => {
     },
   );
 
+  it('of money in a currency that a limit by currency leaves out, is masked whatever is on it', () => {
+    const isMasked = (currency: string, balance: number) =>
+      isWorthMasking({ unit: { type: 'money', currency }, balance }, { GBP: 500, JPY: 80_000 });
+    expect([isMasked('JPY', 80_000), isMasked('JPY', 80_001)]).toEqual([false, true]);
+    expect([isMasked('GBP', 50_000), isMasked('EUR', 1), isMasked('EUR', 0)]).toEqual([false, true, false]);
+  });
+
   it('expires first with the first lot that still has something to take', () => {
     expect(firstExpiry(card, today)?.toString()).toBe('2026-11-22');
     expect(firstExpiry(card, day('2026-11-23'))).toBeNull();

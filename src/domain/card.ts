@@ -1,3 +1,4 @@
+import { amountIn, type AmountByCurrency } from './amount-by-currency.ts';
 import type { CardRefusal, RegistrationRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
@@ -57,10 +58,14 @@ export function availableOn(card: Card, today: Temporal.PlainDate): number {
 
 /**
  * True of a card with so much money on it that reading its holder's mail is not enough to use it. `balance` is in minor
- * units, `above` in major units of whatever currency the card has.
+ * units, `above` in major units; a currency that this does not name has nothing that is safe enough.
  */
-export function isWorthMasking({ unit, balance }: Pick<Card, 'unit'> & { balance: number }, above: number): boolean {
-  return unit.type === 'money' && balance > above * 10 ** minorDigits(unit.currency);
+export function isWorthMasking(
+  { unit, balance }: Pick<Card, 'unit'> & { balance: number },
+  above: AmountByCurrency,
+): boolean {
+  if (unit.type !== 'money') return false;
+  return balance > (amountIn(above, unit.currency) ?? 0) * 10 ** minorDigits(unit.currency);
 }
 
 /** The day on which the last of its value expires; null means never. */

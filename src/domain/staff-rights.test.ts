@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitOf, mayAt, reachOf, type Grant } from './staff-rights.ts';
+import { limitOf, mayAt, reachOf, type Grant, type MoneyAlone } from './staff-rights.ts';
 
 const at = (role: Grant['role'], salePageId: string | null = null, propertyId: string | null = null): Grant => ({
   role,
@@ -43,14 +43,28 @@ describe('a right reaches', () => {
 
 it('the limit is the most of the roles that bring the right there', () => {
   const grants = [at('finance', 'spa'), at('reservations', 'spa'), at('owner', 'city')];
-  expect(limitOf(grants, 'card.adjust', card('lake'))).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
-  expect(limitOf([at('desk')], 'card.adjust', card('lake')).money).toBe(0);
+  expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR')).toEqual({ money: 500, uses: 5, days: 366, cards: 200 });
+  expect(limitOf([at('desk')], 'card.adjust', card('lake'), 'EUR').money).toBe(0);
 });
 
 it('at several hotels the limit is the least of what somebody has at each, as they have no role at all of them', () => {
   const grants = [at('owner', 'spa', 'lake'), at('finance', 'spa', 'hill'), at('reservations', 'spa', 'hill')];
-  expect(limitOf(grants, 'card.adjust', card('lake')).money).toBe(1000);
-  expect(limitOf(grants, 'card.adjust', card('lake', 'hill')).money).toBe(500);
-  expect(limitOf(grants, 'card.adjust', card('lake', 'hill', 'town')).money).toBe(0);
-  expect(limitOf(grants, 'card.adjust', card()).money).toBe(0);
+  expect(limitOf(grants, 'card.adjust', card('lake'), 'EUR').money).toBe(1000);
+  expect(limitOf(grants, 'card.adjust', card('lake', 'hill'), 'EUR').money).toBe(500);
+  expect(limitOf(grants, 'card.adjust', card('lake', 'hill', 'town'), 'EUR').money).toBe(0);
+  expect(limitOf(grants, 'card.adjust', card(), 'EUR').money).toBe(0);
+});
+
+it('the money that may be moved alone is what a sale page says of its currency, and ours where it says nothing', () => {
+  const grants = [at('finance', 'spa'), at('reservations', 'spa')];
+  const moneyIn = (currency: string | null, own?: MoneyAlone) =>
+    limitOf(grants, 'card.adjust', card('lake'), currency, own).money;
+  expect(moneyIn('JPY')).toBe(500);
+  expect(moneyIn('JPY', { finance: 300 })).toBe(300);
+  expect(moneyIn('JPY', { finance: { EUR: 300, JPY: 40_000 } })).toBe(40_000);
+  expect(moneyIn('EUR', { finance: { EUR: 300, JPY: 40_000 }, reservations: 100 })).toBe(300);
+  expect(moneyIn('CHF', { finance: { EUR: 300 }, reservations: { CHF: 600 } })).toBe(600);
+  expect(moneyIn('CHF', { finance: { EUR: 300 } })).toBe(500);
+  expect(moneyIn('EUR', { finance: { EUR: 0 }, reservations: 0 })).toBe(0);
+  expect(moneyIn(null, { finance: { EUR: 300 } })).toBe(500);
 });

@@ -1,3 +1,5 @@
+import { amountIn, type AmountByCurrency } from './amount-by-currency.ts';
+
 /** What somebody is at the desk; each is a set of rights. An auditor reads, takes nothing away and writes nothing. */
 export const ROLES = ['desk', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];
@@ -115,9 +117,12 @@ export function reachOf(grants: readonly Grant[], right: Right): Reach {
   return good.map(({ salePageId, propertyId }) => ({ salePageId, propertyId }));
 }
 
+/** The money that a sale page lets a role move alone in a day. A role or currency that it does not name has our limit. */
+export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
+
 /** What a role may move in a day without a second person. */
 export type Limit = {
-  /** In major units of whatever currency the card has. */
+  /** In major units of the currency that was asked about. */
   readonly money: number;
   readonly uses: number;
   /** How far from today an extension may reach. */
@@ -128,7 +133,7 @@ export type Limit = {
 
 const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
 
-/** Limits for one person and one day (staff-and-rights: "limits per role and day"). */
+/** Limits for one person and one day, of whatever currency, where a sale page does not name its own. */
 const LIMITS: Readonly<Record<Role, Limit>> = {
   desk: NOTHING,
   reservations: { money: 250, uses: 3, days: 366, cards: 50 },
@@ -142,19 +147,26 @@ const LIMITS: Readonly<Record<Role, Limit>> = {
  * The limit of somebody with several roles: at a property the most that one of those allows which bring the right, and
  * at several the least of theirs.
  */
-export function limitOf(grants: readonly Grant[], right: Right, { salePageId, propertyIds }: Place): Limit {
-  const most = (read: (limit: Limit) => number) => {
+export function limitOf(
+  grants: readonly Grant[],
+  right: Right,
+  { salePageId, propertyIds }: Place,
+  /** Null for uses. */
+  currency: string | null,
+  own: MoneyAlone = {},
+): Limit {
+  const most = (read: (limit: Limit, role: Role) => number) => {
     const mostAt = (ids: readonly string[]) =>
       Math.max(
         0,
         ...grants
           .filter((grant) => mayAt([grant], right, { salePageId, propertyIds: ids }))
-          .map(({ role }) => read(LIMITS[role])),
+          .map(({ role }) => read(LIMITS[role], role)),
       );
     return propertyIds.length === 0 ? mostAt([]) : Math.min(...propertyIds.map((id) => mostAt([id])));
   };
   return {
-    money: most(({ money }) => money),
+    money: most(({ money }, role) => amountIn(own[role] ?? money, currency ?? '') ?? money),
     uses: most(({ uses }) => uses),
     days: most(({ days }) => days),
     cards: most(({ cards }) => cards),

@@ -90,6 +90,9 @@ function writeDefault(value: unknown): string {
 /** A value in a few words, such as "date" or "list (language)". */
 function describeValue(setting: JsonSchema): string {
   if (setting.title) return setting.title;
+  // Of what may be left empty, the form that it has otherwise.
+  const titled = setting.anyOf?.find(({ title, anyOf }) => title && anyOf);
+  if (titled?.title) return titled.title;
   const forms = listForms(setting).filter(({ type }) => type !== 'null');
   const [form] = forms;
   if (!form || forms.length > 1) return forms.every(({ properties }) => properties) ? 'group' : 'text';

@@ -209,6 +209,12 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a limit in a currency that there is none of',
+      'default_currency: GBP',
+      'default_currency: GBP\nstaff: { money_alone: { owner: { GBP: 1000, EUR: 1000, USD: 1000, XYZ: 5 } } }',
+      ['7 staff.money_alone.owner.XYZ: there is no currency "XYZ"'],
+    ],
+    [
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
@@ -278,6 +284,12 @@ describe('the file of a sale page', () => {
       `paper: '#faf6ef'`,
       'paper: #faf6ef',
       ['13 theme.paper: has no value and counts as left out; a text that begins with # has to be in quotation marks'],
+    ],
+    [
+      'limits by currency that leave out one that cards have',
+      'default_currency: GBP',
+      'default_currency: GBP\nstaff: { money_alone: { owner: { EUR: 1000 } } }',
+      ['7 staff.money_alone.owner: leaves out GBP, which cards here have'],
     ],
     [
       'a product that is past',

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { isKnownCurrency } from '#domain/known-currencies.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
+import { checkAmounts } from './check-amounts.ts';
 import { checkRest } from './check-rest.ts';
 import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
 import { askMeant } from './closest-word.ts';
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   checkVault,
   checkLanguages,
   checkCurrencies,
+  checkAmounts,
   checkConnections,
   checkAbout,
   checkRest,

@@ -40,6 +40,10 @@ describe('at the desk', () => {
     expect(fields(page(CONNECTION, vault))).toEqual(['payment_card_vault']);
   });
 
+  it('nobody changes what they may move alone', () => {
+    expect(fields(page(CONNECTION, { staff: { money_alone: { owner: { GBP: 1_000_000 } } } }))).toEqual(['staff']);
+  });
+
   it('somebody changes the rest, adds a property of the same access, and takes one away', () => {
     expect(fields(page({ ...CONNECTION, enterprise_id: crypto.randomUUID(), payments: {} }))).toEqual([]);
     expect(fields(page(undefined, { name: 'Other hotels' }))).toEqual([]);

@@ -15,9 +15,12 @@ const SCRIPTS = ['script_url', 'data_base_url'] as const;
 
 const BY_OPERATOR = 'is changed with "sale-page apply" on the server only, as it says where';
 
+const BY_OPERATOR_FOR_LIMITS =
+  'is changed with "sale-page apply" on the server only, as who publishes would let themselves do more alone';
+
 /**
  * What somebody at the desk may not change, as it leads tokens of hotels or payment cards of guests somewhere: another
- * address with the name of a secret beside it would have the server send that secret there.
+ * address with the name of a secret beside it would have the server send that secret there. Nor their own limits.
  */
 export function judgeDeskChange(before: SalePageDefinition, after: SalePageDefinition): Remark[] {
   const known = before.properties.flatMap(({ connection }) => connection ?? []);
@@ -27,6 +30,7 @@ export function judgeDeskChange(before: SalePageDefinition, after: SalePageDefin
       const own = before.properties.find((property) => property.id === id)?.connection ?? known[0];
       return connection ? judgeConnection(connection, own, known, ['properties', index, 'connection']) : [];
     }),
+    ...(isDeepStrictEqual(before.staff, after.staff) ? [] : [{ path: ['staff'], message: BY_OPERATOR_FOR_LIMITS }]),
     ...(isVaultSame ? [] : [{ path: ['payment_card_vault'], message: `${BY_OPERATOR} payment cards are typed` }]),
   ];
 }

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { HotelAbout, RoomDefinition } from './about-definition.ts';
 import {
+  Amounts,
   Closed,
   Colour,
   Currency,
@@ -180,13 +181,9 @@ export const SalePageDefinition = z.strictObject({
     .describe('The letters that guests get.'),
   my_cards: z
     .strictObject({
-      last_four_above: z
-        .number()
-        .min(0)
-        .default(500)
-        .describe(
-          'A card with more money than this, in whichever currency it has, is shown only once its last four characters are typed. Letters about such a card do not name them.',
-        ),
+      last_four_above: Amounts.default(500).describe(
+        'A card with more money than this is shown only once its last four characters are typed. Letters about such a card do not name them. A number is of whichever currency a card has; where currencies are named, they are asked for with every card in another one.',
+      ),
     })
     .prefault({})
     .describe('The cards that a guest finds by their mailbox, without a code.'),
@@ -211,6 +208,22 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('How long it is kept who guests were.'),
+  staff: z
+    .strictObject({
+      money_alone: z
+        .strictObject({
+          reservations: Amounts.nullish().describe('Of the role reservations; 250 without it.'),
+          marketing: Amounts.nullish().describe('Of the role marketing; 250 without it.'),
+          finance: Amounts.nullish().describe('Of the role finance; 500 without it.'),
+          owner: Amounts.nullish().describe('Of owners; 1000 without it.'),
+        })
+        .prefault({})
+        .describe(
+          'The money that one person may move in a day without a second person. A number is of whichever currency a card has: 250 is EUR 250, and JPY 250. A currency that is not named is as without this.',
+        ),
+    })
+    .prefault({})
+    .describe('What staff may do alone. It is changed with `sale-page apply` on the server only.'),
   order_button: z
     .strictObject({
       due: TextWithAmount.default({}).describe('Where something is left to pay at the hotel: `{{amount}}` is the sum.'),

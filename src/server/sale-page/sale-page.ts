@@ -1,7 +1,9 @@
+import type { AmountByCurrency } from '#domain/amount-by-currency.ts';
 import { listLanguages, pickText, type WrittenText } from '#domain/language.ts';
 import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
+import type { MoneyAlone, Role } from '#domain/staff-rights.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 import type { VoucherProductDefinition } from './voucher-product-definition.ts';
@@ -15,6 +17,8 @@ export type SalePage = {
   readonly timeZone: string;
   readonly properties: ReadonlyMap<PropertyId, ConfiguredProperty>;
   readonly products: ReadonlyMap<VoucherProductId, VoucherProduct>;
+  /** What its staff may move alone in a day, where that is its own. */
+  readonly moneyAlone: MoneyAlone;
 };
 
 /** `states` are those of integrations by id; one that nothing is known of is enabled. */
@@ -32,7 +36,15 @@ export function readSalePage(
     timeZone: definition.time_zone,
     properties: new Map(properties.map((property) => [property.id, property])),
     products: new Map(products.map((product) => [product.id, product])),
+    moneyAlone: readMoneyAlone(definition),
   };
+}
+
+function readMoneyAlone({ staff }: SalePageDefinition): MoneyAlone {
+  const named = Object.entries(staff.money_alone).filter(
+    (entry): entry is [Role, AmountByCurrency] => (entry[1] ?? null) !== null,
+  );
+  return Object.fromEntries(named);
 }
 
 function readProperty(

@@ -13,6 +13,11 @@ export const Currency = z
   .string()
   .regex(/^[A-Z]{3}$/, 'a currency code such as GBP')
   .meta({ title: 'currency' });
+const AMOUNTS = 'a number from 0, or one for each currency, such as { EUR: 250, JPY: 40000 }';
+/** An amount in whole units of whatever currency, or one for each currency that is named. */
+export const Amounts = z
+  .union([z.number().min(0), z.record(Currency, z.number().min(0))], AMOUNTS)
+  .meta({ title: 'amount, or amounts by currency' });
 export const DateText = z.iso.date('a date as YYYY-MM-DD, such as 2027-12-31').meta({ title: 'date' });
 export const Url = z
   .url({ protocol: /^https?$/, error: 'an address such as https://www.hotel.example/terms' })

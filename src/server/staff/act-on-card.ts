@@ -147,10 +147,10 @@ async function tryAct(
   const done = await doAct(deps, tx, salePage, card.id, wanted, cause);
   const right = RIGHT_OF_ACT[wanted.act];
   if (!RIGHTS[right].isLimited) return { done, above: null };
-  const limit = limitOf(staff.grants, right, placeOfCard(salePage, card));
+  const currency = card.unit.type === 'money' ? card.unit.currency : null;
+  const limit = limitOf(staff.grants, right, placeOfCard(salePage, card), currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
-  const currency = card.unit.type === 'money' ? card.unit.currency : null;
   const moved = await sumMovedAlone(tx, { staffId: staff.id, since, currency });
   const most = inUnit(card.unit, limit);
   const latest = today.add({ days: limit.days });

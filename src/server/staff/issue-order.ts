@@ -129,10 +129,10 @@ export function requireRightToIssue(
 export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrder) {
   const { salePage, terms, count, cause } = order;
   const { unit, amount } = terms;
-  const limit = limitOf(staff.grants, rightToIssue(count), placeOfOrder(order));
+  const currency = unit.type === 'money' ? unit.currency : null;
+  const limit = limitOf(staff.grants, rightToIssue(count), placeOfOrder(order), currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
-  const currency = unit.type === 'money' ? unit.currency : null;
   const used = (await sumMovedAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
   const most = inUnit(unit, limit);
   const above =

@@ -57,7 +57,9 @@ export async function findAboveLimit(
   // Cards can always be stopped.
   if (task.act === 'freeze') return null;
   const right = RIGHT_OF_ACT[task.act];
-  const limit = limitOf(grants, right, placeOfTask(salePage, task.productIds));
+  const place = placeOfTask(salePage, task.productIds);
+  const limitIn = (currency: string | null) => limitOf(grants, right, place, currency, salePage.moneyAlone);
+  const limit = limitIn(null);
   const today = dateAt(at, salePage.timeZone);
   const { until } = task.body;
   const latest = today.add({ days: limit.days });
@@ -69,7 +71,7 @@ export async function findAboveLimit(
   if (!RIGHTS[right].isLimited) return null;
   for (const { currency, amount } of addUp(changing)) {
     const moved = await sumMovedAlone(db, { staffId, since, currency });
-    if (moved + amount > inUnit(unitOf(currency), limit)) return 'value';
+    if (moved + amount > inUnit(unitOf(currency), limitIn(currency))) return 'value';
   }
   return null;
 }

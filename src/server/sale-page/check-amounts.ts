@@ -1,0 +1,34 @@
+import { isKnownCurrency } from '#domain/known-currencies.ts';
+import type { Remark, Remarks } from './remark.ts';
+import type { SalePageDefinition } from './sale-page-definition.ts';
+
+/** Amounts by currency: each currency is one, and one number for all of several is seldom what its author means. */
+export function checkAmounts({ staff, my_cards: { last_four_above: above }, ...page }: SalePageDefinition): Remarks {
+  const amounts = [
+    ...Object.entries(staff.money_alone).map(([role, money]) => ({ path: ['staff', 'money_alone', role], money })),
+    { path: ['my_cards', 'last_four_above'], money: above },
+  ];
+  const faults = amounts.flatMap(({ path, money }): Remark[] =>
+    typeof money === 'object' && money !== null
+      ? Object.keys(money)
+          .filter((currency) => !isKnownCurrency(currency))
+          .map((currency) => ({ path: [...path, currency], message: `there is no currency "${currency}"` }))
+      : [],
+  );
+  const currencies = listCurrencies(page);
+  const warnings = amounts.flatMap(({ path, money }): Remark[] => {
+    if (typeof money !== 'object' || money === null) return [];
+    return currencies
+      .filter((currency) => !(currency in money))
+      .map((currency) => ({ path, message: `leaves out ${currency}, which cards here have` }));
+  });
+  return { faults, warnings };
+}
+
+/** The currencies that new cards have. */
+function listCurrencies({ voucher_products: products }: Pick<SalePageDefinition, 'voucher_products'>): string[] {
+  const named = products.flatMap((product) =>
+    product.kind === 'value' ? [product.value?.currency ?? [], product.issuing.currencies ?? []].flat() : [],
+  );
+  return [...new Set(named)];
+}

@@ -117,7 +117,7 @@ export function reachOf(grants: readonly Grant[], right: Right): Reach {
   return good.map(({ salePageId, propertyId }) => ({ salePageId, propertyId }));
 }
 
-/** The money that a sale page lets a role move alone in a day. A role or currency that it does not name has our limit. */
+/** The money that a sale page lets a role move alone in a day. A role or currency left out has our limit. */
 export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
 
 /** What a role may move in a day without a second person. */

@@ -22,8 +22,8 @@ export type Fuzzed = {
   /** What the check of the ledger found. */
   readonly violations: readonly unknown[];
   /**
-   * The most laborious requests, the most first: what this process worked for each, its simulator and jobs included, and
-   * how long it took, which on a busy machine says little.
+   * The most laborious requests, the most first: what this process worked for each, its simulator and jobs included,
+   * and how long it took, which on a busy machine says little.
    */
   readonly slowest: readonly { readonly ownMs: number; readonly ms: number; readonly line: string }[];
 };

@@ -245,7 +245,8 @@ describe('cards from the command line', () => {
       return 'y';
     };
     const ran = await runOn(staycard, ['cards', 'void', ...by], yes, true);
-    expect(ran).toMatchObject({ exitCode: 1, error: expect.stringContaining('Nothing was done') });
+    expect(ran.exitCode).toBe(1);
+    expect(ran.error).toContain('Nothing was done');
     expect(ran.error).toContain('60.00');
     expect(await sumsOf(staycard, asId(id))).toEqual({ balance: 6_000, held: 0 });
   });

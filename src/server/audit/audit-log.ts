@@ -2,7 +2,7 @@ import type { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
-import { spendConfirmation } from './spend-confirmation.ts';
+import { spendConfirmation } from '../confirmation/spend-confirmation.ts';
 
 export type AuditAction = (typeof AUDIT_ACTS)[number];
 

@@ -5,7 +5,7 @@ import type { CardSale } from '#domain/issuing.ts';
 import { money } from '#domain/money.ts';
 import type { RedeemedLot } from '#domain/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
-import type { Confirmation } from '../audit/spend-confirmation.ts';
+import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { writeLast } from '../plumbing/database/write-last.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
 import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
-import type { Confirmation } from '../audit/spend-confirmation.ts';
+import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import {
   claimActChallenge,

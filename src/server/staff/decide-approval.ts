@@ -4,7 +4,7 @@ import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { staffActor } from '../audit/audit-log.ts';
-import type { Confirmation } from '../audit/spend-confirmation.ts';
+import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';

@@ -9,7 +9,7 @@ import { findRows, selectByExpiry } from './card-list-store.ts';
 import { toPart } from './list-cards.ts';
 import { arrivingSoon } from './list-reservations.ts';
 import { countMailRows, listMailRows } from './mail-list-store.ts';
-import { listLocked } from './list-locked.ts';
+import { listLocked } from './locked-store.ts';
 import { listReach, type PageReach, type Viewer } from './places.ts';
 import {
   countByProperty,

@@ -9,7 +9,7 @@ import {
   MOST_SESSIONS,
 } from '#domain/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
-import type { Confirmation } from '../audit/spend-confirmation.ts';
+import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';

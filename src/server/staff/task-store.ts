@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Exclusion, REASONS } from '#contract/staff/staff-choices.ts';
 import type { TaskKind } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
-import { spendConfirmation, type Confirmation } from '../audit/spend-confirmation.ts';
+import { spendConfirmation, type Confirmation } from '../confirmation/spend-confirmation.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';

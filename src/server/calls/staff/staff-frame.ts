@@ -5,7 +5,7 @@ import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
 import { invariant } from '#domain/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../../audit/audit-log.ts';
-import type { Confirmation } from '../../audit/spend-confirmation.ts';
+import type { Confirmation } from '../../confirmation/spend-confirmation.ts';
 import type { Config } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Cause } from '../../ledger/ledger.ts';

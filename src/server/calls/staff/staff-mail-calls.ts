@@ -17,7 +17,7 @@ export function staffMailCalls(app: App, deps: Dependencies): void {
     ({ staff, query }) => showMails(deps, staff, query),
   );
 
-  // What is typed may be a guest's address, which stands in none of ours.
+  // What is typed may be a guest's mail address, which is to stand in no web address.
   app.post(
     STAFF_PATHS.mailFinding,
     { ...see, schema: { hide: true, body: contract.MailsQuery, response: { 200: contract.MailList } } },

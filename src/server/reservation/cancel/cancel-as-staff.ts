@@ -3,7 +3,7 @@ import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.t
 import { splitFee } from '#domain/give-back.ts';
 import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Confirmation } from '../../audit/spend-confirmation.ts';
+import type { Confirmation } from '../../confirmation/spend-confirmation.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';

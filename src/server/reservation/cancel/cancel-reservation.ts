@@ -2,7 +2,7 @@ import { feesOfStanding } from '#domain/cancellation-fee.ts';
 import { judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
-import type { Confirmation } from '../../audit/spend-confirmation.ts';
+import type { Confirmation } from '../../confirmation/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';

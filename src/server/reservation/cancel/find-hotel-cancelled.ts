@@ -7,8 +7,8 @@ import { listNeeds } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /**
- * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for somebody who waits and
- * cancels by the terms: those that were known before where the PMS does not say it soon. What the hotel's people
+ * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for somebody who waits
+ * and cancels by the terms: those that were known before where the PMS does not say it soon. What the hotel's people
  * cancelled after a first try of which only a part was carried out, they cancelled for the guest.
  */
 export async function findHotelCancelled(

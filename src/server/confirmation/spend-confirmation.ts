@@ -1,5 +1,6 @@
 import type { Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { deleteQuestion } from './question-store.ts';
 
 /** What a passkey signed for one act. */
 export type Confirmation = {
@@ -18,10 +19,6 @@ const spent = new WeakMap<Tx, Set<string>>();
 export async function spendConfirmation(tx: Tx, { questionId }: Confirmation): Promise<void> {
   const here = spent.get(tx) ?? new Set();
   if (questionId === null || here.has(questionId)) return;
-  const { numDeletedRows } = await tx
-    .deleteFrom('staff_challenge')
-    .where('id', '=', questionId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new Problem('STAFF.CONFIRMATION_FAILED');
+  if (!(await deleteQuestion(tx, questionId))) throw new Problem('STAFF.CONFIRMATION_FAILED');
   spent.set(tx, here.add(questionId));
 }

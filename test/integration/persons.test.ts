@@ -521,6 +521,22 @@ describe('what staff note of a guest', () => {
     expect(await listTexts()).toEqual(others);
   });
 
+  it.each([
+    ['Joerg', 'Müller', ['Jorg Muller', 'Jörg Mueller rang', 'MÜLLER, Joerg'.normalize('NFD')], ['Georg Müller']],
+    ['Anna Maria', 'García López', ['anna garcia lopez', 'Garcia Lopez, Anna Maria'], ['Maria García López']],
+    ['Siân', 'O’Neill', ["sian o'neill", "O'Neill, Siân: call"], ['Sian Neill']],
+    ['小龙', '李', ['李小龙来电'], ['李小明']],
+  ])('finds %s %s however the name is typed', async (first, last, theirs, others) => {
+    const address = `typed.${Buffer.from(last).toString('hex')}@example.com`;
+    const guest = new Guest(staycard.url, address);
+    const { placement } = await guest.prepare({ stay: stayInDays(78, 1), codes: [], room: 'Lanes Double' });
+    const buyer = { ...placement.buyer, first_name: first, last_name: last, phone: '' };
+    expect((await guest.place({ ...placement, buyer })).status).toBe(201);
+    for (const text of [...theirs, ...others]) expect((await note(text)).status).toBe(200);
+    const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: address });
+    expect(found.body).toMatchObject({ notes: theirs.length });
+  });
+
   it('is found where a note is all there is', async () => {
     await note('only.noted@example.com asked for the price');
     const only = { email: 'only.noted@example.com' };

@@ -149,7 +149,7 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
 /** What staff may call somebody by in a note: their names and telephone numbers, as stays and cards have them. */
 type Known = { readonly firstName: string | null; readonly lastName: string | null; readonly phone: string };
 
-/** What a note that is about somebody says: patterns for their addresses and names, and digits of their telephones. */
+/** What a note that is about somebody says: patterns for their addresses and for their names as `name_alike` has them, and digits of their telephones. */
 type Marks = {
   readonly addresses: readonly string[];
   readonly names: readonly string[];
@@ -174,8 +174,10 @@ export async function listMarks(
     union select buyer -> 'guest' ->> 'firstName', buyer -> 'guest' ->> 'lastName', ''
       from placement where id = any (${others}::uuid[])
     union select first_name, last_name, '' from card_registration where card_id = any (${cardIds}::uuid[])`.execute(db);
-  const names = rows.flatMap(({ firstName, lastName }) =>
-    firstName && lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`, `${lastName}, ${firstName}`] : [],
+  const names = rows.flatMap(({ firstName, lastName }) => (firstName && lastName ? callBy(firstName, lastName) : []));
+  const { rows: folded } = await sql<{ name: string }>`
+    select distinct name_alike(name) as name from unnest(${names}::text[]) as name where name_alike(name) <> ''`.execute(
+    db,
   );
   const phones = rows.map(({ phone }) => phone.replaceAll(/\D/g, ''));
   return {
@@ -183,9 +185,26 @@ export async function listMarks(
     addresses: spellings.map(
       (one) => `(^|[^[:alnum:]._%+-])${quotePattern(one)}($|[^[:alnum:].-]|[.]($|[^[:alnum:]]))`,
     ),
-    names: names.map((one) => `(^|[^[:alpha:]])${quotePattern(one)}($|[^[:alpha:]])`),
+    names: folded.map(({ name }) =>
+      HAS_BLANKS.test(name) ? `(^|[^[:alpha:]])${quotePattern(name)}($|[^[:alpha:]])` : quotePattern(name),
+    ),
     digits: phones.filter(({ length }) => length >= PHONE_DIGITS).map((phone) => phone.slice(-PHONE_DIGITS)),
   };
+}
+
+const HAS_BLANKS = /\s/;
+/** Who writes so puts no blank between names, and none around them. */
+const WRITTEN_TOGETHER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** How staff may write somebody's full name; of several first names only one, too. */
+function callBy(firstName: string, lastName: string): string[] {
+  const first = [...new Set([firstName, firstName.trim().split(/\s+/)[0] ?? firstName])];
+  return first.flatMap((name) => [
+    `${name} ${lastName}`,
+    `${lastName} ${name}`,
+    `${lastName}, ${name}`,
+    ...(WRITTEN_TOGETHER.test(name + lastName) ? [`${name}${lastName}`, `${lastName}${name}`] : []),
+  ]);
 }
 
 /** Each sign by itself, and however many spaces where there is one. */
@@ -216,7 +235,8 @@ export function notesAbout(
   { addresses, names, digits }: Marks,
   { stayIds, cardIds, isForCopy }: NotesWanted,
 ): RawBuilder<boolean> {
-  const isNamed = sql<boolean>`staff_note.text ~* any (${names}::text[])`;
+  // As the desk finds guests: without accents, with whatever apostrophes, and "ue" as "u" is.
+  const isNamed = sql<boolean>`name_alike(staff_note.text) ~ any (${names}::text[])`;
   return sql<boolean>`(${notesOf(stayIds, cardIds)} or ${onPages(PAGE_OF_NOTE, whose)}
     and (staff_note.text ~* any (${addresses}::text[])
       or ${isForCopy ? sql<boolean>`(${isNamed} and not ${ABOUT_SOMEBODY})` : isNamed}

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { openWindow } from '../open-window.ts';
@@ -121,10 +122,9 @@ test('today says where it is cut, and leads to the same list of all', async ({ p
   await page.goto(`${desk.url}/desk`);
   const arrivals = page.getByRole('region', { name: 'Arriving today and tomorrow, paid by card' });
   await expect(arrivals).toContainText(`of ${TODAY.in_all.arrivals}.`);
-  const asked = page.waitForRequest(/\/staff\/reservations\?/);
+  const asked = page.waitForRequest(`**${STAFF_PATHS.reservationFinding}`);
   await arrivals.getByRole('link', { name: 'See all' }).click();
-  const wanted = { state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' };
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual(wanted);
+  expect((await asked).postDataJSON()).toEqual({ state: 'confirmed', arrives: 'soon', paid_by_cards: 'true' });
   await expect(page.getByRole('checkbox', { name: 'Arrives today or tomorrow' })).toBeChecked();
   await expect(page.getByRole('heading', { name: 'First to arrive first' })).toBeVisible();
 });

@@ -284,7 +284,7 @@ describe('the command line', () => {
       'cards batches': [],
       'cards print': ['--batch', 'none', '--file', join(folder, 'codes.csv'), '--sale-page', 'demo', ...who],
       ...Object.fromEntries(
-        ['freeze', 'unfreeze', 'void'].map((act) => [`cards ${act}-many`, ['--batch', 'none', ...who]]),
+        ['freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}-many`, ['--batch', 'none', ...who]]),
       ),
       'cards extend-many': ['--batch', 'none', '--until', '2030-01-01', ...who],
       'cards list': ['--weak', '--sale-page', 'demo'],

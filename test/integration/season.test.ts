@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { playSeason } from '../season/season.ts';
 
 it('a short season, with hotels in trouble and rooms out of order, a killed server and a restarted database, leaves all in agreement', async () => {
-  const report = await playSeason(7, 10);
+  const report = await playSeason(7, 16);
   expect(report.violations).toEqual([]);
   expect(report.outcomes['confirmed'] ?? 0).toBeGreaterThan(0);
   expect(report.kills).toBeGreaterThan(0);

@@ -274,6 +274,7 @@ export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<
     ],
   },
   playwright: {
+    'e2e/desk/desk.screen.ts': ['a further screen'],
     'e2e/desk/passkeys.spec.ts': [
       'a second passkey is made on another device, the first confirms it, and each of them opens the desk',
     ],

@@ -69,7 +69,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await press('Confirm as demo person');
     await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
     await close();
-    expect(countClicks()).toBe(7);
+    expect(countClicks()).toBe(8);
     await expect(desk.getByText('Confirmed').first()).toBeVisible();
     expect(await stateOf(reference)).toBe('confirmed');
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });

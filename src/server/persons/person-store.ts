@@ -149,7 +149,10 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
 /** What staff may call somebody by in a note: their names and telephone numbers, as stays and cards have them. */
 type Known = { readonly firstName: string | null; readonly lastName: string | null; readonly phone: string };
 
-/** What a note that is about somebody says: patterns for their addresses and for their names as `name_alike` has them, and digits of their telephones. */
+/**
+ * What a note that is about somebody says: patterns for their addresses, and for their names as `name_alike` has them,
+ * and digits of their telephones.
+ */
 type Marks = {
   readonly addresses: readonly string[];
   readonly names: readonly string[];

@@ -1,6 +1,7 @@
 /**
  * What `npm test` leaves to `npm test -- --whole`, so that it stays within ten minutes on two cores: further cases of
- * what other tests show as well, and races that take long. Each is named by a part of its name that no other test has.
+ * what other tests show as well, and races that take long. Each is named by a part of its name that no other test has,
+ * and none is one that later tests of its file build on.
  */
 export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<string, readonly string[]>>>> = {
   vitest: {
@@ -83,7 +84,6 @@ export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<
     ],
     'test/integration/guessing.test.ts': [
       'of a card that was imported before is guarded too, and known once its file is imported again',
-      'is not guessed from a /48 of many networks, while who types right is answered from all of it',
     ],
     'test/integration/guest-links.test.ts': ['in a letter opens it as often as needed, and shows what its maker sees'],
     'test/integration/import-cards.test.ts': [
@@ -158,7 +158,6 @@ export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<
     'test/integration/pms-events.test.ts': ['are listened to by another soon after'],
     'test/integration/pms-integrations.test.ts': [
       'may do without negative payments: the payment then stays, and a person is asked to take it back',
-      'gets a new token, which every server uses without a restart',
     ],
     'test/integration/season-audit.test.ts': [
       'reads at a hotel of net prices what was paid net, and finds a payment that has taxes',
@@ -175,9 +174,6 @@ export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<
     'test/integration/slow-placing.test.ts': [
       'and then refuses, is followed to that, and a new try goes by another name',
       'is left in time by a guest who does not pay after all; the request is ended behind the answer',
-    ],
-    'test/integration/staff-acts.test.ts': [
-      'is asked, agrees, says no or comes too late: each stays in the log, with what was signed for it',
     ],
     'test/integration/staff-attacks.test.ts': [
       'is nobody whom the asker let in, also once the only other owner is locked out, demoted or erased by them',
@@ -214,7 +210,6 @@ export const THOROUGH: Readonly<Record<'vitest' | 'playwright', Readonly<Record<
     ],
     'test/integration/wallet-passes.test.ts': [
       'is one for each language, however often it is added',
-      'says where and when, opens to its guest only, and is void once it is cancelled',
       'who asks too often waits',
     ],
     'test/letters/mailer.test.ts': [

@@ -191,22 +191,25 @@ test('the focus is kept where a button is gone with what it did, and Show asks a
   await expectAccessible(page, 'dialog');
 });
 
+const SIGNED_OUT = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
+
+function noticeReturn(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
 test('a session that ends keeps what was typed and a code for the same person in the tab, and for nobody else', async ({
   page,
   desk,
 }) => {
-  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
-  const noticeReturn = () =>
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const endSession = async () => {
-    await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: problem }));
-    await noticeReturn();
+    await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: SIGNED_OUT }));
+    await noticeReturn(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   };
   const comeBackAs = async (person: StaffSession['person']) => {
     await page.unroute('**/staff/**');
     await page.route('**/staff/session', (route) => route.fulfill({ json: { ...SESSION, person } }));
-    await noticeReturn();
+    await noticeReturn(page);
     await expect(page.getByRole('link', { name: person.name })).toBeVisible();
   };
   const done = { state: 'done', cards: [], code: '4TQM-5849-Y5KC-H8MW' };
@@ -249,20 +252,17 @@ test('a draft of the sale page that was not saved is there after the session has
   page,
   desk,
 }) => {
-  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
-  const noticeReturn = () =>
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await page.clock.install();
   await page.goto(`${desk.url}/desk/sale-pages/demo`);
   const file = page.getByRole('textbox', { name: 'The file of the sale page' });
   await file.fill('id: demo\nname: Half a thought\n');
   await page.clock.fastForward('01:01:00');
-  await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: problem }));
-  await noticeReturn();
+  await page.route('**/staff/**', (route) => route.fulfill({ status: 401, json: SIGNED_OUT }));
+  await noticeReturn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   await expect(file).toBeHidden();
   await page.unroute('**/staff/**');
-  await noticeReturn();
+  await noticeReturn(page);
   await expect(file).toHaveValue('id: demo\nname: Half a thought\n');
   await expect(page.getByText('Not saved yet')).toBeVisible();
 });
@@ -380,8 +380,7 @@ test('somebody signs in by a passkey or by an account elsewhere, and reads why t
   page,
   desk,
 }) => {
-  const problem = { type: 'urn:staycard:problem:STAFF.SIGNED_OUT', title: 'x', status: 401, code: 'STAFF.SIGNED_OUT' };
-  await page.route('**/staff/session', (route) => route.fulfill({ status: 401, json: problem }));
+  await page.route('**/staff/session', (route) => route.fulfill({ status: 401, json: SIGNED_OUT }));
   await page.goto(`${desk.url}/desk#openid=STAFF.OPENID_UNKNOWN`);
   await expect(page.getByRole('alert')).toContainText('Ask an owner for an invitation link');
   expect(page.url()).not.toContain('openid');

@@ -5,18 +5,15 @@ import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { countNotes, listMarks, notesAbout, type PageNotes } from './person-note-store.ts';
 import {
   countLetters,
-  countNotes,
   countRequests,
   listBooked,
   listOtherAddresses,
-  listMarks,
   listRegisteredCards,
   listStays,
-  notesAbout,
   type PageLetters,
-  type PageNotes,
   type PageRequests,
   type PersonCard,
   type PersonStay,

@@ -13,7 +13,7 @@ import {
   forgetWishes,
   forgetWishesInLetters,
 } from './forget-store.ts';
-import { notesOf } from './person-store.ts';
+import { notesOf } from './person-note-store.ts';
 
 type ForgetDependencies = Pick<Dependencies, 'db' | 'clock' | 'metrics' | 'salePages'>;
 

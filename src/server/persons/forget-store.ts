@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { OPEN_STATES } from '#domain/placement.ts';
 import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
-import { askedBy, lettersOf, linksOf, oldNotes, stopsOf, type Whose } from './person-store.ts';
+import { oldNotes } from './person-note-store.ts';
+import { askedBy, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
 
 /**
  * Takes a person out of stays that they booked: all of who booked and who stays, and every word that somebody wrote.

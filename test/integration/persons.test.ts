@@ -276,6 +276,8 @@ describe('what is kept of a guest', () => {
         union all select 'notes', count(*)::text, '' from staff_note order by 1, 2, 3`.execute(staycard.db);
       return rows;
     };
+    // Those of the stranger before may still be on their way.
+    await untilLettersAreSent();
     // Nobody takes what is written to the hotel.
     mailServer.misbehave((recipient) => (recipient === HOTEL_EMAIL ? { at: 'recipient', code: 450 } : undefined));
     expect((await sendAgain('hotel_stay_placed')).status).toBe(200);

@@ -40,13 +40,19 @@ type RoomWithFees = {
   readonly cancellationFees: readonly CancellationFee[] | null;
 };
 
+/** What the terms of a booking's rooms are read from. */
+export type BookingWithFees = {
+  readonly rooms: readonly RoomWithFees[];
+  readonly total: { readonly gross: Money };
+};
+
 /**
  * The fees of what is left of a booking of which the hotel has cancelled some rooms, named by their place in it. Where
  * the terms of a room were not written down, it has of the fees of the booking what it has of the rooms' price.
  */
 export function feesOfStanding(
   fees: BookingFees,
-  { rooms, total }: { readonly rooms: readonly RoomWithFees[]; readonly total: { readonly gross: Money } },
+  { rooms, total }: BookingWithFees,
   cancelled: readonly number[],
 ): BookingFees {
   if (cancelled.length === 0) return fees;

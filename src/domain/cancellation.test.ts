@@ -115,6 +115,9 @@ describe('what is asked of a PMS that cancels', () => {
     expect(isFeeOfTerms(money('GBP', feeMinor), terms, at.add({ hours }))).toBe(isCharged);
   });
 
+  const room = { price: { gross: money('GBP', 9_000) }, cancellationFees: fees };
+  const booking = { rooms: [room], total: room.price };
+
   it.each([
     ['the fee of the terms', 5_000, fees, 0, false],
     ['the fee of the terms, cancelled while it still was', 5_000, fees, 23, false],
@@ -123,9 +126,10 @@ describe('what is asked of a PMS that cancels', () => {
     ['a fee of staff, where the terms are not known', 1, null, 0, true],
     ['nothing, though there is a fee', 0, fees, 0, false],
   ])('and %s (%i) is posted by hand, with the terms %j, after %i hours: %s', (_, feeMinor, terms, hours, isByHand) => {
-    const cancellation = { requestedAt: at, cancelledAt: at.add({ hours }), fee: money('GBP', feeMinor) };
-    expect(isPostedByHand(cancellation, terms)).toBe(isByHand);
-    if (hours === 0) expect(isPostedByHand({ ...cancellation, cancelledAt: null }, terms)).toBe(isByHand);
+    const fee = money('GBP', feeMinor);
+    const cancellation = { requestedAt: at, cancelledAt: at.add({ hours }), fee, hotelCancelled: [] };
+    expect(isPostedByHand(cancellation, terms, booking)).toBe(isByHand);
+    if (hours === 0) expect(isPostedByHand({ ...cancellation, cancelledAt: null }, terms, booking)).toBe(isByHand);
   });
 
   it.each([

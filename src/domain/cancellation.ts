@@ -1,7 +1,8 @@
-import { feeAt, type BookingFees } from './cancellation-fee.ts';
+import { feeAt, feesOfStanding, type BookingFees, type BookingWithFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
 import type { Money } from './money.ts';
+import type { Need } from './person-needed.ts';
 import type { PlacementState } from './placement.ts';
 import type { RefundMaker } from './property.ts';
 
@@ -159,6 +160,15 @@ export function markCancelled<Room extends { readonly id: string; readonly isCan
   return marked.some(({ isCancelled }, place) => isCancelled !== rooms[place]?.isCancelled) ? marked : undefined;
 }
 
+/** A person is needed, as the hotel has cancelled these rooms of a stay by itself. */
+export function needForHotelCancelled(
+  rooms: readonly { readonly number: string | null; readonly isCancelled: boolean }[],
+): Need {
+  const gone = rooms.filter(({ isCancelled }) => isCancelled);
+  const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
+  return { reason: 'hotel_cancelled', detail: `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}` };
+}
+
 /** A room that the PMS has as cancelled; null where it does not say since when. */
 export type CancelledRoom = { readonly id: string; readonly cancelledAt: Temporal.Instant | null };
 
@@ -171,15 +181,20 @@ export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Inst
   return feeAt(fees, at, agreed.currency).amountMinor === agreed.amountMinor;
 }
 
+type AgreedFee = Pick<Cancellation, 'fee' | 'requestedAt' | 'cancelledAt' | 'hotelCancelled'>;
+
 /**
  * True where a fee was agreed to that the PMS does not post by itself: staff named it, a part of what the terms ask for
- * is waived, or the terms asked for another one by the time that the PMS cancelled. The hotel's people have to post it.
+ * the rooms that stood is waived, or the terms asked for another one by the time that the PMS cancelled. The hotel's
+ * people have to post it.
  */
 export function isPostedByHand(
-  { fee, requestedAt, cancelledAt }: Pick<Cancellation, 'fee' | 'requestedAt' | 'cancelledAt'>,
+  { fee, requestedAt, cancelledAt, hotelCancelled }: AgreedFee,
   fees: BookingFees,
+  booking: BookingWithFees,
 ): boolean {
-  return fee.amountMinor > 0 && !isFeeOfTerms(fee, fees, cancelledAt ?? requestedAt);
+  const standing = feesOfStanding(fees, booking, hotelCancelled);
+  return fee.amountMinor > 0 && !isFeeOfTerms(fee, standing, cancelledAt ?? requestedAt);
 }
 
 /**

@@ -55,7 +55,7 @@ export async function cancelAsStaff(
     const report = refuseOtherFee(after, fee) ?? describeOutcome(after);
     if (report.state === 'refused') return report;
     const waived = read.fee && fee && read.fee.amountMinor > fee.amountMinor ? [sayWaived(read.fee, fee)] : [];
-    const isByHand = after.cancellation && isPostedByHand(after.cancellation, after.cancellationFees);
+    const isByHand = after.cancellation && isPostedByHand(after.cancellation, after.cancellationFees, after.terms);
     return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
   } catch (error) {
     if (error instanceof PmsFault) {

@@ -1,5 +1,5 @@
 import { isPostedByHand } from '#domain/cancellation.ts';
-import { feeAt, feesOfStanding } from '#domain/cancellation-fee.ts';
+import { feeAt } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
@@ -113,12 +113,12 @@ function describeTerms(placement: Placement, now: Temporal.Instant): string[] {
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
-  const { requestedAt, actor, reason, fee, hotelCancelled, refusal, outcome } = cancellation;
+  const { requestedAt, actor, reason, fee, refusal, outcome } = cancellation;
   return [
     'Cancelling costs',
     ...terms,
     `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
-    ...(isPostedByHand(cancellation, feesOfStanding(fees, placement.terms, hotelCancelled))
+    ...(isPostedByHand(cancellation, fees, placement.terms)
       ? [`  ${print(fee)} is to be posted at the hotel by hand`]
       : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),

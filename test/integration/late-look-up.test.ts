@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
-import { STORED } from '../../src/server/reservation/placement/stored-placement.ts';
 import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
-import { Guest } from '../guest.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { Guest, type Choice } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -27,15 +26,15 @@ describe('where no worker runs, reading a placement looks it up', () => {
   });
   afterAll(() => hotel.forgetFaults());
 
-  async function placeUnanswered(kind: 'cutBeforeCommit' | 'cutAfterCommit', rooms = 1) {
+  async function placeUnanswered(kind: 'cutBeforeCommit' | 'cutAfterCommit', more: Partial<Choice> = {}) {
     day += 3;
     const card = await issueTestCard(staycard, { amount: 50_000 });
-    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double', rooms };
-    const { placement } = await guest().prepare(choice);
+    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double', ...more };
+    const { placement, summary } = await guest().prepare(choice);
     await hotel.fail({ operation: 'reservations/add', effect: { kind } });
     const { status, body } = await guest().place(placement);
     expect(status).toBe(202);
-    return { card, body };
+    return { card, body, covered: summary.cover.covered };
   }
 
   /** Lets the clock of one placement run ahead, by so much that the next look-up is late. */
@@ -91,16 +90,21 @@ describe('where no worker runs, reading a placement looks it up', () => {
   });
 
   it('and a reservation of which they cancelled one room of two is paid whole, and for a person', async () => {
-    const { card, body } = await placeUnanswered('cutAfterCommit', 2);
-    await hotel.cancelByStaff(body.reference, 1);
+    const { card, body, covered } = await placeUnanswered('cutAfterCommit', { ...SAVER, rooms: 2 });
+    await hotel.cancelByStaff(body.reference, 1, 11);
     await letPass(body.reference);
     const found = await guest().awaitOutcome(body);
     expect(found.state).toBe('confirmed');
-    const { id, covered } = await rowOf(body);
-    const { amountMinor } = STORED.covered.read(covered).amount;
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000 - amountMinor, held: 0 });
-    const reasons = (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
-    expect(reasons).toEqual(['cancelled_in_part']);
+    expect(found.rooms.map((room) => room.cancelled_at_hotel ?? false).toSorted()).toEqual([false, true]);
+    const paid = Math.round(covered.amount * 100);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000 - paid, held: 0 });
+    const { id } = await rowOf(body);
+    const needs = await listNeeds(staycard.db, asId(id));
+    const detail = expect.stringMatching(/^1 of 2 rooms: \d+$/) as string;
+    expect(needs).toMatchObject([{ reason: 'hotel_cancelled', detail }]);
+    // The guest owes no fee for the room that the hotel had cancelled.
+    const half = { ...covered, amount: covered.amount / 2 };
+    expect(await guest().showCancellation(body)).toMatchObject({ fee: half, given_back: [{ value: half }] });
   });
 
   it('and an absence is not believed that was seen while the hotel could still reserve', async () => {

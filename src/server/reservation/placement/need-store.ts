@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
 import type { Need, PersonReason } from '#domain/person-needed.ts';
+import { isOpen, type PlacementState } from '#domain/placement.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A person is needed, beside what they are needed for already; the same reason stands since it first did. */
@@ -18,13 +19,15 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
     .execute();
 }
 
-/** What a placement's move settles; a payment that was not posted has its person whatever else happens. */
-export async function dropSettledNeeds(tx: Tx, id: PlacementId): Promise<void> {
-  await tx
-    .deleteFrom('placement_need')
-    .where('placement_id', '=', id)
-    .where('reason', '!=', 'payment_not_posted')
-    .execute();
+/**
+ * What a placement's move settles. A payment that was not posted has its person whatever else happens, and a room that
+ * its hotel has cancelled by itself while the stay goes on. Answers whether a person is needed still.
+ */
+export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
+  const goesOn = isOpen(to) || to === 'confirmed';
+  const kept: readonly PersonReason[] = ['payment_not_posted', ...(goesOn ? (['hotel_cancelled'] as const) : [])];
+  await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', 'not in', kept).execute();
+  return (await listNeeds(tx, id)).length > 0;
 }
 
 /** What a person was needed for has settled itself; for what else they were, they still are. */

@@ -56,7 +56,7 @@ type PlacementMove = Because & {
 
 /**
  * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
- * else changes a state. A person is no longer needed unless the move says so or a payment waits for them, and look-ups
+ * else changes a state. A person is no longer needed unless the move says so or something waits for them still, and look-ups
  * are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps the room,
  * whether it cancels.
  */
@@ -69,11 +69,12 @@ export async function movePlacement(
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
   const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
+  const stillNeeds = placement.needsPerson && (keepsNeeds || (await dropSettledNeeds(tx, id, to)));
   const moved: Placement = {
     ...placement,
     ...change,
     state: to,
-    needsPerson: need !== undefined || lacksPayment(placement) || (keepsNeeds && placement.needsPerson),
+    needsPerson: need !== undefined || lacksPayment(placement) || stillNeeds,
     ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
@@ -92,7 +93,6 @@ export async function movePlacement(
     .returning('id');
   await writeWithChange(tx, updated, { from, to, because, at });
   if (words !== undefined) await keepWords(tx, id, words);
-  if (placement.needsPerson && !keepsNeeds) await dropSettledNeeds(tx, id);
   if (need) await addNeed(tx, id, need, at);
   return moved;
 }

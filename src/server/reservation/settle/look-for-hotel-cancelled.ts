@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { markCancelled, type CancelledRoom } from '#domain/cancellation.ts';
+import { markCancelled, needForHotelCancelled, type CancelledRoom } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -105,12 +105,10 @@ async function noteCancelledRooms(
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   await notePmsReservation(tx, id, { ...pmsReservation, rooms });
-  const gone = rooms.filter(({ isCancelled }) => isCancelled);
-  if (gone.length === 0) return dropNeed(tx, id, 'hotel_cancelled');
+  const gone = rooms.filter(({ isCancelled }) => isCancelled).length;
+  if (gone === 0) return dropNeed(tx, id, 'hotel_cancelled');
   // Who looks after a cancellation of which only a part was carried out has these rooms before them.
   if ((await listNeeds(tx, id)).some(({ reason }) => reason === 'cancelled_in_part')) return;
-  const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
-  const detail = `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}`;
-  await askPerson(tx, id, { reason: 'hotel_cancelled', detail }, clock.now());
-  log.warn({ reference, rooms: gone.length }, 'a hotel has cancelled rooms of a stay by itself');
+  await askPerson(tx, id, needForHotelCancelled(rooms), clock.now());
+  log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

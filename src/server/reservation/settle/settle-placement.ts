@@ -1,8 +1,7 @@
-import { judgeRefusal } from '#domain/cancellation.ts';
+import { judgeRefusal, needForHotelCancelled } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/outcome.ts';
-import type { Need } from '#domain/person-needed.ts';
 import type { HoldOutcome } from '#domain/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
@@ -55,7 +54,8 @@ export async function settlePlacement(
     at,
     pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
     refusal: failureOf(outcome),
-    ...(isInPart(outcome) && { need: CANCELLED_IN_PART }),
+    // Of its rooms that its hotel cancelled before it was found, nobody had asked for any to be.
+    ...(isInPart(outcome) && { need: needForHotelCancelled(outcome.reservation.rooms) }),
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
@@ -63,12 +63,7 @@ export async function settlePlacement(
   return moved;
 }
 
-const CANCELLED_IN_PART: Need = {
-  reason: 'cancelled_in_part',
-  detail: 'the hotel had cancelled some of its rooms before it was found',
-};
-
-function isInPart(outcome: Outcome): boolean {
+function isInPart(outcome: Outcome): outcome is Extract<Outcome, { state: 'created' }> {
   return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'in part';
 }
 

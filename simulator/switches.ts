@@ -71,6 +71,8 @@ export interface Switches {
   blocksRefuseTakenRooms: boolean;
   /** Inferred: a manual availability adjustment can also refuse a booking. */
   adjustmentsLimitBooking: boolean;
+  /** Unknown: whether the rooms of a group are numbered in the order in which they were asked for. On, backwards. */
+  numbersRoomsBackwards: boolean;
   /** Seen: a confirmed reservation gets a room at once. Inferred for optional ones. */
   optionalGetsRoom: boolean;
   /** Inferred from "prices nights plus ProductOrders": products added by rate rules are not in `reservations/price`. */
@@ -166,6 +168,7 @@ export const defaultSwitches: Switches = {
   firstAvailabilityCountsHouseUse: false,
   blocksRefuseTakenRooms: true,
   adjustmentsLimitBooking: true,
+  numbersRoomsBackwards: false,
   optionalGetsRoom: true,
   priceIncludesRuleProducts: false,
   productCountIsPerUnit: true,

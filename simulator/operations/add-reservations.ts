@@ -31,7 +31,8 @@ export const addReservations = defineOperation({
     });
     const group = findOrMakeGroup(context, service.EnterpriseId, input.GroupId, input.GroupName);
     const checks = { rate: input.CheckRateApplicability ?? true, overbooking: input.CheckOverbooking ?? true };
-    const rows = stays.map((stay) => addReservation(context, stay, group, checks));
+    const inOrder = <Item>(items: Item[]) => (context.switches.numbersRoomsBackwards ? items.toReversed() : items);
+    const rows = inOrder(inOrder(stays).map((stay) => addReservation(context, stay, group, checks)));
     mailGuest(
       context,
       'Confirmation',

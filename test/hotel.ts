@@ -193,6 +193,11 @@ export class Hotel {
     await this.ask('POST', '/simulator/switches', { refundsShowReason: isShown });
   }
 
+  /** Rooms that are reserved together from now on are numbered from the last one on. */
+  async numberRoomsBackwards(): Promise<void> {
+    await this.ask('POST', '/simulator/switches', { numbersRoomsBackwards: true });
+  }
+
   /** The guest's bank takes a payment back. */
   async chargeBack(paymentId: string): Promise<void> {
     await this.ask('POST', '/simulator/payments', { paymentId, outcome: 'chargeback' });

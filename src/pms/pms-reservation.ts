@@ -1,6 +1,6 @@
 /**
  * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking
- * when created.
+ * when created, or found by it.
  */
 export type PmsReservation = {
   readonly groupId: string;

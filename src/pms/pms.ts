@@ -66,8 +66,11 @@ export type Pms = {
   quoteStay(request: QuoteRequest): Promise<QuotedStay | undefined>;
   /** Reserves all rooms as one group with our reference in it, or none. */
   createReservation(order: ReservationOrder): Promise<CreateAnswer>;
-  /** Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. */
-  findReservation(reference: string, since: Temporal.Instant): Promise<FoundReservation | undefined>;
+  /**
+   * Looks for the group with our reference, placed at or after `since`; undefined when it is not there now. Its rooms
+   * stand in the order of what was booked, as far as they differ; those that nobody booked come last.
+   */
+  findReservation(ordered: OrderToFind, since: Temporal.Instant): Promise<FoundReservation | undefined>;
   /**
    * Cancels a reservation; one that is cancelled already counts as cancelled, with when it was, and gets no second fee.
    * With
@@ -184,6 +187,9 @@ export type ReservationOrder = {
   /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
 };
+
+/** Of an order what it is found by, and what tells its rooms apart. */
+export type OrderToFind = Pick<ReservationOrder, 'reference' | 'booking'>;
 
 /** A reservation with the reference that it has in the PMS. */
 export type PlacedReservation = { readonly reference: string; readonly reservation: PmsReservation };

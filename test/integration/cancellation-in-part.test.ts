@@ -7,6 +7,7 @@ import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
+import { BUYER } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -198,6 +199,32 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const { status, body } = await guest.cancel(reservation, whole);
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'cancelled', fee: half } });
     await seeHalfKept(booked);
+  });
+
+  it('costs the fee of the room that stands, also where its answer was lost and it numbers rooms in another order', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(152, 1), codes: [card.code] };
+    const guest = cancelling.guest();
+    const { property, booking: free } = await guest.book({ ...choice, ...FLEXIBLE });
+    const { booking: lost } = await guest.book({ ...choice, ...SAVER });
+    const summary = await guest.summarise(property, { ...free, rooms: [...free.rooms, ...lost.rooms] });
+    await hotel.numberRoomsBackwards();
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+    const buyer = { ...BUYER, email: guest.email };
+    const placed = await guest.place({ quote_token: summary.quote.token, property_id: property, buyer });
+    expect(placed.status).toBe(202);
+    const reservation = await guest.awaitOutcome(placed.body);
+    expect((await guest.showCancellation(reservation)).fee?.amount).toBeGreaterThan(0);
+    // The one that was numbered first.
+    await hotel.cancelByStaff(reservation.reference, 1, 11);
+    const gone = (await hotel.reservationsOf(reservation.reference)).find(({ State }) => State === 'Canceled');
+    expect(gone).toMatchObject({ RateId: lost.rooms[0]?.rate_id });
+    await lookForHotelCancelled(staycard.deps);
+    const { rooms } = await guest.follow(reservation);
+    expect(rooms).toMatchObject([{}, { pms_number: gone?.['Number'], cancelled_at_hotel: true }]);
+    expect(await guest.showCancellation(reservation)).toMatchObject({ fee: NO_FEE });
+    expect((await guest.cancel(reservation, NO_FEE)).body).toMatchObject({ state: 'cancelled', fee: NO_FEE });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
   it('stands and keeps what was paid when the hotel refuses the other room, until a person decides', async () => {

@@ -10,6 +10,7 @@ import { holdValue, lockCards, redeemHolds } from '../../src/server/ledger/ledge
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { lockCardsAndGuest } from '../../src/server/reservation/placement/open-placements-store.ts';
+import { loadPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
@@ -280,10 +281,10 @@ describe('a placement whose outcome is open', () => {
   /** What the hotel would have answered. */
   async function lateAnswer(id: PlacementId): Promise<CreateAnswer> {
     const { deps } = staycard;
-    const row = await staycard.db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const pms = deps.pmsOf(findConfigured(await deps.salePages.load('demo'), asId(row.property_id)));
+    const placement = await loadPlacement(staycard.db, id);
+    const pms = deps.pmsOf(findConfigured(await deps.salePages.load('demo'), placement.propertyId));
     const since = deps.clock.now().subtract({ minutes: 10 });
-    const reservation = await pms.findReservation(row.reference, since);
+    const reservation = await pms.findReservation(placement, since);
     if (!reservation) throw new Error('the hotel has it');
     return { state: 'created', reservation };
   }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PmsConnection } from '#domain/property.ts';
 import { asId, type PropertyId } from '#domain/ids.ts';
+import { dateAt, stayOfNight } from '#domain/stay.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
@@ -37,8 +38,11 @@ describe('our integration with a hotel', () => {
     return (await deps.salePages.load('demo')).properties.get(asId<PropertyId>('harbour-house'))!;
   }
   /** Asks the hotel something that nobody keeps. */
-  const ask = async (deps: Dependencies) =>
-    deps.pmsOf(await findProperty(deps)).findReservation('NONE', deps.clock.now());
+  const ask = async (deps: Dependencies) => {
+    const now = deps.clock.now();
+    const booking = { stay: stayOfNight(dateAt(now, 'UTC')), rooms: [], extras: [] };
+    return deps.pmsOf(await findProperty(deps)).findReservation({ reference: 'NONE', booking }, now);
+  };
   /** Another server on the same database. */
   const openAnother = (changes: Partial<Dependencies['config']> = {}) =>
     createDependencies({ ...staycard.deps, config: { ...staycard.deps.config, ...changes } });

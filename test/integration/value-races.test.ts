@@ -4,6 +4,7 @@ import { asId, type PlacementId } from '#domain/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { loadPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
@@ -110,9 +111,10 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
     const { status, body } = await guest.place(placement);
     expect(status, JSON.stringify(body)).toBe(202);
     await cancelling.hotel.forgetFaults();
-    const { id, property_id: propertyId } = await cancelling.placementOf(body);
-    const pms = staycard.deps.pmsOf(findConfigured(await staycard.deps.salePages.load('demo'), asId(propertyId)));
-    const found = await pms.findReservation(body.reference, staycard.deps.clock.now().subtract({ minutes: 10 }));
+    const { id } = await cancelling.placementOf(body);
+    const booked = await loadPlacement(staycard.db, asId(id));
+    const pms = staycard.deps.pmsOf(findConfigured(await staycard.deps.salePages.load('demo'), booked.propertyId));
+    const found = await pms.findReservation(booked, staycard.deps.clock.now().subtract({ minutes: 10 }));
     const answer: CreateAnswer = { state: 'created', reservation: found! };
     return { guest, reservation: body as Reservation, id, answer, paid };
   }

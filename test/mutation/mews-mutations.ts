@@ -6,7 +6,7 @@ const RESERVING = 'test/pms/mews/reserving-faults.test.ts';
 const PAYING = 'test/pms/mews/paying-faults.test.ts';
 const GUEST_PAYMENTS = 'test/pms/mews/guest-payment-faults.test.ts';
 
-/** Who is turned away (429) looks before asking again. */
+/** Who is turned away (429) looks before asking again, and rooms that are found are those that were booked. */
 export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a 429 is a promise that nothing was done',
@@ -71,6 +71,14 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
       'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), async () => undefined);',
     tests: [PAYING],
     named: 'although it was too busy is found',
+  },
+  {
+    what: 'rooms that are found stand in the order of their numbers',
+    file: 'src/pms/mews/operations/find-reservation.ts',
+    find: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms);',
+    replace: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms.slice(0, 0));',
+    tests: [RESERVING],
+    named: 'stand in the order of the booking',
   },
   {
     what: 'a payment that was turned away is posted again without a look',

@@ -108,7 +108,7 @@ async function play(settings: MewsSettings, pay: (requestId: string) => Promise<
   await payments.keepReservation(reservation, now.add({ minutes: 45 }));
   await payments.confirmReservation(reservation, {});
   await pms.redemptions.post({ redemptionId: 'R', reservation, amount, note: '' });
-  await pms.findReservation('CHECKED', now);
+  await pms.findReservation({ reference: 'CHECKED', booking }, now);
   await payments.refund({ payment: reading.payment, amount, reason: 'Cancelled' });
   await payments.listRefunds(reading.payment);
   await payments.listAccounts([reading.payment.paymentId]);

@@ -77,7 +77,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     hasRate: (rateId) => setUpCache.hasRate(rateId),
     quoteStay: (request) => quoteStay(context, request),
     createReservation: (order) => forBooking(() => createReservation(context, order)),
-    findReservation: (reference, since) => forBooking(() => findReservation(context, reference, since)),
+    findReservation: (ordered, since) => forBooking(() => findReservation(context, ordered, since)),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
     listCancelled: (reservations) => listCancelled(context, reservations),

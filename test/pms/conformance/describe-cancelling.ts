@@ -13,13 +13,14 @@ export function describeCancelling(context: ConformanceContext): void {
     const free = await context.freeRooms(stay, offer.roomCategory.id);
     const since = Temporal.Now.instant();
     const reference = context.nextReference();
-    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2), reference);
+    const booking = bookingOf(offer, stay, context.adults(1), 2);
+    const reservation = await context.reserveOrThrow(booking, reference);
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free.map((count) => count - 2));
     expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
     expect(await cancelUntilCertain(context.complete, reservation)).toBe('done');
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
-    const found = await context.pms.findReservation(reference, since);
+    const found = await context.pms.findReservation({ reference, booking }, since);
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
   });
 

@@ -15,7 +15,7 @@ export function describeGuestPayments(context: ConformanceContext): void {
     const since = Temporal.Now.instant();
     const booking = bookingOf(offer, stay, context.adults(1), rooms);
     const reservation = await context.reserveOrThrow(booking, reference, optionalUntil);
-    const find = () => findTwice(context.pms, reference, since);
+    const find = () => findTwice(context.pms, { reference, booking }, since);
     return { reservation, reference, find, stay, offer, currency: offer.price.currency };
   }
 

@@ -5,17 +5,20 @@ import { bookingOf, findTwice, reserve } from './port-user.ts';
 
 /** Reserving, and finding what was reserved. */
 export function describeReserving(context: ConformanceContext): void {
-  test('finds a reservation by our reference, with its rooms, and no other', async () => {
-    const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
+  test('finds a reservation by our reference, with its rooms as they were booked, and no other', async () => {
+    const { stay, offer, offers } = await context.findOffer(1, ({ available }) => available > 1);
     const since = Temporal.Now.instant();
     const reference = context.nextReference();
-    expect(await context.pms.findReservation(reference, since)).toBeUndefined();
-    const reservation = await context.reserveOrThrow(bookingOf(offer, stay, context.adults(1), 2), reference);
-    const found = await findTwice(context.pms, reference, since);
+    const [other = offer] = offers.filter(({ roomCategory }) => roomCategory.id !== offer.roomCategory.id);
+    const [one, second] = [other, offer].map((room) => bookingOf(room, stay, context.adults(1)));
+    const booking = { ...one!, rooms: [...one!.rooms, ...second!.rooms] };
+    expect(await context.pms.findReservation({ reference, booking }, since)).toBeUndefined();
+    const reservation = await context.reserveOrThrow(booking, reference);
+    const found = await findTwice(context.pms, { reference, booking }, since);
     expect(found).toMatchObject({ groupId: reservation.groupId, accountId: reservation.accountId });
-    expect(new Set(found?.rooms.map(({ id }) => id))).toEqual(new Set(reservation.rooms.map(({ id }) => id)));
+    expect(found?.rooms.map(({ id }) => id)).toEqual(reservation.rooms.map(({ id }) => id));
     expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([false, false]);
-    expect(await context.pms.findReservation(`${reference}0`, since)).toBeUndefined();
+    expect(await context.pms.findReservation({ reference: `${reference}0`, booking }, since)).toBeUndefined();
   });
 
   test('has one room less on each night of a reservation, and no fewer on the nights around it', async () => {
@@ -37,20 +40,17 @@ export function describeReserving(context: ConformanceContext): void {
       sendBefore: since.subtract({ milliseconds: 1 }),
     };
     expect(await context.pms.createReservation(late)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
-    expect(await findTwice(context.pms, late.reference, since)).toBeUndefined();
+    expect(await findTwice(context.pms, late, since)).toBeUndefined();
   });
 
   test('reserves all rooms or none: one room too many is refused and nothing is taken', async () => {
     const { stay, offer } = await context.findOffer(1);
     const free = await context.freeRooms(stay, offer.roomCategory.id);
     const since = Temporal.Now.instant();
-    const reference = context.nextReference();
-    const answer = await reserve(
-      context.pms,
-      context.order(bookingOf(offer, stay, context.adults(1), free[0]! + 1), reference),
-    );
+    const order = context.order(bookingOf(offer, stay, context.adults(1), free[0]! + 1));
+    const answer = await reserve(context.pms, order);
     expect(answer).toMatchObject({ state: 'refused', code: 'RESERVATION.NO_AVAILABILITY' });
-    expect(await context.pms.findReservation(reference, since)).toBeUndefined();
+    expect(await context.pms.findReservation(order, since)).toBeUndefined();
     expect(await context.freeRooms(stay, offer.roomCategory.id)).toEqual(free);
   });
 

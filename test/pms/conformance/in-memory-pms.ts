@@ -92,7 +92,7 @@ export function createInMemoryPms(): InMemoryPms {
       }
       return { state: 'created', reservation: write(placed, order) };
     },
-    findReservation: async (reference, since) => {
+    findReservation: async ({ reference }, since) => {
       const entry = placed.find(
         (candidate) => candidate.reference === reference && Temporal.Instant.compare(candidate.placedAt, since) >= 0,
       );

@@ -2,7 +2,15 @@ import type { Buyer } from '#domain/buyer.ts';
 import type { Booking, Offer } from '#domain/offer.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
-import type { CancelOptions, CreateAnswer, CompletePms, Pms, RedemptionPayment, ReservationOrder } from '#pms/pms.ts';
+import type {
+  CancelOptions,
+  CreateAnswer,
+  CompletePms,
+  OrderToFind,
+  Pms,
+  RedemptionPayment,
+  ReservationOrder,
+} from '#pms/pms.ts';
 
 /** The buyer of the suite's reservations. */
 export const BUYER: Buyer = {
@@ -32,7 +40,7 @@ export async function reserve(pms: Pms, order: ReservationOrder): Promise<Create
     answer = await pms.createReservation(order);
     if (answer.state === 'created') return answer;
     if (answer.state === 'refused' && answer.code !== 'PMS.UNAVAILABLE') return answer;
-    const found = await findTwice(pms, order.reference, since);
+    const found = await findTwice(pms, order, since);
     if (found) return { state: 'created', reservation: found };
   }
   return answer;
@@ -40,13 +48,13 @@ export async function reserve(pms: Pms, order: ReservationOrder): Promise<Create
 
 export async function findTwice(
   pms: Pms,
-  reference: string,
+  ordered: OrderToFind,
   since: Temporal.Instant,
 ): Promise<FoundReservation | undefined> {
-  const found = await pms.findReservation(reference, since);
+  const found = await pms.findReservation(ordered, since);
   if (found) return found;
   await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_SECOND_LOOK_MS));
-  return pms.findReservation(reference, since);
+  return pms.findReservation(ordered, since);
 }
 
 /** Asks for the same again while nobody knows what became of it: for what is safe to repeat. */

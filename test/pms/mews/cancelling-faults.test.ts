@@ -62,7 +62,7 @@ test('a cancellation of rooms of which one is cancelled already cancels the rest
   expect(await hotel.pms.listCancelled([reservation])).toEqual(cancelledRooms);
   const answered = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
   expect(answered).toEqual({ state: 'done', cancelledRooms });
-  const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
+  const found = await hotel.pms.findReservation(order, hotel.openedAt);
   expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
 });
 

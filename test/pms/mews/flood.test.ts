@@ -53,7 +53,7 @@ test('while guests look around without end a stay is placed, paid, looked up and
   const payment = { redemptionId: 'R-FLOOD', reservation, amount: money('GBP', 5_000), note: '' };
   expect(await pms.redemptions.has(reservation, payment.redemptionId)).toBe(false);
   expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
-  expect(await pms.findReservation(order.reference, clock())).toMatchObject({ groupId: reservation.groupId });
+  expect(await pms.findReservation(order, clock())).toMatchObject({ groupId: reservation.groupId });
   expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
 
   const looked = await flood;

@@ -442,7 +442,7 @@ describe('a fault while an optional reservation', () => {
     const until = inMinutes(60).round('second');
     expect(await paymentsOf(hotel).keepReservation(answer.reservation, until)).toEqual({ state: 'done' });
     expect(await costs()).toEqual(before);
-    const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
+    const found = await hotel.pms.findReservation(order, hotel.openedAt);
     expect(found).toMatchObject({ isOptional: true, optionalUntil: until });
     expect(await paymentsOf(hotel).confirmReservation(answer.reservation, {})).toEqual({ state: 'done' });
     expect(await rows('mails')).toHaveLength(mails);

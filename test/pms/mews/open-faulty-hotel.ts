@@ -55,7 +55,7 @@ export async function openFaultyHotel(): Promise<FaultyHotel> {
     openedAt,
     party,
     makeOrder,
-    isThere: async ({ reference }) => (await findTwice(hotel.pms, reference, openedAt)) !== undefined,
+    isThere: async (order) => (await findTwice(hotel.pms, order, openedAt)) !== undefined,
     async place() {
       const answer = await hotel.pms.createReservation(await makeOrder());
       if (answer.state !== 'created') throw new Error(answer.reason);

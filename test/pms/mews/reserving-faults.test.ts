@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BUYER } from '../conformance/port-user.ts';
-import type { CreateAnswer } from '#pms/pms.ts';
+import { bookingOf, BUYER } from '../conformance/port-user.ts';
+import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
 
 let hotel: FaultyHotel;
@@ -85,7 +85,7 @@ describe('a fault of reservations/add', () => {
     const answer = await hotel.pms.createReservation(order);
     expect(answer).toMatchObject({ state: 'created' });
     expect(hotel.log.slice(sent).filter((entry) => entry.operation === operation)).toHaveLength(1);
-    const found = await hotel.pms.findReservation(order.reference, hotel.openedAt);
+    const found = await hotel.pms.findReservation(order, hotel.openedAt);
     expect(answer).toMatchObject({ reservation: { groupId: found?.groupId, accountId: found?.accountId } });
   });
 
@@ -157,6 +157,44 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
   });
 });
 
+describe('rooms that the hotel has numbered in another order than they were booked', () => {
+  beforeAll(() => hotel.administer('POST', 'switches', { numbersRoomsBackwards: true }));
+  afterAll(() => hotel.administer('POST', 'switches', { numbersRoomsBackwards: false }));
+
+  /** Two rooms of a category, and one of another. */
+  async function bookThree(): Promise<ReservationOrder> {
+    const { offer, stay, ...order } = await hotel.makeOrder();
+    const offers = await hotel.pms.listOffers({ stay, party: hotel.party, language: 'en' });
+    const other = offers.find(({ roomCategory }) => roomCategory.id !== offer.roomCategory.id);
+    const [two, one] = [bookingOf(offer, stay, hotel.party, 2), bookingOf(other!, stay, hotel.party)];
+    return { ...order, booking: { ...two, rooms: [...two.rooms, ...one.rooms] } };
+  }
+
+  const categoriesOf = async (rooms: readonly { readonly id: string }[]) => {
+    const ids = rooms.map(({ id }) => id).join('&Id=');
+    const { reservations } = (await hotel.administer('GET', `state?table=reservations&Id=${ids}`)) as {
+      reservations: { Id: string; RequestedCategoryId: string }[];
+    };
+    return rooms.map(({ id }) => reservations.find(({ Id }) => Id === id)?.RequestedCategoryId);
+  };
+
+  test.each([
+    ['lost', { kind: 'cutAfterCommit' }, 'unknown'],
+    ['that it is too busy', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'created'],
+  ])('stand in the order of the booking when they are found after an answer %s', async (_, effect, state) => {
+    const order = await bookThree();
+    await hotel.arrangeFault('reservations/add', effect);
+    const answer = await hotel.pms.createReservation(order);
+    expect(answer.state).toBe(state);
+    const found = await hotel.pms.findReservation(order, hotel.openedAt);
+    if (answer.state === 'created') expect(answer.reservation.rooms).toEqual(found!.rooms);
+    expect(await categoriesOf(found!.rooms)).toEqual(order.booking.rooms.map(({ roomCategoryId }) => roomCategoryId));
+    // Equal rooms stand in the order of their numbers.
+    const [first, second] = found!.rooms.map(({ number }) => Number(number));
+    expect(first).toBeLessThan(second!);
+  });
+});
+
 describe('the guest', () => {
   const customers = async () => {
     const { customers: rows } = (await hotel.administer('GET', 'state?table=customers')) as {
@@ -193,7 +231,7 @@ test('a reservation is found although its search begins more than three months a
   const order = await hotel.makeOrder();
   expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
   const before = hotel.log.length;
-  expect(await hotel.pms.findReservation(order.reference, hotel.clock().subtract({ hours: 24 * 200 }))).toBeDefined();
+  expect(await hotel.pms.findReservation(order, hotel.clock().subtract({ hours: 24 * 200 }))).toBeDefined();
   const asked = hotel.log.slice(before).filter(({ operation }) => operation === 'reservationGroups/getAll');
   expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
 });

@@ -102,7 +102,7 @@ test('a payment card belongs to who owns the reservation, and never to a profile
 
 test('the stay is found by its reference, what cards paid stands on the bill of who stays, and it is cancelled', async () => {
   const { order, reservation, owner } = await book('bill@example.org', 'ada.books@example.org');
-  const found = await hotel.pms.findReservation(order.reference, hotel.clock().subtract({ minutes: 5 }));
+  const found = await hotel.pms.findReservation(order, hotel.clock().subtract({ minutes: 5 }));
   expect(found).toMatchObject(reservation);
   const payment = { redemptionId: 'R-GUEST', reservation, amount: money('EUR', 1000), note: 'Card ending 222P' };
   expect(await hotel.pms.redemptions.post(payment)).toEqual({ state: 'done' });

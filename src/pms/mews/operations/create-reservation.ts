@@ -42,7 +42,7 @@ export async function createReservation(context: MewsContext, order: Reservation
   const { body, customer } = prepared;
   const written = await writeUnlessDone(
     () => writePatiently(context.client, 'reservations/add', body, addedReservationsSchema, order.sendBefore),
-    () => findReservation(context, order.reference, since),
+    () => findReservation(context, order, since),
   );
   context.priceCache.dropAvailability(order.booking.stay);
   if (written.state === 'done') return readAdded(written.answer, order, customer.id);

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import type { BookedRoom } from '#domain/offer.ts';
+import { orderAsBooked } from '#domain/order-as-booked.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
-import type { PlacedReservation } from '#pms/pms.ts';
+import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
@@ -12,7 +15,7 @@ import { iterateTouchedGroups } from './touched-groups.ts';
  */
 export async function findReservation(
   context: MewsContext,
-  reference: string,
+  { reference, booking }: OrderToFind,
   since: Temporal.Instant,
 ): Promise<FoundReservation | undefined> {
   const groupIds = await findGroupIds(context, reference, since);
@@ -20,7 +23,7 @@ export async function findReservation(
   const reservations = await listRooms(context, { ReservationGroupIds: groupIds });
   const groups = groupIds.map((groupId) => reservations.filter(({ GroupId }) => GroupId === groupId));
   const standing = groups.find((rooms) => rooms.some(({ State }) => State !== 'Canceled'));
-  return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? []);
+  return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms);
 }
 
 /** The groups whose name begins with a prefix, among those touched since a moment. */
@@ -36,7 +39,10 @@ export async function* listReservations(
     if (ours.length === 0) continue;
     const rooms = await listRooms(context, { ReservationGroupIds: ours.map(({ Id }) => Id) });
     for (const { Id, Name } of ours) {
-      const reservation = mapGroup(rooms.filter(({ GroupId }) => GroupId === Id));
+      const reservation = mapGroup(
+        rooms.filter(({ GroupId }) => GroupId === Id),
+        [],
+      );
       if (reservation) yield { reference: Name ?? '', reservation };
     }
   }
@@ -65,17 +71,34 @@ async function findGroupIds(context: MewsContext, reference: string, since: Temp
   return [];
 }
 
-function mapGroup(reservations: readonly MewsReservation[]): FoundReservation | undefined {
-  const rooms = [...reservations].sort(compareNumbers);
-  const [first] = rooms;
+/** The rooms as they were booked, and where that leaves a choice, in the order of their numbers. */
+function mapGroup(
+  reservations: readonly MewsReservation[],
+  booked: readonly BookedRoom[],
+): FoundReservation | undefined {
+  const rooms = orderAsBooked([...reservations].sort(compareNumbers).map(describeRoom), booked);
+  const [first] = reservations;
   if (!first) return undefined;
-  const optional = rooms.filter(({ State }) => State === 'Optional');
+  const optional = reservations.filter(({ State }) => State === 'Optional');
   return {
     groupId: first.GroupId,
     accountId: first.AccountId,
-    rooms: rooms.map(({ Id, Number: number, State }) => ({ id: Id, number, isCancelled: State === 'Canceled' })),
+    rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
     isOptional: optional.length > 0,
     optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
+  };
+}
+
+function describeRoom({ Id, Number: number, State, ...room }: MewsReservation) {
+  return {
+    id: Id,
+    number,
+    isCancelled: State === 'Canceled',
+    roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
+    rateId: asId<RateId>(room.RateId),
+    party: room.PersonCounts.map(({ AgeCategoryId, Count }) => {
+      return { ageCategoryId: asId<AgeCategoryId>(AgeCategoryId), count: Count };
+    }),
   };
 }
 

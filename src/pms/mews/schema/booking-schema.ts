@@ -1,7 +1,7 @@
 import type { Big } from 'big.js';
 import { z } from 'zod';
 import { amountSchema, type MewsAmount } from './amount-schema.ts';
-import { decimal, flag, id, instant, oneOf, optionalInstant, optionalText } from './lenient.ts';
+import { decimal, flag, id, instant, integer, list, oneOf, optionalInstant, optionalText, text } from './lenient.ts';
 
 /**
  * The deprecated total, still sent beside its successor; alone in the documentation's own example, as an amount. As a
@@ -53,6 +53,10 @@ export const reservationSchema = z.object({
   /** Until when an optional one is kept. */
   ReleasedUtc: optionalInstant,
   CancelledUtc: optionalInstant,
+  // These only tell the rooms of a group apart.
+  RequestedResourceCategoryId: text,
+  RateId: text,
+  PersonCounts: list(z.object({ AgeCategoryId: id, Count: integer })).catch([]),
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
 

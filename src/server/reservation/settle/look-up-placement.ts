@@ -126,7 +126,7 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
   const pms = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   const since = placement.placedAt.subtract({ minutes: CLOCK_SKEW_MINUTES });
   try {
-    const reservation = await pms.findReservation(placement.reference, since);
+    const reservation = await pms.findReservation(placement, since);
     return reservation ? { state: 'found', reservation } : { state: 'not there' };
   } catch (error) {
     if (error instanceof PmsFault) {

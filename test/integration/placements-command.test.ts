@@ -52,7 +52,7 @@ describe('placements that a person decides', () => {
 
     const refused = await settle(reference, '--as', 'released');
     expect(refused).toMatchObject({ exitCode: 1, out: '' });
-    expect(refused.error).toContain('was left as it is: the hotel has this reservation.');
+    expect(refused.error).toContain('was left as it is: the hotel has this reservation. --despite-the-hotel settles');
     expect((await guest().follow(body)).state).toBe('unknown');
 
     const settled = await settle(reference.toLowerCase(), '--as', 'confirmed');

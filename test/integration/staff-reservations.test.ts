@@ -120,6 +120,17 @@ describe('a reservation at the desk', () => {
     expect(audit.entries).toMatchObject([{ what: 'settle', by: { name: desk.name } }]);
   });
 
+  it('is left as it is where the hotel says otherwise, which is said in words of the desk', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const { reference } = await book(50_000, 52);
+    await asOwner(staycard, `update placement set state = 'unknown' where reference = '${reference}'`);
+    const settle = { ...WHY, as: 'released', despite_the_hotel: false };
+    expect(await desk.act(`/staff/reservations/${reference}/settle`, settle)).toMatchObject({
+      status: 409,
+      body: { detail: `${reference} was left as it is: the hotel has this reservation.` },
+    });
+  });
+
   it('is decided about by nobody who lost their role after the call had begun', async () => {
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
     const by = { byTermsUpTo: 1000 };

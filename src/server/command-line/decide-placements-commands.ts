@@ -80,7 +80,8 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
     const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
     if (answered.state === 'refused') {
-      output.error(answered.reason);
+      const insisting = answered.canInsist ? ' --despite-the-hotel settles it anyway.' : '';
+      output.error(`${answered.reason}${insisting}`);
       return 1;
     }
     output.out(answered.sentence);

@@ -139,8 +139,8 @@ async function presentStory(
   return {
     history: history.map(({ at, from, to, because }, index) => {
       const actor = named[index] ?? null;
-      const sentence = sayForStaff(actor === null ? because : because.slice(actor.length).trim());
-      return { at: printMoment(at), from, to, because: sentence, by: actor === null ? null : present(actor) };
+      const by = actor === null ? null : present(actor);
+      return { at: printMoment(at), from, to, because: sayForStaff(because), by };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,

@@ -25,7 +25,12 @@ export type Decision = {
 
 export type Answered =
   | { readonly state: 'done'; readonly sentence: string }
-  | { readonly state: 'refused'; readonly reason: string };
+  | {
+      readonly state: 'refused';
+      readonly reason: string;
+      /** Only the hotel stands against it. */
+      readonly canInsist?: true;
+    };
 
 /**
  * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
@@ -46,7 +51,8 @@ export async function decidePlacement(
   const found = await askPms(deps, placement);
   const contradiction = contradict(decision.as, found);
   if (contradiction && !decision.despiteTheHotel) {
-    return refuse(`${placement.reference} was left as it is: ${contradiction}. --despite-the-hotel settles it anyway.`);
+    const reason = `${placement.reference} was left as it is: ${contradiction}.`;
+    return { state: 'refused', reason, canInsist: true };
   }
   const salePage = await deps.salePages.load(placement.salePageId);
   return inTransaction(deps.db, (tx) => settleAs(deps, tx, salePage, placement, decision, found));
@@ -98,7 +104,7 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause, requireRight }
   await requireRight?.(tx);
   const { reference, state, needsPerson } = await lockPlacement(tx, id);
   if (state === 'cancelling') {
-    return refuse(`${reference} is being cancelled; "placements cancel ${reference}" asks the hotel again.`);
+    return refuse(`${reference} is being cancelled; cancelling it once more asks the hotel again.`);
   }
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);

@@ -358,8 +358,10 @@ test('a card above the limit of a person is not issued, and several wait for a s
   await dialog.getByRole('textbox', { name: 'Batch' }).fill('acme-2026');
   await expect(dialog).toContainText('500 cards with €1,200.00 each');
   await expect(dialog.getByRole('button', { name: 'Ask a second person' })).toBeDisabled();
+  await expect(dialog).toContainText('Choose above which hotel sells them.');
   await dialog.getByRole('combobox', { name: 'Sold by' }).selectOption('Harbour House, Brighton');
   await expect(dialog.getByRole('button', { name: 'Ask a second person' })).toBeEnabled();
+  await expect(dialog).not.toContainText('Choose above which hotel sells them.');
   await expectAccessible(page, 'dialog');
 });
 

@@ -159,6 +159,7 @@ function Shown({ preview, body, format }: ShownProps) {
       ) : (
         <p>{t('PREVIEW.MISSING')}</p>
       )}
+      {preview && !body && <p>{t('ISSUE.SELLER_MISSING', { count: preview.count })}</p>}
       {preview?.waits === false && body && <p>{sayLetter(t, format, body)}</p>}
       {preview?.above && (
         <Notice tone="caution">

@@ -198,7 +198,7 @@ export const PREVIEW: ActPreview = {
     },
   ],
   confirms: true,
-  second_person: { limit: euros(50), used_today: euros(12), days: 366 },
+  second_person: { limit: euros(50), used_today: euros(95), days: 366 },
   can_be_undone: false,
 };
 

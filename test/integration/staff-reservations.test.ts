@@ -10,6 +10,10 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
+import type { PersonReason } from '#domain/person-needed.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { findPlacementNamed, listNeeds } from '../../src/server/reservation/placement/find-placement.ts';
+import { askPerson } from '../../src/server/reservation/placement/need-store.ts';
 import type { Decision } from '../../src/server/reservation/settle/decide-placement.ts';
 import { cancelStay, settleStay } from '../../src/server/staff/act-on-reservation.ts';
 import { findSignedIn, type SignedIn } from '../../src/server/staff/sign-in.ts';
@@ -24,6 +28,7 @@ import { growDesk } from '../lists/grow-desk.ts';
 import { explain } from '../lists/list-queries.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
@@ -129,6 +134,34 @@ describe('a reservation at the desk', () => {
       status: 409,
       body: { detail: `${reference} was left as it is: the hotel has this reservation.` },
     });
+  });
+
+  it('is noted as seen to only for what the person was shown', async () => {
+    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+    const { reference } = await book(50_000, 44);
+    const placement = await findPlacementNamed(staycard.db, reference);
+    const needs = ['hotel_cancelled', 'payment_not_posted'] as const;
+    const ask = (reason: PersonReason) =>
+      inTransaction(staycard.db, (tx) => askPerson(tx, placement!.id, { reason, detail: '' }, testClock.now()));
+    await ask(needs[0]);
+    const settle = (seen: readonly PersonReason[]) =>
+      desk.act<ReservationActDone>(`/staff/reservations/${reference}/settle`, {
+        ...WHY,
+        as: 'confirmed',
+        despite_the_hotel: false,
+        seen,
+      });
+    // Meanwhile the hotel refused the payment.
+    await ask(needs[1]);
+    const refused = await settle([needs[0]]);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    expect((await listNeeds(staycard.db, placement!.id)).map(({ reason }) => reason)).toEqual(needs);
+    expect((await findPlacementNamed(staycard.db, reference))!.paymentByHandAt).toBeNull();
+    const done = await settle(needs);
+    expect(done.body.sentences).toEqual([
+      `${reference} stays confirmed, and is noted as seen to. Its payment counts as posted by hand.`,
+    ]);
+    expect(done.body.reservation.needs).toEqual([]);
   });
 
   it('is decided about by nobody who lost their role after the call had begun', async () => {

@@ -133,6 +133,9 @@ export const CancelForOtherFeeRequest = ActBy.extend({
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
   despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),
+  seen: z.array(z.enum(PERSON_REASONS)).max(PERSON_REASONS.length).optional().meta({
+    description: 'What a person was shown to be needed for: nothing is done where they are for something else',
+  }),
 });
 
 /** What was done, in sentences as the command line says them, and the reservation as it is now. */

@@ -1,9 +1,14 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
-import { isBeingPaid } from '#domain/placement.ts';
+import { isBeingPaid, isOpen } from '#domain/placement.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
-import { findPlacementNamed, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
+import {
+  findPlacementNamed,
+  listNeeds,
+  listUndecided,
+  type Undecided,
+} from '../reservation/placement/find-placement.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
@@ -72,13 +77,24 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
   return withPlacements(variables, async (deps) => {
     const placement = await findPlacementNamed(deps.db, reference);
     if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
+    const needs = await listNeeds(deps.db, placement.id);
     if (input.isTerminal && !wanted.yes) {
-      output.error(`${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`);
+      const why = needs.map(({ reason: because }) => PERSON_REASON_WORDS[because]).join('; ');
+      output.error(
+        isOpen(placement.state)
+          ? `${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`
+          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.`,
+      );
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
     const cause = causeOf(deps, wanted);
     const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
-    const answered = await decide(deps, placement, { as, despiteTheHotel, cause });
+    const answered = await decide(deps, placement, {
+      as,
+      despiteTheHotel,
+      seen: needs.map((need) => need.reason),
+      cause,
+    });
     if (answered.state === 'refused') {
       const insisting = answered.canInsist ? ' --despite-the-hotel settles it anyway.' : '';
       output.error(`${answered.reason}${insisting}`);

@@ -82,18 +82,18 @@ export async function cancelStay(
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
-type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'>;
+type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel' | 'seen'>;
 
 /** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
 export async function settleStay(
   deps: Dependencies,
   staff: SignedIn,
-  { reference, as, despiteTheHotel, note, cause }: Settlement,
+  { reference, as, despiteTheHotel, seen, note, cause }: Settlement,
 ): Promise<ReservationActDone> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
   const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
-  const answered = await decide(deps, placement, { as, despiteTheHotel, cause, requireRight });
+  const answered = await decide(deps, placement, { as, despiteTheHotel, seen, cause, requireRight });
   if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: answered.reason });
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }

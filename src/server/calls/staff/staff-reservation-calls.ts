@@ -94,9 +94,9 @@ function actCalls(app: App, deps: Dependencies): void {
     { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: contract.SettleRequest } },
     async (request) => {
       const { staff, params, body } = request;
-      const { as, despite_the_hotel: despiteTheHotel, note, reason } = body;
+      const { as, despite_the_hotel: despiteTheHotel, seen, note, reason } = body;
       const cause = causeOf(request, deps.clock.now(), reason);
-      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, note, cause });
+      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, seen, note, cause });
     },
   );
 }

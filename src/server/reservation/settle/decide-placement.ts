@@ -1,4 +1,6 @@
 import { isBeingReserved, type PlacementState } from '#domain/placement.ts';
+import type { PersonReason } from '#domain/person-needed.ts';
+import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -19,6 +21,8 @@ export type Decision = {
   readonly as: (typeof DECISIONS)[number];
   /** Also where the hotel says otherwise, or says nothing. */
   readonly despiteTheHotel: boolean;
+  /** What they were shown to be needed for, where that was shown. */
+  readonly seen?: readonly PersonReason[] | undefined;
   readonly cause: Cause;
   readonly requireRight?: RequireRight;
 };
@@ -34,7 +38,8 @@ export type Answered =
 
 /**
  * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
- * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to.
+ * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to, unless a person
+ * is needed for more than they were shown.
  */
 export async function decidePlacement(
   deps: LookUpDependencies,
@@ -100,7 +105,7 @@ function describeReservation(reservation: PmsReservation | null): string {
 }
 
 /** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
-async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause, requireRight }: Decision): Promise<Answered> {
+async function noteSeenTo(tx: Tx, { id }: Placement, { as, seen, cause, requireRight }: Decision): Promise<Answered> {
   await requireRight?.(tx);
   const { reference, state, needsPerson } = await lockPlacement(tx, id);
   if (state === 'cancelling') {
@@ -108,7 +113,10 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause, requireRight }
   }
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
-  const isRefund = (await listNeeds(tx, id)).some(({ reason }) => reason === 'refund_failed');
+  const needs = (await listNeeds(tx, id)).map(({ reason }) => reason);
+  const unseen = seen && needs.find((reason) => !seen.includes(reason));
+  if (unseen) return refuse(`${reference} needs a person by now as ${PERSON_REASON_WORDS[unseen]}: look at it again.`);
+  const isRefund = needs.includes('refund_failed');
   await forgetPerson(tx, id, cause.at);
   const payment = await findRestPayment(tx, id);
   if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
@@ -116,7 +124,8 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, cause, requireRight }
     await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
   }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
-  return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.` };
+  const byHand = needs.includes('payment_not_posted') ? ' Its payment counts as posted by hand.' : '';
+  return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
 }
 
 /** The states that a person means by a decision. */

@@ -17,6 +17,7 @@ import { BothSides } from './both-sides.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
+import { SEEN_AS, SeenToDialog } from './seen-to-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { WhyPerson } from './why-person.tsx';
 
@@ -90,11 +91,12 @@ function Acts({ reservation }: Shown) {
   const close = () => setOpen(undefined);
   const isOpen = reservation.needs_person || OPEN_STATES.includes(reservation.state);
   const isStanding = reservation.state === 'confirmed';
+  const seenAs = SEEN_AS[reservation.state];
   return (
     <>
       {settle && isOpen && (
         <Button look={reservation.needs_person ? 'primary' : 'quiet'} onClick={() => setOpen('settle')}>
-          {t('SETTLE.BUTTON')}
+          {t(seenAs ? 'SEEN_TO.BUTTON' : 'SETTLE.BUTTON')}
         </Button>
       )}
       {(cancel || forOtherFee) && isStanding && (
@@ -103,7 +105,8 @@ function Acts({ reservation }: Shown) {
         </Button>
       )}
       {open === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
-      {open === 'settle' && <SettleDialog reservation={reservation} onClose={close} />}
+      {open === 'settle' && seenAs && <SeenToDialog reservation={reservation} as={seenAs} onClose={close} />}
+      {open === 'settle' && !seenAs && <SettleDialog reservation={reservation} onClose={close} />}
     </>
   );
 }

@@ -1,0 +1,47 @@
+import type { DECIDED_AS } from '#contract/staff/staff-choices.ts';
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import styles from '../acts/acts.module.css';
+import { actOnReservation } from '../api/reservations.ts';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { WhyPerson } from './why-person.tsx';
+
+type As = (typeof DECIDED_AS)[number];
+
+/** Where nothing is left to decide, the server wants to hear what the stay is. */
+export const SEEN_AS: Partial<Record<StaffReservation['state'], As>> = {
+  confirmed: 'confirmed',
+  refused: 'released',
+  released: 'released',
+  cancelled: 'cancelled',
+};
+
+type SeenToDialogProps = { readonly reservation: StaffReservation; readonly as: As; readonly onClose: () => void };
+
+/** Somebody has seen to what a settled reservation needed a person for. */
+export function SeenToDialog({ reservation, as, onClose }: SeenToDialogProps) {
+  const { t } = useTranslation();
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'hotel_asked', note: '' } });
+  const values = useWatch({ control }) as ReasonValues;
+  // A reservation that is read again meanwhile may need them for more than they have read.
+  const [needs] = useState(reservation.needs);
+  const seen = needs.map(({ reason }) => reason);
+  const act = () =>
+    actOnReservation('settle', reservation.reference, { ...toActBy(values), as, despite_the_hotel: false, seen });
+  return (
+    <ActSheet heading={t('SEEN_TO.BUTTON')} doWords={t('SEEN_TO.BUTTON')} act={act} onClose={onClose}>
+      <WhyPerson needs={needs} format={format} />
+      <p>{t('SEEN_TO.LEAD')}</p>
+      {seen.includes('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
+      <div className={styles.fields}>
+        <ReasonFields reason={register('reason')} note={register('note')} />
+      </div>
+    </ActSheet>
+  );
+}

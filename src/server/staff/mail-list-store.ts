@@ -74,10 +74,14 @@ export function selectMails(reach: readonly PageReach[], filter: MailFilter, lim
   const keys = byKind ? [sql`mail.state = any (${states})`] : states.map((state) => sql`mail.state = ${state}`);
   const fits = sql.join([sql`true`, ...listConditions(filter)], sql` and `);
   const order = sql`order by created_at desc, id desc limit ${limit}`;
-  const find = (where: RawBuilder<unknown>) => sql`(select mail.id, mail.created_at from mail
-    left join placement on placement.id = mail.placement_id where ${where} ${isOfKind} and ${fits} ${order})`;
+  const select = (where: RawBuilder<unknown>) => sql`select mail.id, mail.created_at from mail
+    left join placement on placement.id = mail.placement_id where ${where} ${isOfKind} and ${fits}`;
+  const find = (where: RawBuilder<unknown>) => sql`(${select(where)} ${order})`;
+  // All are found before they are put in order: PostgreSQL would go through the whole list by its order instead.
+  const findAll = (where: RawBuilder<unknown>) =>
+    sql`(select * from (${select(where)} offset 0) as all_found ${order})`;
   const found = hasOwnIndex(filter)
-    ? [find(mailsWithin(reach))]
+    ? [findAll(mailsWithin(reach))]
     : reach.flatMap((page) => keys.map((key) => find(sql`${mailsWithin([page])} and ${key}`)));
   const none = sql`(select id, created_at from mail where false)`;
   return sql<ListedMail>`select mail.id, mail.kind, mail.state, recipient, mail.language,

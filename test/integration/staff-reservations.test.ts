@@ -139,10 +139,12 @@ describe('a reservation at the desk', () => {
   it('is noted as seen to only for what the person was shown', async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 44);
-    const placement = await findPlacementNamed(staycard.db, reference);
+    const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
+    await expect.poll(async () => (await stay()).redemptionPostedAt).not.toBeNull();
+    const { id } = await stay();
     const needs = ['hotel_cancelled', 'payment_not_posted'] as const;
     const ask = (reason: PersonReason) =>
-      inTransaction(staycard.db, (tx) => askPerson(tx, placement!.id, { reason, detail: '' }, testClock.now()));
+      inTransaction(staycard.db, (tx) => askPerson(tx, id, { reason, detail: '' }, testClock.now()));
     await ask(needs[0]);
     const settle = (seen: readonly PersonReason[]) =>
       desk.act<ReservationActDone>(`/staff/reservations/${reference}/settle`, {
@@ -155,8 +157,8 @@ describe('a reservation at the desk', () => {
     await ask(needs[1]);
     const refused = await settle([needs[0]]);
     expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
-    expect((await listNeeds(staycard.db, placement!.id)).map(({ reason }) => reason)).toEqual(needs);
-    expect((await findPlacementNamed(staycard.db, reference))!.paymentByHandAt).toBeNull();
+    expect((await listNeeds(staycard.db, id)).map(({ reason }) => reason)).toEqual(needs);
+    expect((await stay()).paymentByHandAt).toBeNull();
     const done = await settle(needs);
     expect(done.body.sentences).toEqual([
       `${reference} stays confirmed, and is noted as seen to. Its payment counts as posted by hand.`,

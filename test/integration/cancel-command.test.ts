@@ -68,6 +68,19 @@ describe('staff who cancel a reservation', () => {
     expect(await cancelling.stateOf({ reference })).toBe('confirmed');
   });
 
+  it('cancel nothing of another sale page than the one that they named, nor see it', async () => {
+    const { reference } = await bookWithCard(70, FLEXIBLE);
+    const sentence = `${reference} is of the sale page "demo", not of "city".`;
+    for (const ran of [
+      await cancel(reference, '--sale-page', 'city'),
+      await runOn(staycard, ['placements', 'show', reference, '--sale-page', 'city']),
+    ]) {
+      expect(ran).toEqual({ exitCode: 1, out: '', error: sentence });
+    }
+    expect(await cancelling.stateOf({ reference })).toBe('confirmed');
+    expect((await cancel(reference, '--sale-page', 'demo')).out).toContain(`${reference} is cancelled`);
+  });
+
   it('may take another fee, which the hotel posts itself', async () => {
     const { card, reference } = await bookWithCard(68, SAVER);
     const ran = await cancel(reference, '--fee', '12.50');

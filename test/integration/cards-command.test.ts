@@ -523,7 +523,7 @@ describe('cards from the command line', () => {
     const shown = await cards(['void-many', ...batch, '--dry-run', ...WHO]);
     expect(shown).toMatchObject({
       exitCode: 0,
-      out: '2 of 3 cards would change, with GBP 20.00 free on them.\n  1 would not: is frozen',
+      out: '2 of 3 cards of "demo" would change, with GBP 20.00 free on them.\n  1 would not: is frozen',
     });
     const unsaid = await cards(['void-many', ...batch, ...WHO]);
     expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: --yes says that it is meant.' });
@@ -546,6 +546,22 @@ describe('cards from the command line', () => {
     );
     expect((await auditOf(other)).at(-1)).toMatchObject({ action: 'void', actor: TYPES, reason: WHY });
     expect((await cards(['void-many', '--yes', ...WHO])).error).toMatch(/^Say which cards/);
+  });
+
+  it('acts on no card of another sale page than the one that was named', async () => {
+    const code = await issue('--product', 'gift-card', '--amount', '10', '--currency', 'GBP');
+    const ids = join(folder, 'of-demo.csv');
+    await writeFile(ids, `${await idOf(code)}\n`);
+    const many = ['freeze-many', '--cards', ids, '--yes', ...WHO];
+    const refused = await cards([...many, '--sale-page', 'city']);
+    expect(refused).toEqual({
+      exitCode: 1,
+      out: '',
+      error: 'These cards are of the sale page "demo", not of "city".',
+    });
+    expect((await auditOf(code)).map(({ action }) => action)).toEqual(['issue']);
+    expect((await cards([...many, '--sale-page', 'demo'])).out).toContain('1 cards have changed.');
+    expect((await cards(['list', '--sale-page', 'city'])).error).toBe('There is no sale page "city".');
   });
 
   it('leaves out of many cards what has changed since it was shown', async () => {

@@ -50,6 +50,8 @@ describe('placements that a person decides', () => {
     const listed = await placements('list', '--needing-a-person');
     expect(listed.out).toMatch(new RegExp(`^${reference}  unknown, needs a person  demo/harbour-house, placed `));
 
+    const elsewhere = await settle(reference, '--as', 'confirmed', '--sale-page', 'city');
+    expect(elsewhere.error).toBe(`${reference} is of the sale page "demo", not of "city".`);
     const refused = await settle(reference, '--as', 'released');
     expect(refused).toMatchObject({ exitCode: 1, out: '' });
     expect(refused.error).toContain('was left as it is: the hotel has this reservation. --despite-the-hotel settles');
@@ -125,6 +127,14 @@ describe('placements that a person decides', () => {
     expect(exitCode).toBe(2);
     expect(error).toMatch(new RegExp(`^${sentence}`));
   });
+
+  it.each(['placements list --needing-a-person', 'placements search', 'mails list'])(
+    'are not said to be none by "%s" of a sale page that there is not',
+    async (words) => {
+      const ran = await runOn(staycard, [...words.split(' '), '--sale-page', 'city']);
+      expect(ran).toEqual({ exitCode: 1, out: '', error: 'There is no sale page "city".' });
+    },
+  );
 
   it('are named by a reference that is there', async () => {
     expect((await settle('SC-NONE-NONE', '--as', 'released')).error).toBe('There is no placement SC-NONE-NONE.');

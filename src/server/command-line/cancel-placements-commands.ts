@@ -8,7 +8,7 @@ import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { actor, reason, REFERENCE, salePageOption, textOption, yes } from './options.ts';
 import { printFee } from './print-fees.ts';
-import { withPlacements } from './reach-placements.ts';
+import { requirePlacement, withPlacements } from './reach-placements.ts';
 import { readFee } from './search-placements-commands.ts';
 import { signAct, type Why } from './who-types.ts';
 
@@ -19,19 +19,18 @@ export function addShowPlacementCommand(placements: Command, call: Call): void {
     .description('prints state, cards, cancellation terms, history and audit log of a reservation')
     .argument(...REFERENCE)
     .addOption(salePageOption)
-    .action(async (reference) => call.endWith(await showPlacement(call, reference)));
+    .action((reference, { salePage }) => showPlacement(call, reference, salePage));
 }
 
-async function showPlacement({ variables, output }: Call, reference: string): Promise<0 | 1> {
+async function showPlacement(
+  { variables, output }: Call,
+  reference: string,
+  salePageId: string | undefined,
+): Promise<void> {
   return withPlacements(variables, async (deps) => {
-    const lines = await describePlacement(deps, reference);
-    if (lines.length === 0) {
-      output.error(`There is no placement ${reference}.`);
-      return 1;
-    }
-    for (const line of lines) output.out(line);
+    await requirePlacement(deps, reference, salePageId);
+    for (const line of await describePlacement(deps, reference)) output.out(line);
     output.answer(await readPlacementStory(deps, reference));
-    return 0;
   });
 }
 
@@ -50,12 +49,15 @@ export function addCancelPlacementCommand(placements: Command, call: Call): void
     .action(async (reference, wanted) => call.endWith(await cancelPlacement(call, reference, wanted)));
 }
 
-type Wanted = Why & Readonly<{ fee?: string | undefined; waiveFee?: true | undefined; yes?: true | undefined }>;
+type Wanted = Why &
+  Readonly<Partial<Record<'fee' | 'salePage', string>>> &
+  Readonly<Partial<Record<'waiveFee' | 'yes', true>>>;
 
 async function cancelPlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const fee = wanted.waiveFee ? 'waived' : (wanted.fee ?? 'by the terms');
   return withPlacements(variables, async (deps) => {
+    await requirePlacement(deps, reference, wanted.salePage);
     let by: StaffCancellation = { ...signAct(wanted), fee };
     if (input.isTerminal && !wanted.yes) {
       const way = wanted.waiveFee ? 'waived' : wanted.fee === undefined ? 'by_terms' : 'named';

@@ -14,6 +14,7 @@ import { COMMAND_LINE } from '../staff/places.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call, Output } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
+import { requireNamedPage } from './named-sale-page.ts';
 import { openFile } from './open-file.ts';
 import { actor, dayOption, reason, textOption } from './options.ts';
 import { printUnits } from './print-desk-rows.ts';
@@ -63,11 +64,12 @@ async function changeMany(call: Call, act: TaskAct, wanted: Wanted): Promise<0 |
   const choice = await readChoice(wanted);
   return withDesk(variables, async (deps) => {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice);
+    requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const many = () => ({ salePage, wanted: readAct(act, wanted), cause: causeOf(deps, wanted) });
     const seen: ActOnOne[] = [];
     await eachOf(output, 'seen', cardIds, seen, (id) => tryOnCard(deps, many(), id));
     const changing = seen.filter(({ became }) => became === 'done');
-    output.out(`${changing.length} of ${seen.length} cards would change${printFree(changing)}.`);
+    output.out(`${changing.length} of ${seen.length} cards of "${salePage.id}" would change${printFree(changing)}.`);
     for (const line of listLeftOut(seen)) output.out(line);
     if (wanted.dryRun) {
       output.answer(seen.map(present));

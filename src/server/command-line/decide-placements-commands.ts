@@ -3,18 +3,13 @@ import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { isBeingPaid, isOpen } from '#domain/placement.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
-import {
-  findPlacementNamed,
-  listNeeds,
-  listUndecided,
-  type Undecided,
-} from '../reservation/placement/find-placement.ts';
-import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { listNeeds, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
+import { requireKnownPage } from './named-sale-page.ts';
 import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
 import { withDatabase } from './reach-database.ts';
-import { withPlacements } from './reach-placements.ts';
+import { requirePlacement, withPlacements } from './reach-placements.ts';
 import { causeOf, type Why } from './who-types.ts';
 
 /** `placements list`. */
@@ -32,7 +27,10 @@ async function listPlacements(
   needing: boolean,
   salePageId: string | undefined,
 ): Promise<void> {
-  const listed = await withDatabase(variables, ({ db }) => listUndecided(db, needing));
+  const listed = await withDatabase(variables, async (reached) => {
+    await requireKnownPage(reached, salePageId);
+    return listUndecided(reached.db, needing);
+  });
   const placements = listed.filter((placement) => salePageId === undefined || placement.salePageId === salePageId);
   for (const placement of placements) output.out(describe(placement));
   if (placements.length === 0) output.out(needing ? 'No placement needs a person.' : 'Every placement is settled.');
@@ -68,15 +66,15 @@ export function addSettlePlacementCommand(placements: Command, call: Call): void
     );
 }
 
-type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> & Why & { readonly yes?: true | undefined };
+type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> &
+  Why & { readonly yes?: true | undefined; readonly salePage?: string | undefined };
 
 /** A person decides, after the hotel was asked once more. */
 async function settlePlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const { as, despiteTheHotel } = wanted;
   return withPlacements(variables, async (deps) => {
-    const placement = await findPlacementNamed(deps.db, reference);
-    if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
+    const placement = await requirePlacement(deps, reference, wanted.salePage);
     const needs = await listNeeds(deps.db, placement.id);
     if (input.isTerminal && !wanted.yes) {
       const why = needs.map(({ reason: because }) => PERSON_REASON_WORDS[because]).join('; ');

@@ -7,6 +7,7 @@ import { findCards, listCards } from '../staff/list-cards.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
+import { requireKnownPage } from './named-sale-page.ts';
 import { openFile } from './open-file.ts';
 import { actor, limitOption, textOption } from './options.ts';
 import { printCardRow } from './print-desk-rows.ts';
@@ -36,6 +37,7 @@ type Listed = CardFilter & { readonly sort?: (typeof CARD_SORTS)[number] | undef
 
 async function list({ variables, output }: Call, { sort, limit, ...filter }: Listed): Promise<void> {
   return withDesk(variables, async (deps) => {
+    await requireKnownPage(deps, filter.salePage);
     const { items, hasMore } = await readPages(async (after) => {
       const page = await listCards(deps, COMMAND_LINE, { ...readCardFilter(filter), sort, after });
       return { items: page.cards, after: page.after };

@@ -7,6 +7,7 @@ import { COMMAND_LINE } from '../staff/places.ts';
 import { showMail } from '../staff/show-mails.ts';
 import { previewLetter } from '../write-letter.ts';
 import type { Call } from './call.ts';
+import { requireKnownPage } from './named-sale-page.ts';
 import { actor, salePageOption, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { withDesk } from './reach-desk.ts';
@@ -44,7 +45,10 @@ async function printMails(
   salePageId: string | undefined,
 ): Promise<void> {
   const states = state === undefined ? STATES : [state];
-  const mails = await withDatabase(variables, ({ db }) => listMails(db, { salePageId, states, limit: MOST_LISTED }));
+  const mails = await withDatabase(variables, async (reached) => {
+    await requireKnownPage(reached, salePageId);
+    return listMails(reached.db, { salePageId, states, limit: MOST_LISTED });
+  });
   for (const mail of mails) output.out(describe(mail));
   if (mails.length === 0) output.out('There is no such letter.');
   output.answer(mails);

@@ -1,7 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Database } from '../plumbing/database/database.ts';
-import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { findPlacementNamed } from '../reservation/placement/find-placement.ts';
 import { listSignedNotes } from '../staff/list-notes.ts';
 import type { Call, Output } from './call.ts';
 import { addCardChoice, chooseCard } from './choose-card.ts';
@@ -9,6 +7,7 @@ import { REFERENCE } from './options.ts';
 import { printBy } from './print-desk-rows.ts';
 import { withCards } from './reach-cards.ts';
 import { withDatabase } from './reach-database.ts';
+import { requirePlacement } from './reach-placements.ts';
 
 /** `cards notes`: a note is written at the desk, as it is signed by one of the staff. */
 export function addCardNotesCommand(cards: Command, { variables, output, input }: Call): void {
@@ -28,9 +27,8 @@ export function addPlacementNotesCommand(placements: Command, { variables, outpu
     .argument(...REFERENCE)
     .action((reference) =>
       withDatabase(variables, async ({ db }) => {
-        const placement = await findPlacementNamed(db, reference);
-        if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
-        await printNotes(output, db, { placementId: placement.id });
+        const { id: placementId } = await requirePlacement({ db }, reference);
+        await printNotes(output, db, { placementId });
       }),
     );
 }

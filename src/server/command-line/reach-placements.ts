@@ -1,6 +1,9 @@
 import { createDependencies, type Dependencies } from '../dependencies.ts';
 import { openJobs } from '../plumbing/jobs/jobs.ts';
 import { createLog } from '../log.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import { findPlacementNamed, type Placement } from '../reservation/placement/find-placement.ts';
+import { requireNamedPage } from './named-sale-page.ts';
 import { withDatabase } from './reach-database.ts';
 
 /** Gives a command everything that acts on placements; the jobs that it adds are worked on by a running server. */
@@ -17,4 +20,16 @@ export function withPlacements<Result>(
       await jobs.stop();
     }
   });
+}
+
+/** The placement of a reference. Throws a `StartFailure` where there is none, or where another sale page was named. */
+export async function requirePlacement(
+  { db }: Pick<Dependencies, 'db'>,
+  reference: string,
+  salePageId?: string,
+): Promise<Placement> {
+  const placement = await findPlacementNamed(db, reference);
+  if (!placement) throw new StartFailure(`There is no placement ${reference}.`);
+  requireNamedPage(`${reference} is`, placement.salePageId, salePageId);
+  return placement;
 }

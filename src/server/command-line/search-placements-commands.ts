@@ -6,6 +6,7 @@ import { listFeeChoices } from '../staff/act-on-reservation.ts';
 import { listReservations } from '../staff/list-reservations.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import type { Call } from './call.ts';
+import { requireKnownPage } from './named-sale-page.ts';
 import { dayOption, limitOption, REFERENCE, salePageOption, textOption } from './options.ts';
 import { printReservationRow } from './print-desk-rows.ts';
 import { printFee } from './print-fees.ts';
@@ -47,6 +48,7 @@ export function addSearchPlacementsCommands(placements: Command, call: Call): vo
 
 async function search({ variables, output }: Call, query: ReservationsQuery, limit: number): Promise<void> {
   return withDesk(variables, async (deps) => {
+    await requireKnownPage(deps, query.sale_page_id);
     const { items, hasMore } = await readPages(async (after) => {
       const page = await listReservations(deps, COMMAND_LINE, { ...query, after });
       return { items: page.reservations, after: page.after };

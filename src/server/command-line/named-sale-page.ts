@@ -1,0 +1,18 @@
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
+import type { Reached } from './reach-database.ts';
+
+/** An id or a reference is of one sale page. Throws a `StartFailure` where `--sale-page` names another one. */
+export function requireNamedPage(what: string, salePageId: string, named: string | undefined): void {
+  if (named === undefined || named === salePageId) return;
+  throw new StartFailure(`${what} of the sale page "${salePageId}", not of "${named}".`);
+}
+
+/** Of a sale page that there is not, a list would read as if there were nothing. Throws a `StartFailure`. */
+export async function requireKnownPage(
+  { db, clock }: Pick<Reached, 'db' | 'clock'>,
+  named: string | undefined,
+): Promise<void> {
+  if (named === undefined || (await createSalePages(db, () => clock.now().epochMilliseconds).find(named))) return;
+  throw new StartFailure(`There is no sale page "${named}".`);
+}

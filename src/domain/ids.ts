@@ -24,3 +24,10 @@ export function compareIds(left: string, right: string): number {
 export function asId<Id extends Branded<string>>(text: string): Id {
   return text as Id;
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether what somebody typed or sent can be an id that we gave; the database compares no other text with one. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}

@@ -1,5 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AuditList, AuditQuery, Watch } from '#contract/staff/staff-oversight.ts';
+import { isUuid } from '#domain/ids.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { downloadAudit, showAudit } from '../staff/list-audit-entries.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
@@ -12,8 +13,6 @@ import { withDesk } from './reach-desk.ts';
 import { readPages } from './read-pages.ts';
 
 const MOST_LISTED = 100;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** `audit list` and `audit watch`: who did what. */
 export function addAuditCommands(audit: Command, call: Call): void {
   audit
@@ -45,7 +44,7 @@ type Wanted = Readonly<
 
 async function listAudit({ variables, output }: Call, wanted: Wanted): Promise<void> {
   const { act, from, to, timeZone, card, last4, reference, staff, limit, csv } = wanted;
-  if (card !== undefined && !UUID.test(card)) throw new StartFailure('--card is the id of a card.');
+  if (card !== undefined && !isUuid(card)) throw new StartFailure('--card is the id of a card.');
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new StartFailure(`There is no time zone "${timeZone}".`);
   return withDesk(variables, async (deps) => {
     const staffId = staff === undefined ? undefined : (await findNamed(deps, staff)).id;

@@ -4,6 +4,7 @@ import { TASK_ACTS, type TaskAct } from '#contract/staff/staff-paths.ts';
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
 import type { WireUnits } from '#contract/staff/staff-values.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
+import { isUuid } from '#domain/ids.ts';
 import { fromDecimal, sum, type Money } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -125,19 +126,17 @@ function present({ cardId, last4, became, free }: ActOnOne) {
   return { cardId, last4, became, free };
 }
 
-const ID = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/i;
-
 async function readIds(path: string): Promise<string[]> {
   const text = await readText(path);
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('card_id'));
-  const ids = lines.map((line) => ID.exec(line.trim())?.[1]);
-  const bad = ids.indexOf(undefined);
+  const ids = lines.map((line) => /^"?([\w-]+)/.exec(line.trim())?.[1] ?? '');
+  const bad = ids.findIndex((id) => !isUuid(id));
   if (bad >= 0)
     throw new StartFailure(
       `${path}: not every line begins with the id of a card, such as "${lines[bad]?.slice(0, 40)}".`,
     );
   if (ids.length === 0) throw new StartFailure(`${path} names no card.`);
-  return ids.filter((id) => id !== undefined);
+  return ids;
 }
 
 async function readText(path: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { balanceOf, type Card } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, isUuid, type CardId } from '#domain/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
@@ -25,16 +25,14 @@ export function addCardChoice(command: Command) {
     .addOption(salePageOption);
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The card that the options name. Throws a `StartFailure` that lists the candidates where the end fits several. */
 export async function chooseCard(reached: ReachedCards, choice: CardChoice, input: Input): Promise<Card> {
   const { salePage } = reached;
   const { card, pass, last4, product: productId } = choice;
   const id = card ?? (pass === undefined ? undefined : await findCardIdOf(reached, pass));
   if (id !== undefined) {
-    const found = UUID.test(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
-    if (!found) throw new StartFailure(`There is no card ${UUID.test(id) ? id : 'with such an id'}.`);
+    const found = isUuid(id) ? await findCardById(reached, salePage, asId(id)) : undefined;
+    if (!found) throw new StartFailure(`There is no card ${isUuid(id) ? id : 'with such an id'}.`);
     return found;
   }
   if (last4 !== undefined) return chooseByEnd(reached, last4, productId);

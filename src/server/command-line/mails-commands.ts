@@ -1,4 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
+import { isUuid } from '#domain/ids.ts';
 import type { MailState } from '#domain/mail-tries.ts';
 import { listMails, sendLetterAgain, type Mail } from '../mail/send-again.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
@@ -73,7 +74,7 @@ function describe({
 }
 
 async function showLetter({ variables, output }: Call, id: string, language: string | undefined): Promise<void> {
-  if (!ID.test(id)) throw new StartFailure(`There is no letter ${id}.`);
+  if (!isUuid(id)) throw new StartFailure(`There is no letter ${id}.`);
   return withDesk(variables, async (deps) => {
     const shown = await showMail(deps, COMMAND_LINE, id, language, (mail, salePage, chosen) =>
       previewLetter(deps, mail, salePage, chosen),
@@ -85,10 +86,8 @@ async function showLetter({ variables, output }: Call, id: string, language: str
   });
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function sendAgain({ variables, output }: Call, id: string, why: Why): Promise<0 | 1> {
-  if (!ID.test(id)) {
+  if (!isUuid(id)) {
     output.error(`There is no letter ${id}.`);
     return 1;
   }

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { asId } from '#domain/ids.ts';
+import { asId, isUuid } from '#domain/ids.ts';
 import { cancelCodeLink, sendCodeLink } from '../card/code-link.ts';
 import { findCardById } from '../card/find-cards.ts';
 import { moveCardValue } from '../card/move-value.ts';
@@ -10,8 +10,6 @@ import { changeChosenCard } from './change-chosen-card.ts';
 import { addCardChoice } from './choose-card.ts';
 import { actor, reason, textOption, yes } from './options.ts';
 import { addGiftOptions, readGift } from './read-gift.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `cards move`, `replace`, `send-link` and `cancel-link`. */
 export function addMoveCardCommands(cards: Command, call: Call): void {
@@ -24,7 +22,7 @@ export function addMoveCardCommands(cards: Command, call: Call): void {
     .action(async ({ to, amount = null, ...options }) =>
       call.endWith(
         await changeChosenCard(call, options, async (tx, change, reached) => {
-          const other = UUID.test(to) && (await findCardById({ ...reached, db: tx }, change.salePage, asId(to)));
+          const other = isUuid(to) && (await findCardById({ ...reached, db: tx }, change.salePage, asId(to)));
           if (!other) throw new StartFailure('There is no card with the id of --to.');
           return moveCardValue(tx, change, other.id, amount);
         }),

@@ -1,13 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
+import { isUuid } from '#domain/ids.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import { downloadResult, listOwnTasks } from '../staff/show-task.ts';
 import type { Call } from './call.ts';
 import { printBy } from './print-desk-rows.ts';
 import { withDesk } from './reach-desk.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** `tasks list` and `tasks result`: acts on many cards that were begun at the desk. */
 export function addTasksCommands(tasks: Command, call: Call): void {
@@ -34,7 +33,7 @@ async function listTasks({ variables, output }: Call): Promise<void> {
 }
 
 async function printResult({ variables, output }: Call, id: string): Promise<void> {
-  if (!UUID.test(id)) throw new StartFailure(`There is no task ${id}.`);
+  if (!isUuid(id)) throw new StartFailure(`There is no task ${id}.`);
   return withDesk(variables, async (deps) => {
     const { csv } = await downloadResult(deps, COMMAND_LINE, id);
     output.out(csv.trimEnd());

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import { isUuid } from '#domain/ids.ts';
 import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -20,7 +21,6 @@ import { findPasskey, listPasskeys, usePasskey, type SignedIn } from './sign-in-
 type AskedAct = { readonly method: string; readonly path: string; readonly body: unknown };
 
 const NONCE_BYTES = 16;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function digestAct({ method, path, body }: AskedAct): Buffer {
   return createHash('sha256')
@@ -40,7 +40,7 @@ export async function requireConfirmation(
 ): Promise<Confirmation> {
   const { id: staffId, sessionDigest } = staff;
   const actDigest = digestAct(act);
-  if (confirmationId !== undefined && UUID.test(confirmationId)) {
+  if (confirmationId !== undefined && isUuid(confirmationId)) {
     const named = { id: confirmationId, staffId, sessionDigest, actDigest };
     const digest = await findConfirmation(deps.db, named, deps.clock.now());
     if (digest) return { digest, questionId: confirmationId };

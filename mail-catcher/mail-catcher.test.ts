@@ -54,6 +54,17 @@ describe('the mail catcher of the demo', () => {
     }
   });
 
+  it('refuses a letter to a mailbox that is not there, and keeps nothing of it', async () => {
+    const catcher = await open();
+    try {
+      const refused = { responseCode: 550, command: 'RCPT TO' };
+      await expect(send(catcher.mailUrl, 'No-Such-Mailbox@hotel.example')).rejects.toMatchObject(refused);
+      expect(await (await fetch(`${catcher.url}/letters.json`)).json()).toEqual([]);
+    } finally {
+      await catcher.close();
+    }
+  });
+
   it('lets a letter neither run nor load anything', async () => {
     const catcher = await open();
     try {

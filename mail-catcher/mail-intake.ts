@@ -2,7 +2,10 @@ import { SMTPServer } from 'smtp-server';
 
 const LARGEST_LETTER_BYTES = 10 * 1024 * 1024;
 
-/** Takes every letter that is sent to it; the sender hears yes once it is kept. */
+/** What the address of a mailbox begins with that is not there. */
+const NOBODY = 'no-such-mailbox@';
+
+/** Takes every letter that is sent to it, but to nobody; the sender hears yes once it is kept. */
 export function createIntake(keep: (recipients: readonly string[], raw: Buffer) => Promise<void>): SMTPServer {
   const server = new SMTPServer({
     authOptional: true,
@@ -10,6 +13,10 @@ export function createIntake(keep: (recipients: readonly string[], raw: Buffer) 
     disableReverseLookup: true,
     logger: false,
     size: LARGEST_LETTER_BYTES,
+    onRcptTo({ address }, _session, done) {
+      const isNobody = address.toLowerCase().startsWith(NOBODY);
+      done(isNobody ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,11 +1,12 @@
 import type { FaultEffect } from '../simulator/faults.ts';
 import { demoIds } from '../simulator/seed/demo-ids.ts';
-import type { Staycard } from './start-staycard.ts';
 
 type Fault = {
   readonly operation: string;
   readonly times?: number;
   readonly after?: number;
+  /** Only at the hotel that this opens. */
+  readonly accessToken?: string;
   readonly effect: Partial<FaultEffect> & { kind: FaultEffect['kind'] };
 };
 type Row = Readonly<Record<string, unknown>>;
@@ -26,9 +27,9 @@ const GROUPS_AT_ONCE = 200;
 
 /** The hotel's side of things: what its system did, and what is to go wrong there. */
 export class Hotel {
-  readonly staycard: Pick<Staycard, 'simulator'>;
+  readonly staycard: { readonly simulator: { readonly url: string } };
 
-  constructor(staycard: Pick<Staycard, 'simulator'>) {
+  constructor(staycard: { readonly simulator: { readonly url: string } }) {
     this.staycard = staycard;
   }
 

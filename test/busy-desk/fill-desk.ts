@@ -7,7 +7,7 @@ import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 
 /** A demo that runs, and how a command is run beside it; answers what the command printed. */
-export type RunningDemo = {
+type RunningDemo = {
   readonly url: string;
   readonly simulator: { readonly url: string };
   readonly today: Temporal.PlainDate;

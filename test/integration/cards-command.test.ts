@@ -10,6 +10,8 @@ import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn, TYPES } from '../command-line.ts';
+import { openPostgresProxy } from '../crash/postgres-proxy.ts';
+import { StepWatch, type Stop } from '../crash/step-watch.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -510,6 +512,58 @@ describe('cards from the command line', () => {
     await expect(stat(again)).rejects.toThrow(/ENOENT/);
     expect((await cards(['print', ...batch, '--file', again, '--again', '--yes', ...WHO])).exitCode).toBe(0);
     await expect(new Guest(staycard.url).search(printed)).rejects.toThrow(/CARD.NOT_FOUND/);
+  });
+
+  describe('where the answer of the database to the last step is lost', () => {
+    /** Runs a command and cuts it off: before what it did is committed, or after. */
+    async function cutOff(when: Stop['when'], words: readonly string[]) {
+      const watch = new StepWatch();
+      const { config } = staycard.deps;
+      const proxy = await openPostgresProxy(config.databaseUrl ?? '', watch);
+      watch.begin({ step: 'commit', times: 1, when });
+      void watch.stands.then(() => proxy.close());
+      return runOn({ deps: { config: { ...config, databaseUrl: proxy.url } } }, ['cards', ...words, ...WHO]);
+    }
+    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP'];
+    const codeIn = (csv: string) => /^([^,\s]+),/m.exec(csv.replace(/^code,.*\n/m, ''))?.[1] ?? '';
+    const isThere = async (code: string) => (await cards(['show'], code)).exitCode === 0;
+
+    it.each([
+      ['print', 'after', true],
+      ['print', 'before', false],
+      ['issue', 'after', true],
+      ['issue', 'before', false],
+    ] as const)(
+      'keeps the file of codes of "%s" (%s), as only a look at a card says more',
+      async (act, when, isDone) => {
+        const name = `Cut off ${act} ${when}`;
+        const file = join(folder, `${name}.csv`);
+        if (act === 'print') await cards(['issue', ...sale, '--deliver', 'print', '--batch', name, ...WHO]);
+        const words = act === 'print' ? ['print', '--batch', name] : ['issue', ...sale];
+        const { exitCode, out, error } = await cutOff(when, [...words, '--file', file]);
+        expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+        expect(error).toContain(
+          `look whether \`cards show --sale-page demo\` finds a card by one of ${file}. If not, nothing was done`,
+        );
+        expect(await isThere(codeIn(await readFile(file, 'utf8')))).toBe(isDone);
+      },
+    );
+
+    it('prints the codes where there is no file for them', async () => {
+      const issued = await cutOff('after', ['issue', ...sale]);
+      const code = codeIn(issued.error);
+      expect(await isThere(code)).toBe(true);
+      const replaced = await cutOff('after', ['replace', '--card', await idOf(code)]);
+      const [, other = ''] = replaced.error.split('\n');
+      expect([await isThere(code), await isThere(other)]).toEqual([false, true]);
+    });
+
+    it('keeps no file of codes that no card came to have', async () => {
+      const file = join(folder, 'none.csv');
+      const ran = await cards(['print', '--batch', 'Never issued', '--file', file, ...WHO]);
+      expect(ran.error).toMatch(/^There is nothing to print/);
+      await expect(stat(file)).rejects.toThrow(/ENOENT/);
+    });
   });
 
   it('acts on many cards as it showed, and only where that is meant', async () => {

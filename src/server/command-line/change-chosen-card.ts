@@ -3,6 +3,7 @@ import { inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { chooseCard, type CardChoice } from './choose-card.ts';
+import { sayInDoubt } from './code-file.ts';
 import { withCards, type ReachedCards } from './reach-cards.ts';
 import { causeOf, type Why } from './who-types.ts';
 
@@ -32,9 +33,15 @@ export async function changeChosenCard(call: Call, options: ChosenCard, change: 
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
     const isShown = (done: ChangedCard) => done.state === 'done' && (shown === undefined || done.sentence === shown);
-    const changed = await inTransactionIfKept(db, async (tx) => {
+    let code: string | undefined;
+    const changing = inTransactionIfKept(db, async (tx) => {
       const done = await changeNow(tx);
+      ({ code } = done);
       return { ...done, isKept: isShown(done) };
+    });
+    const changed = await changing.catch((error: unknown) => {
+      if (code !== undefined) output.error(sayInDoubt(salePage, { codes: code }));
+      throw error;
     });
     if (changed.state === 'refused') return refuse(call, changed.reason);
     if (!changed.isKept) return refuse(call, `Nothing was done, as the card has changed. Now: ${changed.sentence}`);

@@ -6,11 +6,11 @@ import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { parseCardTerms, type CardTerms, type WrittenTerms } from '../card/parse-card-terms.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';
-import { inTransaction, type Tx } from '../plumbing/database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { openCodeFile, writeCodes } from './code-file.ts';
+import { makeCodes, writeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { readGift, type WrittenGift } from './read-gift.ts';
@@ -85,7 +85,8 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
   if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
   const delivery = DELIVERY[wanted.deliver];
   const { count, draft, batch = null, file: path, salePage: id } = wanted;
-  return withCards(variables, id, async ({ db, keys, clock, salePage }) => {
+  return withCards(variables, id, async (reached) => {
+    const { keys, clock, salePage } = reached;
     const parsed = parseCardTerms(salePage, wanted);
     if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
     const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
@@ -96,23 +97,18 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     }
     // Of the moment of the answer, for which somebody may have taken until the next day.
     const cause = causeOf({ clock }, wanted);
-    const file = path === undefined ? undefined : await openCodeFile(path);
-    let isIssued = false;
-    try {
+    const cards = await makeCodes(call, reached, path, async (tx, keep) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
-      const cards = await inTransaction(db, async (tx) => {
-        const issued = await issueBatch({ db: tx, keys }, command, async (written) => file?.write(writeCodes(written)));
-        if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
-        if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
-        return issued.cards;
+      const issued = await issueBatch({ db: tx, keys }, command, async (written) => {
+        if (delivery === null) await keep(writeCodes(written));
       });
-      isIssued = true;
-      for (const card of cards) output.out(printCard(card));
-      output.answer(cards);
-      if (gift) output.out(`A link to its code goes to ${gift.recipient.email}; a running server sends it.`);
-    } finally {
-      await file?.close(isIssued);
-    }
+      if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
+      if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
+      return issued.cards;
+    });
+    for (const card of cards) output.out(printCard(card));
+    output.answer(cards);
+    if (gift) output.out(`A link to its code goes to ${gift.recipient.email}; a running server sends it.`);
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
   });

@@ -1,12 +1,11 @@
 import type { Command } from '@commander-js/extra-typings';
 import { printCodes } from '../card/print-codes.ts';
-import { inTransaction } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { listBatches } from '../staff/issue-batches.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { openCodeFile } from './code-file.ts';
+import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { withDesk } from './reach-desk.ts';
@@ -51,30 +50,22 @@ type Wanted = Why & {
   readonly salePage?: string | undefined;
 };
 
-/** The file is safely on disk before its codes are those of the cards. */
 async function print(call: Call, { batch, file: path, again, yes: isMeant, ...wanted }: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   return withCards(variables, wanted.salePage, async (reached) => {
-    const { db, keys, salePage } = reached;
+    const { keys, salePage } = reached;
     if (again) {
       output.error(`What was printed of the batch "${batch}" before opens nothing any more then.`);
       if (!(await askFirst(call, { yes: isMeant, elseDo: false }))) return 1;
     }
-    const file = await openCodeFile(path);
-    let isPrinted = false;
-    try {
-      const count = await inTransaction(db, async (tx) => {
-        const want = { batch, isAgain: again === true };
-        const printed = await printCodes(tx, keys, salePage, want, causeOf(reached, wanted));
-        if (printed.state === 'refused') throw new StartFailure(printed.reason);
-        await file.write(printed.csv);
-        return printed.cards.length;
-      });
-      isPrinted = true;
-      output.out(`The codes of ${count} cards are in ${path}, which only you can read.`);
-      return 0;
-    } finally {
-      await file.close(isPrinted);
-    }
+    const count = await makeCodes(call, reached, path, async (tx, keep) => {
+      const want = { batch, isAgain: again === true };
+      const printed = await printCodes(tx, keys, salePage, want, causeOf(reached, wanted));
+      if (printed.state === 'refused') throw new StartFailure(printed.reason);
+      await keep(printed.csv);
+      return printed.cards.length;
+    });
+    output.out(`The codes of ${count} cards are in ${path}, which only you can read.`);
+    return 0;
   });
 }

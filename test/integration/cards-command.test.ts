@@ -8,6 +8,7 @@ import { asId } from '#domain/ids.ts';
 import { holdValue } from '../../src/server/ledger/ledger.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn, TYPES } from '../command-line.ts';
 import { openPostgresProxy } from '../crash/postgres-proxy.ts';
@@ -270,6 +271,30 @@ describe('cards from the command line', () => {
       .where('card_id', '=', cardId)
       .executeTakeFirstOrThrow();
     expect(Temporal.Instant.compare(at, answered)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('issues by the sale page of the moment of the answer, or nothing where that is another offer', async () => {
+    const { definition } = await staycard.deps.salePages.load('demo');
+    const change = async (id?: string, changed?: object) => {
+      const products = definition.voucher_products.map((each) => (each.id === id ? { ...each, ...changed } : each));
+      const cause = { actor: 'test', reason: 'while somebody thinks', at: testClock.now() };
+      const text = JSON.stringify({ ...definition, voucher_products: products });
+      expect((await applySalePage(staycard.db, text, cause)).state).toBe('applied');
+      return 'y';
+    };
+    const issueWhile = async (product: string, changed: object) => {
+      const words = ['cards', 'issue', '--product', product, '--deliver', 'print', '--batch', product, ...WHO];
+      const { exitCode, out, error } = await runOn(staycard, words, () => change(product, changed), true);
+      expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+      return error.split('\n').at(-1);
+    };
+    expect(await issueWhile('two-nights-for-two', { closed: true })).toBe(
+      'No card was issued: "two-nights-for-two" is closed, so no card is sold as it.',
+    );
+    expect(await issueWhile('ten-nights', { uses: 9 })).toBe(
+      'No card was issued: it would be 1 × 9 uses of ten-nights now.',
+    );
+    await change();
   });
 
   it('takes nothing off a card that was frozen between summary and placing', async () => {

@@ -12,7 +12,7 @@ import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { makeCodes, writeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from './options.ts';
-import { withCards } from './reach-cards.ts';
+import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
 import { readGift, type WrittenGift } from './read-gift.ts';
 import { causeOf, type Why } from './who-types.ts';
 
@@ -83,19 +83,20 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const fault = findOptionFault(wanted);
   if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
-  const delivery = DELIVERY[wanted.deliver];
-  const { count, draft, batch = null, file: path, salePage: id } = wanted;
+  const { count, batch = null, file: path, salePage: id } = wanted;
   return withCards(variables, id, async (reached) => {
-    const { keys, clock, salePage } = reached;
-    const parsed = parseCardTerms(salePage, wanted);
-    if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
-    const terms: CardTerms = { ...parsed.terms, state: draft ? 'draft' : 'active' };
-    const gift = delivery === 'link' ? readGift(salePage, wanted, clock.now()) : undefined;
+    const { keys, clock } = reached;
+    let planned = planIssue(reached, wanted);
     if (input.isTerminal && !wanted.yes) {
-      output.error(`Would be issued: ${count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}.`);
+      const shown = planned.forecast;
+      output.error(`Would be issued: ${shown}.`);
       if (!(await askFirst(call, { elseDo: true }))) return 1;
+      // Somebody may have taken until the next day, and the sale page have changed.
+      planned = planIssue({ clock, salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
+      if (planned.forecast !== shown)
+        throw new StartFailure(`No card was issued: it would be ${planned.forecast} now.`);
     }
-    // Of the moment of the answer, for which somebody may have taken until the next day.
+    const { salePage, terms, gift, delivery } = planned;
     const cause = causeOf({ clock }, wanted);
     const cards = await makeCodes(call, reached, path, async (tx, keep) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
@@ -112,6 +113,17 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
   });
+}
+
+/** What would be issued by the sale page as it is, and in words. Throws a `StartFailure` where it allows none. */
+function planIssue({ salePage, clock }: Pick<ReachedCards, 'salePage' | 'clock'>, wanted: Wanted) {
+  const parsed = parseCardTerms(salePage, wanted);
+  if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
+  const terms: CardTerms = { ...parsed.terms, state: wanted.draft ? 'draft' : 'active' };
+  const delivery = DELIVERY[wanted.deliver];
+  const gift = delivery === 'link' ? readGift(salePage, wanted, clock.now()) : undefined;
+  const forecast = `${wanted.count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}`;
+  return { salePage, terms, delivery, gift, forecast };
 }
 
 function findOptionFault(wanted: Wanted): string | undefined {

@@ -10,7 +10,9 @@ export type ReachedCards = {
   readonly db: Database;
   readonly keys: Keys;
   readonly clock: Clock;
+  /** As it was when it was reached: `chooseSalePage` reads it again. */
   readonly salePage: SalePage;
+  readonly salePages: Pick<SalePages, 'list'>;
 };
 
 /** Gives a command the cards of a sale page, the only one where none is named. Throws a `StartFailure`. */
@@ -26,6 +28,7 @@ export function withCards<Result>(
       db,
       clock,
       salePage,
+      salePages,
       keys: createKeys(config.codeKey, { secret: config.previousCodeKey, wasSeen: config.wasPreviousCodeKeySeen }),
     });
   });

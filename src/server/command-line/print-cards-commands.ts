@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '../staff/places.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { makeCodes } from './code-file.ts';
-import { actor, reason, salePageOption, textOption, yes } from './options.ts';
+import { actor, reason, salePageOption, textOption } from './options.ts';
 import { withCards } from './reach-cards.ts';
 import { withDesk } from './reach-desk.ts';
 import { causeOf, type Why } from './who-types.ts';
@@ -25,7 +25,7 @@ export function addPrintCardsCommands(cards: Command, call: Call): void {
     .addOption(textOption('--file <file>', 'a new file that only you can read').makeOptionMandatory())
     .option('--again', 'also for cards that have a code, which opens nothing from then on; not for those in use')
     .addOption(salePageOption)
-    .addOption(yes)
+    .option('--yes', 'with --again: do it without asking a person who types; nothing else is asked')
     .addOption(actor)
     .addOption(reason)
     .action(async (options) => call.endWith(await print(call, options)));

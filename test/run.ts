@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checks, journeys, LANES, suites } from './runner/suite.ts';
+import { checks, LANES, suites } from './runner/suite.ts';
 import type { Suite } from './runner/suite.ts';
 import { runSuite, stopSuites } from './runner/run-suite.ts';
 import type { SuiteResult } from './runner/run-suite.ts';
@@ -14,7 +14,7 @@ const state = { isStopped: false };
  * last line is the count of all.
  */
 async function runTests(wanted: readonly string[], isWhole: boolean): Promise<number> {
-  const names = [...suites, ...checks, journeys].map(({ name }) => name);
+  const names = [...suites, ...checks].map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
     process.stdout.write(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.\n`);
@@ -26,8 +26,7 @@ async function runTests(wanted: readonly string[], isWhole: boolean): Promise<nu
   const waiting = choose(suites);
   const checking = runLane(choose(checks), 'behind the others');
   const inLanes = await Promise.all(Array.from({ length: LANES }, () => runLane(waiting)));
-  const inBrowser = await runLane(choose([journeys]));
-  const results = [...inLanes.flat(), ...inBrowser, ...(await checking)];
+  const results = [...inLanes.flat(), ...(await checking)];
   const total = addTallies(results.map(({ tally }) => tally));
   const failures = results.flatMap((result) => result.failures);
   const fileTimes = results.flatMap((result) => result.fileTimes);

@@ -36,7 +36,10 @@ function vitest(name: string): Suite {
 /** Three at a time for two cores, because the database's suites wait for jobs and killed servers as they compute. */
 export const LANES = 3;
 
-/** The suites that run side by side, the longest first, so that the lanes end together. */
+/**
+ * The suites that run side by side. Integration begins first and the browser last, when nothing else waits, as either
+ * needs half of the machine.
+ */
 export const suites: readonly Suite[] = [
   vitest('integration'),
   vitest('proofs'),
@@ -44,9 +47,16 @@ export const suites: readonly Suite[] = [
   vitest('contract'),
   vitest('tidy'),
   vitest('unit'),
+  {
+    name: 'browser',
+    command: 'playwright',
+    args: ['test', '--reporter=list,json'],
+    counting: 'playwright',
+    share: [`--grep-invert=${namesOf('playwright')}`],
+  },
 ];
 
-/** What has no limit of time: one after the other, with what the others and the journeys leave of the machine. */
+/** What has no limit of time: one after the other, with what the others leave of the machine. */
 export const checks: readonly Suite[] = [
   check('lint-types', 'oxlint'),
   check('lint', 'eslint', '.', '--max-warnings', '0'),
@@ -54,12 +64,3 @@ export const checks: readonly Suite[] = [
   check('format', 'oxfmt', '--check'),
   check('bench', 'node', 'bench/run-bench.ts', '--short', '--only', 'placing'),
 ];
-
-/** The journeys come last, and before all checks: they need the machine. */
-export const journeys: Suite = {
-  name: 'browser',
-  command: 'playwright',
-  args: ['test', '--reporter=list,json'],
-  counting: 'playwright',
-  share: [`--grep-invert=${namesOf('playwright')}`],
-};

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
+const EXCEPT = 'src/server/reservation/settle/except-cancelled.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/cancellation.ts';
@@ -90,11 +91,19 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest pays for a room that the hotel had cancelled by itself',
-    file: SETTLE,
+    file: EXCEPT,
     find: 'return cost.amountMinor < fee.amountMinor ? cost : fee;',
     replace: 'return cost.amountMinor < 0 ? cost : fee;',
     tests: [IN_PART],
     named: 'agreed to the fee of both',
+  },
+  {
+    what: 'the hotel is asked for the fee of a room that it had cancelled by itself',
+    file: SETTLE,
+    find: 'exceptCancelled(placement, agreed, gone);',
+    replace: 'exceptCancelled(placement, agreed, gone.slice(0, 0));',
+    tests: [IN_PART],
+    named: 'asks the hotel for only what is owed',
   },
   {
     what: 'a guest is asked for a fee of what the hotel had cancelled by itself',

@@ -1,15 +1,12 @@
-import { feeAt, feesOfStanding } from '#domain/cancellation-fee.ts';
+import { feesOfStanding } from '#domain/cancellation-fee.ts';
 import {
   isFeeOfTerms,
   judgeRefusal,
-  listHotelCancelled,
   markCancelled,
   wasCancelledByHotel,
   type Cancellation,
-  type CancelledRoom,
   type CancellationOutcome,
 } from '#domain/cancellation.ts';
-import { splitFee } from '#domain/give-back.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
@@ -32,6 +29,7 @@ import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
+import { exceptCancelled, readCancelled } from './except-cancelled.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -74,13 +72,16 @@ async function askToCancel(
   deps: LookUpDependencies,
   salePage: SalePage,
   placement: Placement,
-  { actor, reason, fee, byTerms, hotelCancelled }: Cancellation,
+  agreed: Cancellation,
   at: Temporal.Instant,
 ): Promise<Answered> {
   const { reference, booking, terms, pmsReservation } = placement;
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
+  const gone = await readCancelled(deps, pms, placement, agreed);
+  if ('state' in gone) return gone;
+  const { actor, reason, fee, byTerms, hotelCancelled } = exceptCancelled(placement, agreed, gone);
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
@@ -88,7 +89,8 @@ async function askToCancel(
   const asked = { postFee, mailsGuest: isPmsToMail(property) };
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
-  return answer.state === 'refused' ? believeRefusal(deps, placement, answer) : answer;
+  if (answer.state === 'refused') return believeRefusal(deps, placement, answer);
+  return answer.state === 'done' ? { ...answer, cancelledRooms: [...gone, ...(answer.cancelledRooms ?? [])] } : answer;
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now counts. */
@@ -172,34 +174,12 @@ async function judgeDone(
       because: 'the hotel had cancelled it by itself, so nothing is owed',
     };
   }
-  const hotelCancelled = mergeRooms(placement, asked, cancelledRooms);
-  if (hotelCancelled.length === 0) return done;
+  const owed = exceptCancelled(placement, cancellation, cancelledRooms);
+  if (owed.hotelCancelled.length === 0) return done;
   return {
-    cancellation: { ...cancellation, hotelCancelled, fee: feeOfStanding(placement, asked, hotelCancelled) },
+    cancellation: owed,
     because: 'the PMS cancelled it; for what the hotel had cancelled by itself nothing is owed',
   };
-}
-
-/** The rooms that the hotel had cancelled by itself: those known when it was asked, and those it has reported since. */
-function mergeRooms(
-  { terms, pmsReservation }: Placement,
-  asked: Cancellation,
-  cancelled: readonly CancelledRoom[],
-): readonly number[] {
-  const { rooms = [] } = pmsReservation ?? {};
-  const found = rooms.length === terms.rooms.length ? listHotelCancelled(asked, rooms, cancelled) : [];
-  return [...new Set([...asked.hotelCancelled, ...found])];
-}
-
-/** What the rooms cost that the hotel had not cancelled by itself, never more than was agreed to. */
-function feeOfStanding(
-  placement: Placement,
-  { fee, requestedAt }: Cancellation,
-  hotelCancelled: readonly number[],
-): Money {
-  const fees = feesOfStanding(placement.cancellationFees, placement.terms, hotelCancelled);
-  const { cost } = splitFee(paidOf(placement), feeAt(fees ?? [], requestedAt, fee.currency));
-  return cost.amountMinor < fee.amountMinor ? cost : fee;
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */

@@ -1,0 +1,60 @@
+import { feeAt, feesOfStanding } from '#domain/cancellation-fee.ts';
+import { listHotelCancelled, type Cancellation, type CancelledRoom } from '#domain/cancellation.ts';
+import { splitFee } from '#domain/give-back.ts';
+import type { Money } from '#domain/money.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { CancelAnswer, Pms } from '#pms/pms.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { listNeeds } from '../placement/need-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
+import type { Placement } from '../placement/placement-store.ts';
+
+/**
+ * Which of several rooms the PMS has cancelled, before it is asked for a fee by their terms: who agreed to that did not
+ * wait long for this answer, and the PMS, or the hotel's people, are to post no more than is owed. Where it does not
+ * say, nothing is cancelled yet.
+ */
+export async function readCancelled(
+  { db }: Pick<Dependencies, 'db'>,
+  pms: Pms,
+  { id, needsPerson, pmsReservation }: Placement,
+  { fee, byTerms }: Cancellation,
+): Promise<readonly CancelledRoom[] | Extract<CancelAnswer, { state: 'unknown' }>> {
+  if (!pmsReservation || pmsReservation.rooms.length < 2 || !byTerms || fee.amountMinor === 0) return [];
+  // These rooms the guest had asked for.
+  if (needsPerson && (await listNeeds(db, id)).some(({ reason }) => reason === 'cancelled_in_part')) return [];
+  try {
+    return (await pms.listCancelled?.([pmsReservation])) ?? [];
+  } catch (error) {
+    if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };
+    throw error;
+  }
+}
+
+/**
+ * A cancellation without what the hotel had cancelled by itself: the rooms known when it was asked for, and those that
+ * were reported since.
+ */
+export function exceptCancelled(
+  placement: Placement,
+  asked: Cancellation,
+  cancelled: readonly CancelledRoom[],
+): Cancellation {
+  const { terms, pmsReservation } = placement;
+  const { rooms = [] } = pmsReservation ?? {};
+  const found = rooms.length === terms.rooms.length ? listHotelCancelled(asked, rooms, cancelled) : [];
+  const hotelCancelled = [...new Set([...asked.hotelCancelled, ...found])];
+  if (hotelCancelled.length === 0) return asked;
+  return { ...asked, hotelCancelled, fee: feeOfStanding(placement, asked, hotelCancelled) };
+}
+
+/** What the rooms cost that the hotel had not cancelled by itself, never more than was agreed to. */
+function feeOfStanding(
+  placement: Placement,
+  { fee, requestedAt }: Cancellation,
+  hotelCancelled: readonly number[],
+): Money {
+  const fees = feesOfStanding(placement.cancellationFees, placement.terms, hotelCancelled);
+  const { cost } = splitFee(paidOf(placement), feeAt(fees ?? [], requestedAt, fee.currency));
+  return cost.amountMinor < fee.amountMinor ? cost : fee;
+}

@@ -479,7 +479,10 @@ describe('cards from the command line', () => {
       details: { cards: 1 },
       sale_page_id: 'demo',
     });
-    const header = (await cards([...only, '--holders'])).out.split('\n')[0];
+    const file = join(folder, 'holders.csv');
+    await cards([...only, '--holders', '--file', file]);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    const header = (await readFile(file, 'utf8')).split('\n')[0];
     expect(header).toMatch(/,batch,holder_first_name,holder_last_name,holder_email$/);
     expect((await cards(['export', '--batch', 'To let out', '--state', 'frozen'])).out.split('\n')).toHaveLength(1);
   });

@@ -4,11 +4,10 @@ import type { IssuedCard } from '../card/issue-batch.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { Call } from './call.ts';
-import { openFile } from './open-file.ts';
+import { openFile, OWNER_ONLY } from './open-file.ts';
 import type { ReachedCards } from './reach-cards.ts';
 
 const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
-const OWNER_ONLY = 0o600;
 
 /** Has codes as CSV safely on disk, where a file was named, before they are those of cards. */
 type KeepCodes = (csv: string) => Promise<void>;

@@ -8,7 +8,7 @@ import { COMMAND_LINE } from '../staff/places.ts';
 import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireKnownPage } from './named-sale-page.ts';
-import { openFile } from './open-file.ts';
+import { openFile, OWNER_ONLY } from './open-file.ts';
 import { actor, limitOption, textOption } from './options.ts';
 import { printCardRow } from './print-desk-rows.ts';
 import { chooseSalePage, withCards } from './reach-cards.ts';
@@ -76,7 +76,8 @@ async function exportCardsTo({ variables, output }: Call, wanted: Exported): Pro
     const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };
     const cardIds = (await findCards(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
     const withHolders = wanted.holders === true;
-    const file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx');
+    const rights = withHolders ? OWNER_ONLY : undefined;
+    const file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);
     const pages = exportCards(deps.db, { salePage, cardIds, withHolders }, causeOf(deps, wanted));
     if (!file) {
       const written: string[] = [];

@@ -1,6 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
+/** The rights of a file that has codes, or names and addresses of guests. */
+export const OWNER_ONLY = 0o600;
+
 const WORDS = { r: 'read', wx: 'written' } as const;
 
 /** Opens a file to read it, or a new one with these rights to write it. Throws a `StartFailure` if that fails. */

@@ -332,6 +332,13 @@ describe('what is kept of a guest', () => {
     const asked = (address: string) =>
       runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
     expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
+    const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
+    const shown = await runOn(staycard, unsure, 'n', true);
+    expect(shown).toMatchObject({ exitCode: 1, out: '' });
+    expect(shown.error).toBe(
+      'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
+        'cards keep their value.\nNothing was done.',
+    );
     expect((await asked('Lettered.Only@example.com')).out).toContain(
       'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
     );
@@ -657,7 +664,13 @@ describe('who worked at the desk', () => {
     const name = `Wilhelmina ${randomUUID()}`;
     const cause = { actor: 'test', reason: 'a person for a test', at: testClock.now() };
     await inviteByCommand(staycard.deps, { name, grants: [{ role: 'desk', ...EVERYWHERE }], isDemo: true }, cause);
-    const erased = await runOn(staycard, ['staff', 'erase', name]);
+    const shown = await runOn(staycard, ['staff', 'erase', name], 'n', true);
+    expect(shown).toEqual({
+      exitCode: 1,
+      out: '',
+      error: `This would be erased, permanently: ${name}  invited  desk  0 passkeys\nNothing was done.`,
+    });
+    const erased = await runOn(staycard, ['staff', 'erase', name, '--yes'], '', true);
     expect(erased.out).toMatch(/^Erased\. What they did is by former member of staff \d+\.$/);
     expect(await rowsWith([name])).toEqual([]);
   });

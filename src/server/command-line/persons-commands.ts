@@ -6,13 +6,16 @@ import {
   findPerson,
   isNobody,
   listObstacles,
+  listRefusals,
+  NOTHING_KEPT,
   printFound,
   type Asked,
   type FoundPerson,
 } from '../persons/find-person.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { actor, reason } from './options.ts';
+import { actor, reason, yes } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf, type Why } from './who-types.ts';
 
@@ -36,6 +39,7 @@ export function addPersonsCommands(persons: Command, call: Call): void {
     .command('erase')
     .description('takes a guest out of all stays, cards and letters, permanently; value and bookings stay')
     .argument(...EMAIL)
+    .addOption(yes)
     .addOption(actor)
     .addOption(reason)
     .action(async (email, why) => call.endWith(await erase(call, email, why)));
@@ -46,24 +50,29 @@ async function ask({ db, clock }: Reached, email: string): Promise<Asked> {
   return { email, salePages: await createSalePages(db, () => clock.now().epochMilliseconds).list() };
 }
 
-const NOTHING = 'Nothing is kept of this address.';
-
 async function show({ variables, output }: Call, email: string): Promise<void> {
   return withDatabase(variables, async (reached) => {
     const asked = await ask(reached, email);
     const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
-    if (isNobody(found) && found.otherAddresses.length === 0) throw new StartFailure(NOTHING);
-    output.out(`${printFound(found)}; cards keep their value.`);
-    for (const { last4, salePageId, id } of found.cards) output.out(`  card …${last4}, ${salePageId}, ${id}`);
-    for (const { reference, propertyId, state, departureDate, hotelNumbers } of found.stays) {
-      const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
-      output.out(`  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`);
-    }
+    if (isNobody(found) && found.otherAddresses.length === 0) throw new StartFailure(NOTHING_KEPT);
+    for (const line of listKept(found)) output.out(line);
     printOthers(output, found);
     const obstacles = listObstacles(found);
     for (const obstacle of obstacles) output.out(`Not to be erased yet: ${obstacle}`);
     output.answer({ ...found, obstacles });
   });
+}
+
+/** In numbers, and then a line for each card and each stay. */
+function listKept(found: FoundPerson): string[] {
+  return [
+    `${printFound(found)}; cards keep their value.`,
+    ...found.cards.map(({ last4, salePageId, id }) => `  card …${last4}, ${salePageId}, ${id}`),
+    ...found.stays.map(({ reference, propertyId, state, departureDate, hotelNumbers }) => {
+      const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
+      return `  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`;
+    }),
+  ];
 }
 
 /** With something else after a "+" an address may be theirs as well, or somebody else's: only they can say. */
@@ -77,20 +86,31 @@ async function printExport({ variables, output }: Call, email: string, why: Why)
   return withDatabase(variables, async (reached) => {
     const cause = causeOf(reached, why);
     const copy = await exportPerson(reached, await ask(reached, email), cause);
-    if (!copy) throw new StartFailure(NOTHING);
+    if (!copy) throw new StartFailure(NOTHING_KEPT);
     output.out(JSON.stringify(copy, null, 2));
     output.answer(copy);
   });
 }
 
-async function erase({ variables, output }: Call, email: string, why: Why): Promise<0 | 1> {
+type Erasing = Why & { readonly yes?: true | undefined };
+
+async function erase(call: Call, email: string, wanted: Erasing): Promise<0 | 1> {
+  const { variables, output, input } = call;
+  const refuse = (reasons: readonly string[]): 1 => {
+    for (const sentence of reasons) output.error(sentence);
+    return 1;
+  };
   return withDatabase(variables, async (reached) => {
-    const cause = causeOf(reached, why);
-    const erased = await erasePerson(reached, await ask(reached, email), cause);
-    if (erased.state === 'refused') {
-      for (const sentence of erased.reasons) output.error(sentence);
-      return 1;
+    const asked = await ask(reached, email);
+    if (input.isTerminal && !wanted.yes) {
+      const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
+      const reasons = listRefusals(found);
+      if (reasons.length > 0) return refuse(reasons);
+      output.error(`This would be erased, permanently: ${listKept(found).join('\n')}`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
+    const erased = await erasePerson(reached, asked, causeOf(reached, wanted));
+    if (erased.state === 'refused') return refuse(erased.reasons);
     output.out(`Erased: ${printFound(erased.found)}. Cards keep their value.`);
     for (const { reference, hotelNumbers } of erased.found.stays) {
       if (hotelNumbers.length === 0) continue;

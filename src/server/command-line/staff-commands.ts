@@ -11,9 +11,10 @@ import {
   lockStaff,
   type Person,
 } from '../staff/invite-staff.ts';
+import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { findNamed } from './find-named.ts';
-import { textOption } from './options.ts';
+import { textOption, yes } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 import { causeOf } from './who-types.ts';
 
@@ -57,7 +58,8 @@ export function addStaffCommands(staff: Command, call: Call): void {
     .command('erase')
     .description('takes the name off somebody who has left, permanently; what they did stays in the audit log')
     .argument('<name>', 'of the person')
-    .action((name) => erase(call, name));
+    .addOption(yes)
+    .action(async (name, wanted) => call.endWith(await erase(call, name, wanted)));
 }
 
 type Wanted = {
@@ -112,14 +114,20 @@ function printPerson({ name, state, grants, passkeys }: Person): string {
   return [name, state, roles.join(', '), `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`].join('  ');
 }
 
-async function erase({ variables, output }: Call, name: string): Promise<void> {
+async function erase(call: Call, name: string, wanted: { readonly yes?: true | undefined }): Promise<0 | 1> {
+  const { variables, output, input } = call;
   return withDatabase(variables, async (reached) => {
     const person = await findNamed(reached, name);
+    if (input.isTerminal && !wanted.yes) {
+      output.error(`This would be erased, permanently: ${printPerson(person)}`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
     const { name: now } = await forgetStaff(reached, person.id, {
       staff: null,
       cause: causeOf(reached, { reason: 'erased' }),
     });
     output.out(`Erased. What they did is by ${now}.`);
+    return 0;
   });
 }
 

@@ -6,7 +6,7 @@ import {
   findNotes,
   findPerson,
   isNobody,
-  listObstacles,
+  listRefusals,
   whoseData,
   type Asked,
   type FoundPerson,
@@ -34,8 +34,7 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
       (await findPerson(tx, deps, asked)).stays.map(({ id }) => id),
     );
     const found = await findPerson(tx, deps, asked);
-    if (isNobody(found)) return { state: 'refused', reasons: ['Nothing is kept of this address.'] };
-    const reasons = listObstacles(found);
+    const reasons = listRefusals(found);
     if (reasons.length > 0) return { state: 'refused', reasons };
     const cardIds = found.cards.map(({ id }) => id);
     const booked = listBooked(found.stays);

@@ -114,6 +114,13 @@ export function printFound(found: FoundPerson): string {
   ].join(', ');
 }
 
+export const NOTHING_KEPT = 'Nothing is kept of this address.';
+
+/** Why nothing is erased: nothing is kept, or a sentence for each stay that is in the way. */
+export function listRefusals(found: FoundPerson): string[] {
+  return isNobody(found) ? [NOTHING_KEPT] : listObstacles(found);
+}
+
 /** Why nothing can be erased yet, a sentence for each stay. */
 export function listObstacles({ stays }: FoundPerson): string[] {
   return stays.flatMap(({ reference, needed, departureDate }) => {

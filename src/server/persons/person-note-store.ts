@@ -86,6 +86,13 @@ const ABOUT_SOMEBODY = sql<boolean>`(staff_note.placement_id is not null
   or exists (select from card_registration holder where holder.card_id = staff_note.card_id))`;
 
 /**
+ * A note with a blank for "'s", and for what `name_alike` takes out as if it stood within a name: "Anna Müller's",
+ * "Müller.Called". The stops of initials ("J.R.") and of addresses stay.
+ */
+const NAMES_APART = sql<string>`regexp_replace(staff_note.text, '[''‘’ʼ´]s?(?![[:alpha:]])|[%_\\\\]'
+  || '|(?<=[[:alpha:]]{2})[.](?=[[:alpha:]])(?![[:alnum:]._%+-]*@)', ' ', 'gi')`;
+
+/**
  * The notes of `notesOf`, and all others of the sale pages that name somebody, whatever they are about; for their copy
  * none about a stay or card of another, who may only be called the same.
  */
@@ -94,8 +101,9 @@ export function notesAbout(
   { addresses, names, digits }: Marks,
   { stayIds, cardIds, isForCopy }: NotesWanted,
 ): RawBuilder<boolean> {
-  // As the desk finds guests: without accents, with whatever apostrophes, and "ue" as "u" is.
-  const isNamed = sql<boolean>`name_alike(staff_note.text) ~ any (${names}::text[])`;
+  // As the desk finds guests: without accents, with whatever apostrophes, and "ue" as "u" is. The note stands there
+  // as it is, too: what ends a name in one may be a part of it in another.
+  const isNamed = sql<boolean>`name_alike(staff_note.text || ' | ' || ${NAMES_APART}) ~ any (${names}::text[])`;
   return sql<boolean>`(${notesOf(stayIds, cardIds)} or ${onPages(PAGE_OF_NOTE, whose)}
     and (staff_note.text ~* any (${addresses}::text[])
       or ${isForCopy ? sql<boolean>`(${isNamed} and not ${ABOUT_SOMEBODY})` : isNamed}

@@ -100,6 +100,17 @@ async function writeToHotel(): Promise<void> {
   while (!(await atHotel()).includes(HOTEL_EMAIL)) await pause(100);
 }
 
+/** Lets a stay need a person for a moment, of which the operator is written what the hotel's system said. */
+async function alertOperator(reference: string, detail: string): Promise<void> {
+  const which = `(select id from placement where reference = '${reference}')`;
+  await asOwner(staycard, `update placement set needs_person = true where id = ${which}`);
+  await asOwner(staycard, `insert into placement_need values (${which}, 'orphan_not_cancelled', '${detail}', now())`);
+  const { config } = staycard.deps;
+  const mail = { ...config.mail, operator: 'operator@hotel.example' };
+  await alertOperators({ ...staycard.deps, config: { ...config, mail } });
+  await asOwner(staycard, `update placement set needs_person = false where id = ${which}`);
+}
+
 async function untilLettersAreSent(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from mail where state <> 'sent'`.execute(staycard.db);
@@ -276,6 +287,8 @@ describe('what is kept of a guest', () => {
         union all select 'notes', count(*)::text, '' from staff_note order by 1, 2, 3`.execute(staycard.db);
       return rows;
     };
+    const said = `${WORDS.friend} is not a name.`;
+    await alertOperator(left.reference, said);
     // Those of the stranger before may still be on their way.
     await untilLettersAreSent();
     // Nobody takes what is written to the hotel.
@@ -288,6 +301,8 @@ describe('what is kept of a guest', () => {
     );
     const before = await kept();
     expect(before).toContainEqual({ kind: 'hotel_stay_placed', state: 'queued', recipient: HOTEL_EMAIL });
+    expect(before).toContainEqual({ kind: 'operator_alert', state: 'sent', recipient: 'operator@hotel.example' });
+    expect(await rowsWith([said])).toHaveLength(1);
     const asked = { email: FRIEND_EMAIL, salePages: await staycard.deps.salePages.list() };
     const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
     const erased = await erasePerson({ ...staycard.deps, clock: later(30) }, asked, cause);
@@ -443,13 +458,7 @@ describe('what a hotel’s system says of a guest', () => {
 
   it('stands in the history of the stay, for staff, and in what an operator is written of it', async () => {
     expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
-    const which = `(select id from placement where reference = '${references[0]}')`;
-    await asOwner(staycard, `update placement set needs_person = true where id = ${which}`);
-    await asOwner(staycard, `insert into placement_need values (${which}, 'orphan_not_cancelled', '${email}', now())`);
-    const { config } = staycard.deps;
-    const mail = { ...config.mail, operator: 'operator@hotel.example' };
-    await alertOperators({ ...staycard.deps, config: { ...config, mail } });
-    await asOwner(staycard, `update placement set needs_person = false where id = ${which}`);
+    await alertOperator(references[0] ?? '', email);
     const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
       staycard.db,
     );

@@ -40,7 +40,10 @@ async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void> {
   await forgetAnswers(tx, ids);
 }
 
-/** In what a hotel's system said there may be names. */
+/** What a letter to the operator says in place of it, should it be sent again. */
+const NOT_KEPT = 'what was said is no longer kept';
+
+/** In what a hotel's system said there may be names, also in what the operator was written of it. */
 async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from placement_change_words where change_id in (
     select id from placement_change where placement_id = any (${ids}::uuid[]))`.execute(tx);
@@ -49,6 +52,11 @@ async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update placement_payment set reason = '' where placement_id = any (${ids}::uuid[]) and reason <> ''`.execute(
     tx,
   );
+  await sql`update mail set data = jsonb_set(jsonb_set(data, '{alert,reason}', to_jsonb(${NOT_KEPT}::text)),
+      '{alert,needs}', coalesce((select jsonb_agg(need || jsonb_build_object('detail', ${NOT_KEPT}::text))
+        from jsonb_array_elements(data #> '{alert,needs}') need), '[]'))
+    where placement_id = any (${ids}::uuid[]) and kind = 'operator_alert'
+      and data #>> '{alert,type}' = 'needs_person'`.execute(tx);
   await sql`update pgboss.job set output = null
     where data ->> 'placementId' = any (${ids}::text[]) and output is not null`.execute(tx);
 }

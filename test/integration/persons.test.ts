@@ -416,6 +416,35 @@ describe('what is kept of a guest', () => {
     );
     expect(kept.filter((row) => row.includes('public.placement'))).toEqual([]);
   });
+
+  it('of a card that nobody can use any more, letters and links go with its holder, and no others', async () => {
+    const email = 'held.once@example.com';
+    const guest = new Guest(staycard.url, email);
+    const [ended, kept, given] = await Promise.all(
+      [1, 2, 3].map(() => issueTestCard(staycard, { amount: 1_000, form: 'virtual' })),
+    );
+    for (const card of [ended, kept]) await guest.register((await guest.search(card?.code ?? '')).card_token, email);
+    await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
+    const listSent = () => sql`select from mail where recipient = ${email} and state = 'sent'`.execute(staycard.db);
+    await expect.poll(async () => (await listSent()).rows).toHaveLength(3);
+    await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
+    const why = ['--reason', 'a test'];
+    const to = ['--email', email, '--first-name', 'Ada', '--last-name', 'Marsh'];
+    const sent = await runOn(staycard, ['cards', 'send-link', '--card', given?.id ?? '', ...to, ...why]);
+    expect(sent).toMatchObject({ exitCode: 0 });
+    const end = async (card: typeof ended) => {
+      await runOn(staycard, ['cards', 'void', '--card', card?.id ?? '', ...why]);
+      await forgetPersons({ ...staycard.deps, clock: later(366) });
+      const { rows } = await sql<{ what: string }>`
+        select case cause_key when ${ended?.id} then 'ended ' when ${kept?.id} then 'kept ' else '' end || kind as what
+          from mail where recipient = ${email}
+        union all select purpose from guest_link where holder_email = ${email} order by 1`.execute(staycard.db);
+      return rows.map(({ what }) => what);
+    };
+    const ofMailbox = ['asked_cards', 'card_code', 'kept card_registered', 'my_cards_link', 'no_reminders'];
+    expect(await end(ended)).toEqual(ofMailbox);
+    expect(await end(kept)).toEqual(['card_code']);
+  });
 });
 
 describe('what a hotel’s system says of a guest', () => {

@@ -9,6 +9,7 @@ import {
   deleteOldNotes,
   forgetBuyers,
   forgetHolders,
+  forgetLettersToHolders,
   forgetReminderStops,
   forgetWishes,
   forgetWishesInLetters,
@@ -41,7 +42,7 @@ export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
       const { cardIds, last } = await inTransaction(db, async (tx) => {
         const claimed = await claimOldHolders(tx, limits, from, CHUNK);
         await deleteNotes(tx, notesOf([], claimed.cardIds));
-        await forgetHolders(tx, claimed.cardIds);
+        await forgetLettersToHolders(tx, salePage.id, await forgetHolders(tx, claimed.cardIds));
         return claimed;
       });
       count('card')(cardIds.length);

@@ -3,7 +3,7 @@ import { OPEN_STATES } from '#domain/placement.ts';
 import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { oldNotes } from './person-note-store.ts';
-import { askedBy, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
+import { askedBy, fold, lettersOf, linksOf, stopsOf, type Whose } from './person-store.ts';
 
 /**
  * Takes a person out of stays that they booked: all of who booked and who stays, and every word that somebody wrote.
@@ -61,12 +61,47 @@ async function forgetAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
     where data ->> 'placementId' = any (${ids}::text[]) and output is not null`.execute(tx);
 }
 
-/** Takes the holder off cards, with their passes; what is on the cards stays on them. */
-export async function forgetHolders(tx: Tx, cardIds: readonly string[]): Promise<void> {
-  if (cardIds.length === 0) return;
+type FormerHolder = { readonly cardId: string; readonly email: string };
+
+/** Takes the holder off cards, with their passes; what is on the cards stays on them. Answers whose they were. */
+export async function forgetHolders(tx: Tx, cardIds: readonly string[]): Promise<FormerHolder[]> {
+  if (cardIds.length === 0) return [];
   await sql`delete from wallet_pass where card_id = any (${cardIds}::uuid[])`.execute(tx);
-  await sql`delete from card_registration where card_id = any (${cardIds}::uuid[])`.execute(tx);
+  const { rows } = await sql<FormerHolder>`delete from card_registration where card_id = any (${cardIds}::uuid[])
+    returning card_id as "cardId", email`.execute(tx);
+  return rows;
 }
+
+/**
+ * The letters about a card to who was its holder; of who has no card on the sale page any more also the letters and
+ * links to all of theirs.
+ */
+export async function forgetLettersToHolders(
+  tx: Tx,
+  salePageId: string,
+  holders: readonly FormerHolder[],
+): Promise<void> {
+  if (holders.length === 0) return;
+  const [cardIds, emails] = [holders.map(({ cardId }) => cardId), holders.map(({ email }) => email)];
+  const former = sql`(select id, email, not exists (
+      select from card_registration holder join card on card.id = holder.card_id
+      where card.sale_page_id = ${salePageId} and ${isSame(sql`holder.email`, sql`each.email`)}) as "hasNone"
+    from unnest(${cardIds}::text[], ${emails}::text[]) as each (id, email)) as former`;
+  await blankLetters(
+    tx,
+    sql`id in (select mail.id from ${former} join mail on ${isSame(sql`mail.recipient`, sql`former.email`)}
+      where recipient is not null and mail.sale_page_id = ${salePageId}
+        and (mail.kind like 'card\\_%' and starts_with(mail.cause_key, former.id)
+          or mail.kind = 'my_cards_link' and former."hasNone"))`,
+  );
+  await sql`delete from guest_link using ${former}
+    where sale_page_id = ${salePageId} and former."hasNone"
+      and ${fold(sql`holder_email`)} = ${fold(sql`former.email`)}`.execute(tx);
+}
+
+/** Of one address, by the index of mailboxes. */
+const isSame = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<boolean>`(mailbox_of(${one}) = mailbox_of(${other}) and ${fold(one)} = ${fold(other)})`;
 
 /** What an address has besides stays and cards: letters, links, its wish not to be reminded, and what it asked for. */
 export async function forgetAddress(tx: Tx, whose: Whose): Promise<void> {

@@ -33,7 +33,7 @@ const isOfMailbox = (column: RawBuilder<unknown>, { spellings }: Whose) => {
   return sql<boolean>`(mailbox_of(${column}) in (${mailboxes})
     or octet_length(${column}) > length(${column}) and mailbox_alike(${column}) in (${mailboxes}))`;
 };
-const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
+export const fold = (column: RawBuilder<unknown>) => sql<string>`lower(trim(${column}) collate "C")`;
 const isSpelt = (column: RawBuilder<unknown>, { spellings }: Whose) =>
   sql<boolean>`${fold(column)} = any (${spellings.map(foldEmail)}::text[])`;
 /** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */

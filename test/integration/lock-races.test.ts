@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { changeCardState, type StateChange } from '../../src/server/card/change-card.ts';
 import { updateCardState } from '../../src/server/card/card-store.ts';
 import { lockCards } from '../../src/server/ledger/ledger.ts';
+import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { erasePerson, exportPerson } from '../../src/server/persons/erase-person.ts';
 import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
@@ -15,6 +17,7 @@ import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 100_000;
 
@@ -54,6 +57,60 @@ describe('a card', () => {
     const salePage = await staycard.deps.salePages.load('demo');
     const cause = { actor: 'staff', reason: 'a race', at: staycard.deps.clock.now() };
     return changeCardState(staycard.db, { salePage, cardId, cause }, action);
+  }
+});
+
+describe('the data of a guest', () => {
+  const staycard = useStaycard();
+  const email = 'raced@example.com';
+  const cause = { actor: 'test', reason: 'a race', at: testClock.now() };
+  const ask = async () => ({ email, salePages: await staycard.deps.salePages.list() });
+
+  /** Cards of the guest, of which the one with the greatest id was registered first. */
+  async function registerCards() {
+    const issued = await Promise.all(
+      [1, 2].map(() => issueTestCard(staycard, { amount: CARD_MINOR, form: 'virtual' })),
+    );
+    const cards = issued.toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    const guest = new Guest(staycard.url, email);
+    for (const { code } of cards) await guest.register((await guest.search(code)).card_token, email);
+    return { guest, cards, codes: cards.map(({ code }) => code) };
+  }
+
+  it('that is to be erased while they book waits for that, and stays', async () => {
+    const { guest, cards, codes } = await registerCards();
+    const { placement } = await guest.prepare({ stay: stayInDays(62, 1), codes, ...FLEXIBLE });
+    const asked = await ask();
+    const lockAll = (tx: Tx) =>
+      lockCards(
+        tx,
+        cards.map(({ id }) => id),
+      );
+    const [placed, erased] = await queueBehind<unknown>(staycard.db, lockAll, [
+      () => guest.place(placement),
+      () => erasePerson(staycard.deps, asked, cause),
+    ]);
+    expect(placed).toMatchObject({ status: 201 });
+    expect(erased).toMatchObject({ state: 'refused' });
+  });
+
+  it('is copied while its stay is settled, which locks the stay and then its cards, by their ids', async () => {
+    const { guest, cards, codes } = await registerCards();
+    const { placement } = await guest.prepare({ stay: stayInDays(64, 1), codes, ...FLEXIBLE });
+    const { reference } = (await guest.place(placement)).body;
+    const [greater, lesser] = cards.map(({ id }) => id);
+    const asked = await ask();
+    for (const [first, last] of [
+      [(tx: Tx) => lockStay(tx, reference), (tx: Tx) => lockCards(tx, [greater!, lesser!])],
+      [(tx: Tx) => lockCards(tx, [lesser!]), (tx: Tx) => lockCards(tx, [greater!])],
+    ] as const) {
+      const [copy] = await queueBehind(staycard.db, first, [() => exportPerson(staycard.deps, asked, cause)], last);
+      expect(copy).toMatchObject({ email });
+    }
+  });
+
+  function lockStay(tx: Tx, reference: string) {
+    return sql`select from placement where reference = ${reference} for update`.execute(tx);
   }
 });
 

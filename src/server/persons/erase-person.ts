@@ -13,7 +13,7 @@ import {
   type PersonDependencies,
 } from './find-person.ts';
 import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
-import { listBooked, lockGuest, lockStays, readPerson } from './person-store.ts';
+import { listBooked, lockPerson, readPerson } from './person-store.ts';
 
 /** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
 type Erasure =
@@ -28,11 +28,7 @@ type Erasure =
 export async function erasePerson(deps: PersonDependencies, asked: Asked, cause: Cause): Promise<Erasure> {
   const whose = whoseData(asked);
   return inTransaction(deps.db, async (tx): Promise<Erasure> => {
-    await lockGuest(tx, whose);
-    await lockStays(
-      tx,
-      (await findPerson(tx, deps, asked)).stays.map(({ id }) => id),
-    );
+    await lockPerson(tx, whose);
     const found = await findPerson(tx, deps, asked);
     const reasons = listRefusals(found);
     if (reasons.length > 0) return { state: 'refused', reasons };
@@ -68,7 +64,8 @@ export async function exportPerson(
 
 /**
  * What was asked stands with each card and each stay, and on a sale page where only letters, requests and notes are
- * with that; whose they were does not.
+ * with that; whose they were does not. An entry locks what it is about: stays before cards, as who settles a stay, and
+ * by their ids.
  */
 async function noteRequest(
   tx: Tx,
@@ -79,9 +76,13 @@ async function noteRequest(
   const known = new Set([...cards, ...stays].map(({ salePageId }) => salePageId));
   const elsewhere = [...letters, ...requests, ...notes].filter(({ salePageId }) => !known.has(salePageId));
   const entries = [
-    ...cards.map(({ id }) => ({ cardId: id, action, details: {} })),
-    ...stays.map(({ id }) => ({ placementId: id, action, details: {} })),
+    ...sortById(stays).map(({ id }) => ({ placementId: id, action, details: {} })),
+    ...sortById(cards).map(({ id }) => ({ cardId: id, action, details: {} })),
     ...elsewhere.map(({ salePageId, ...details }) => ({ salePageId, action, details })),
   ];
   await writeAudit(tx, entries, cause);
+}
+
+function sortById<Row extends { readonly id: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

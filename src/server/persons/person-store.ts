@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { foldEmail } from '#domain/guest-link.ts';
 import type { CardId, PlacementId } from '#domain/ids.ts';
 import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import { lockCards } from '../ledger/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 /** Whose data, and on which sale pages: an address, in capitals or not, in each way to write its domain. */
@@ -147,15 +148,32 @@ export function askedBy(whose: Whose): RawBuilder<boolean> {
 }
 
 /** Until the transaction ends, nobody opens a placement for this mailbox; the lock is that of `lockCardsAndGuest`. */
-export async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<void> {
+async function lockGuest(tx: Tx, { spellings, salePageIds }: Whose): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('guest ' || page || ' ' || mailbox, 0))
     from (select distinct page, mailbox_of(spelling) as mailbox
       from unnest(${salePageIds}::text[]) as page, unnest(${spellings}::text[]) as spelling
       order by page, mailbox) as guest`.execute(tx);
 }
 
+/**
+ * Locks somebody's stays and cards until the transaction ends, and keeps the stays they would book from being opened.
+ * In the order of all others: who settles a stay locks it and then its cards, who books locks cards and then the guest.
+ * A stay that they book meanwhile is open, or to come.
+ */
+export async function lockPerson(tx: Tx, whose: Whose): Promise<void> {
+  await lockStays(
+    tx,
+    (await listStays(tx, whose)).map(({ id }) => id),
+  );
+  await lockCards(
+    tx,
+    (await listRegisteredCards(tx, whose)).map(({ id }) => id),
+  );
+  await lockGuest(tx, whose);
+}
+
 /** Until the transaction ends, nobody moves these placements. */
-export async function lockStays(tx: Tx, ids: readonly string[]): Promise<void> {
+async function lockStays(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from placement where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
 }
 

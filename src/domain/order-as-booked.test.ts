@@ -32,7 +32,7 @@ it.each([
     [room('attic'), room('sea'), room('sea')],
     [2, 1, 3],
   ],
-  ['by what is left of them to tell', [room('sea', 'gift'), room('attic')], [room('attic'), room('sea')], [2, 1]],
+  ['by what is still the same', [room('sea', 'gift'), room('attic')], [room('attic'), room('sea')], [2, 1]],
   [
     'and what was changed most by what others leave',
     [room('suite', 'gift', adults(3)), room('attic')],

@@ -188,7 +188,7 @@ export type ReservationOrder = {
   readonly sendBefore: Temporal.Instant;
 };
 
-/** Of an order what it is found by, and what tells its rooms apart. */
+/** Of an order what it is found by, and what its rooms differ by. */
 export type OrderToFind = Pick<ReservationOrder, 'reference' | 'booking'>;
 
 /** A reservation with the reference that it has in the PMS. */

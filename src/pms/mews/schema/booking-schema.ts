@@ -53,7 +53,7 @@ export const reservationSchema = z.object({
   /** Until when an optional one is kept. */
   ReleasedUtc: optionalInstant,
   CancelledUtc: optionalInstant,
-  // These only tell the rooms of a group apart.
+  // Only for the order of the rooms of a group.
   RequestedResourceCategoryId: text,
   RateId: text,
   PersonCounts: list(z.object({ AgeCategoryId: id, Count: integer })).catch([]),

@@ -28,7 +28,6 @@ import {
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { paidOf } from '../placement/paid-of.ts';
 import { exceptCancelled, readCancelled } from './except-cancelled.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { listNeeds } from '../placement/need-store.ts';

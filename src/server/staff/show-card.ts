@@ -139,9 +139,9 @@ async function listTimeline(
       kind: 'transfer' as const,
       what: kind,
       amount: unitsOf(card.unit, amount),
-      reference: reference !== null && references.has(reference) ? reference : null,
       by: present(actor),
-      reason,
+      // The reason of what a stay moved names it, too.
+      ...((reference === null || references.has(reference)) && { reference, reason }),
     })),
     ...audit.map(({ action, details, actor, reason, at }) => ({
       ...nothing,

@@ -8,9 +8,11 @@ import { staffCalls } from '../../src/server/calls/staff/staff-calls.ts';
 import type { App } from '../../src/server/calls/call-frame.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import type { Answer } from '../guest.ts';
+import type { InvitationLink, Today } from '#contract/staff/staff-oversight.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import { isAsExpected, scopeRows, WITHOUT_SCOPE } from '../rights/scope-rows.ts';
-import { buildScopeWorld, type ScopeWorld } from '../rights/scope-world.ts';
+import { expectedOf, isAsExpected, scopeRows, WITHOUT_SCOPE } from '../rights/scope-rows.ts';
+import { buildScopeWorld, type Elsewhere, type ScopeWorld } from '../rights/scope-world.ts';
+import { issueTestCard } from '../issue-test-card.ts';
 import { today } from '../test-clock.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -345,23 +347,71 @@ describe('the scope of the desk', () => {
     expect(signedIn.toSorted()).toEqual([...Object.keys(rows()), ...WITHOUT_SCOPE].toSorted());
   });
 
+  it('counts for nobody what waits elsewhere', async () => {
+    const count = async (person: DeskPerson) => {
+      const { body } = await person.ask<Today>('GET', '/staff/today');
+      const open = body.properties.reduce((sum, { needs_person: needing }) => sum + needing, 0);
+      return { ...body.in_all, waiting: body.approvals_waiting, open };
+    };
+    expect(await count(world.owner)).toEqual({ needs_person: 1, arrivals: 1, letters: 1, waiting: 1, open: 1 });
+    for (const stranger of Object.values(world.strangers)) {
+      expect(await count(stranger)).toEqual({ needs_person: 0, arrivals: 0, letters: 0, waiting: 0, open: 0 });
+    }
+  });
+
   it('keeps from every call what belongs elsewhere, whatever role somebody has there', async () => {
     const found: string[] = [];
     const note = (name: string, who: string, { status, body }: Answer<StaffProblem>) =>
       found.push(`${name} ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
-    for (const [name, { path, body, elsewhere, atAnotherHotel = elsewhere }] of Object.entries(rows())) {
+    for (const [name, row] of Object.entries(rows()).flatMap(([route, each]) =>
+      [each].flat().map((one) => [route, one] as const),
+    )) {
+      const { path, body, finds = [], elsewhere } = row;
       const ask = (person: DeskPerson) => (name.startsWith('GET') ? person.ask('GET', path) : person.act(path, body));
-      const expected = { 'on another page': elsewhere, 'at another hotel': atAnotherHotel };
-      for (const where of ['on another page', 'at another hotel'] as const) {
-        const answer = await ask(world.strangers[where]);
-        if (!isAsExpected(answer, expected[where])) note(name, where, answer);
-      }
+      const asked = `${name} ${finds.length > 0 ? `${path} ${JSON.stringify(body)}` : ''}`;
+      const askStranger = async ([where, stranger]: [Elsewhere, DeskPerson]) => {
+        const expected = expectedOf(row, where);
+        if (expected === 'theirs') return;
+        const answer = await ask(stranger);
+        if (!isAsExpected(answer, expected, row, world.hidden[where])) note(asked, where, answer);
+      };
+      await Promise.all((Object.entries(world.strangers) as [Elsewhere, DeskPerson][]).map(askStranger));
       // It is there, so what somebody else does not find is not simply missing.
       const answer = await ask(world.owner);
-      if (isAsExpected(answer, elsewhere)) note(name, 'by the owner', answer);
-      if (typeof atAnotherHotel === 'object' && isAsExpected(answer, atAnotherHotel))
-        note(name, 'by the owner', answer);
+      const text = JSON.stringify(answer.body);
+      if (answer.body.code === elsewhere || !finds.every((one) => text.includes(one)))
+        note(asked, 'by the owner', answer);
     }
     expect(found).toEqual([]);
+  });
+
+  it('keeps what belongs elsewhere also beside what is one’s own', async () => {
+    const { cardId, strangers } = world;
+    const own = async (salePage: string) => (await issueTestCard(staycard, { salePage, amount: 1_000 })).id;
+    const beside = { 'on another page': await own('city'), 'at another hotel': await own('demo') } as const;
+    for (const [where, id] of Object.entries(beside) as [keyof typeof beside, string][]) {
+      const codesOf = async (ids: readonly string[]) => {
+        const body = { cards: { card_ids: ids }, reason: 'other' };
+        const answers = [
+          await strangers[where].act('/staff/cards/export', body),
+          await strangers[where].act('/staff/tasks/freeze/preview', body),
+        ];
+        return answers.map(({ status, body: { code } }) => (status === 200 ? 'done' : code));
+      };
+      expect(await codesOf([id])).toEqual(['done', 'done']);
+      expect(await codesOf([id, cardId])).toEqual(['STAFF.CARD_NOT_FOUND', 'STAFF.CARD_NOT_FOUND']);
+    }
+    const there = strangers['on another page'];
+    for (const rest of ['', '/preview']) {
+      const moved = { ...WHY, to_card_id: cardId, amount: null };
+      const { body } = await there.act(`/staff/cards/${beside['on another page']}/move${rest}`, moved);
+      expect(body.code).toBe('STAFF.CARD_NOT_FOUND');
+    }
+    const grantsAt = (page: string) => [{ role: 'desk', sale_page_id: page, property_id: 'harbour-house' }];
+    const invited = { name: 'Of the other page', grants: grantsAt('city') };
+    const { body } = await there.act<InvitationLink>('/staff/people', invited);
+    const path = `/staff/people/${body.person.id}/grants`;
+    const granted = await there.act(path, { grants: [...grantsAt('city'), ...grantsAt('demo')] });
+    expect(granted.body.code).toBe('STAFF.NOT_ALLOWED');
   });
 });

@@ -1,25 +1,37 @@
 import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
-import { IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type ScopeWorld } from './scope-world.ts';
+import { IMPORT, ISSUE_MANY, ISSUE_ONE, UNTIL, type Elsewhere, type ScopeWorld } from './scope-world.ts';
 
-/** A code, or a list without what the owner finds in it; `seen` where it is theirs, too. */
-type Expected = string | { readonly without: string };
+/**
+ * A code, or an answer without all that is hidden from somebody: a `part` of what is asked for is theirs, `nothing`
+ * that the owner finds is, or they `find` it, too.
+ */
+type Expected = 'nothing' | 'part' | 'find' | (string & {});
 
 /** What is asked for of the world, and what somebody gets to whom it does not belong. */
 type ScopeRow = {
   readonly path: string;
   readonly body?: object;
+  /** What the owner finds in the answer. */
+  readonly finds?: readonly string[];
   readonly elsewhere: Expected;
   /** At another hotel of the same sale page, where that is something else. */
   readonly atAnotherHotel?: Expected;
+  /** At the other hotel of the cards; `theirs` is not asked for, as it would be done. */
+  readonly atTheOtherHotel?: Expected;
 };
+type ScopeRows = Record<string, ScopeRow | readonly ScopeRow[]>;
 
 const WHY = { reason: 'other', note: null };
-const CARD = { elsewhere: 'STAFF.CARD_NOT_FOUND' };
+const CARD = { elsewhere: 'STAFF.CARD_NOT_FOUND', atTheOtherHotel: 'part' };
+const CARD_VALUE = { ...CARD, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const STAY = { elsewhere: 'RESERVATION.NOT_FOUND' };
 const PAGE = { elsewhere: 'SALE_PAGE.NOT_FOUND' };
 const PERSON = { elsewhere: 'STAFF.PERSON_NOT_FOUND' };
 const NAMED = { elsewhere: 'INPUT.INVALID' };
+const SOLD = { ...NAMED, atTheOtherHotel: 'STAFF.NOT_ALLOWED' };
 const NOT_ALLOWED = 'STAFF.NOT_ALLOWED';
+/** Acts that take the right at one of the hotels of a card. */
+const AT_ANY_HOTEL = ['freeze', 'unlock'];
 
 /** What is nobody's but of who asks, and what belongs nowhere. */
 export const WITHOUT_SCOPE = [
@@ -40,7 +52,7 @@ const EXTRAS: Readonly<Record<string, object>> = {
   adjust: { amount: 1 },
 };
 
-function cardRows({ cardId, otherCardId }: ScopeWorld): Record<string, ScopeRow> {
+function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
   const acts = ['freeze', 'unfreeze', 'extend', 'adjust', 'move', 'replace', 'unlock', 'void'];
   const bodyOf = (act: string) => ({
     ...WHY,
@@ -50,7 +62,10 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): Record<string, ScopeRow>
     acts.flatMap((act) =>
       ['/preview', ''].map((rest): [string, ScopeRow] => [
         `POST /staff/cards/:id/${act}${rest}`,
-        { path: `/staff/cards/${cardId}/${act}${rest}`, body: bodyOf(act), ...CARD },
+        {
+          ...{ path: `/staff/cards/${cardId}/${act}${rest}`, body: bodyOf(act), ...CARD_VALUE },
+          ...(AT_ANY_HOTEL.includes(act) && { atTheOtherHotel: 'theirs' }),
+        },
       ]),
     ),
   );
@@ -61,20 +76,23 @@ const begin = ({ tasks }: ScopeWorld, kind: TaskKind): ScopeRow => {
   return { path: `/staff/tasks/${kind}`, body: { id, digest }, elsewhere: 'STAFF.TASK_NOT_FOUND' };
 };
 
-function taskRows(world: ScopeWorld): Record<string, ScopeRow> {
+function taskRows(world: ScopeWorld): ScopeRows {
   const cards = { cards: { card_ids: [world.cardId] }, reason: 'other' };
   return Object.fromEntries(
     TASK_ACTS.flatMap((act): [string, ScopeRow][] => [
       [
         `POST /staff/tasks/${act}/preview`,
-        { path: `/staff/tasks/${act}/preview`, body: { ...cards, ...EXTRAS[act] }, ...CARD },
+        {
+          ...{ path: `/staff/tasks/${act}/preview`, body: { ...cards, ...EXTRAS[act] } },
+          ...(AT_ANY_HOTEL.includes(act) ? CARD : CARD_VALUE),
+        },
       ],
       [`POST /staff/tasks/${act}`, begin(world, act)],
     ]),
   );
 }
 
-function stayRows({ reference }: ScopeWorld): Record<string, ScopeRow> {
+function stayRows({ reference }: ScopeWorld): ScopeRows {
   const calls: Readonly<Record<string, object | undefined>> = {
     'GET ': undefined,
     'GET /hotel': undefined,
@@ -93,7 +111,7 @@ function stayRows({ reference }: ScopeWorld): Record<string, ScopeRow> {
   );
 }
 
-function salePageRows(): Record<string, ScopeRow> {
+function salePageRows(): ScopeRows {
   const calls: Readonly<Record<string, object | undefined>> = {
     'GET ': undefined,
     'GET /versions/:number': undefined,
@@ -114,14 +132,14 @@ function salePageRows(): Record<string, ScopeRow> {
   );
 }
 
-function peopleRows({ personId, email }: ScopeWorld): Record<string, ScopeRow> {
+function peopleRows({ personId, email }: ScopeWorld): ScopeRows {
   const grants = [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }];
   const person = `/staff/people/${personId}`;
   const guest = { email, reason: 'guest_asked' };
   // A guest is one of a whole sale page.
   const kept = { elsewhere: 'STAFF.NOTHING_KEPT', atAnotherHotel: NOT_ALLOWED };
   return {
-    'GET /staff/people': { path: '/staff/people', elsewhere: { without: personId } },
+    'GET /staff/people': { path: '/staff/people', finds: [personId], elsewhere: 'nothing' },
     'POST /staff/people': {
       path: '/staff/people',
       body: { name: 'Another of the scope test', grants },
@@ -142,7 +160,7 @@ function peopleRows({ personId, email }: ScopeWorld): Record<string, ScopeRow> {
   };
 }
 
-function issueRows({ cardId, batch }: ScopeWorld): Record<string, ScopeRow> {
+function issueRows({ cardId, batch }: ScopeWorld): ScopeRows {
   const many = { path: '/staff/cards/issue-many', body: ISSUE_MANY };
   const one = { path: '/staff/cards/issue', body: ISSUE_ONE };
   const recipient = { first_name: 'Ada', last_name: 'Marsh', email: 'ada@example.com' };
@@ -150,13 +168,13 @@ function issueRows({ cardId, batch }: ScopeWorld): Record<string, ScopeRow> {
   const link = `/staff/cards/${cardId}/link`;
   const named = { sale_page_id: 'demo', batch };
   return {
-    'POST /staff/cards/issue': { ...one, ...NAMED },
-    'POST /staff/cards/issue/preview': { ...one, path: `${one.path}/preview`, ...NAMED },
-    'POST /staff/cards/issue-many': { ...many, ...NAMED },
-    'POST /staff/cards/issue-many/preview': { ...many, path: `${many.path}/preview`, ...NAMED },
-    'POST /staff/cards/:id/link': { path: link, body: { ...WHY, recipient, letter }, ...CARD },
-    'POST /staff/cards/:id/link/cancel': { path: `${link}/cancel`, body: WHY, ...CARD },
-    'GET /staff/batches': { path: '/staff/batches', elsewhere: { without: batch } },
+    'POST /staff/cards/issue': { ...one, ...SOLD },
+    'POST /staff/cards/issue/preview': { ...one, path: `${one.path}/preview`, ...SOLD },
+    'POST /staff/cards/issue-many': { ...many, ...SOLD },
+    'POST /staff/cards/issue-many/preview': { ...many, path: `${many.path}/preview`, ...SOLD },
+    'POST /staff/cards/:id/link': { path: link, body: { ...WHY, recipient, letter }, ...CARD_VALUE },
+    'POST /staff/cards/:id/link/cancel': { path: `${link}/cancel`, body: WHY, ...CARD_VALUE },
+    'GET /staff/batches': { path: '/staff/batches', finds: [batch], elsewhere: 'nothing', atTheOtherHotel: 'find' },
     'POST /staff/batches/print': {
       path: '/staff/batches/print',
       body: { ...WHY, ...named, again: false },
@@ -172,28 +190,97 @@ function issueRows({ cardId, batch }: ScopeWorld): Record<string, ScopeRow> {
   };
 }
 
+/** What finds a card or a stay, by whatever is typed: each way is a condition of its own. */
+function findRows(world: ScopeWorld): readonly ScopeRow[] {
+  const { reference, email, guestName, hotelNumber, soon, lockedBatch } = world;
+  const row = (text: string, found: string): ScopeRow => ({
+    ...{ path: '/staff/find', body: { text }, finds: [found], elsewhere: 'nothing' },
+    ...(found !== reference && { atTheOtherHotel: 'find' }),
+  });
+  return [
+    ...[email, reference, guestName, hotelNumber].map((text) => row(text, reference)),
+    ...[soon.email, soon.code, soon.code.slice(-4), soon.lastName].map((text) => row(text, soon.id)),
+    row(lockedBatch, lockedBatch),
+  ];
+}
+
+/** The log in all, and by whatever narrows it down. */
+function auditRows({
+  cardId,
+  reference,
+  personId,
+  askerId,
+  watchedCardId,
+  watchedEnd,
+}: ScopeWorld): readonly ScopeRow[] {
+  const row = (query: string, found: string): ScopeRow => ({
+    ...{ path: `/staff/audit${query}`, finds: [found], elsewhere: 'nothing' },
+  });
+  return [
+    ...[
+      row('', cardId),
+      row(`?card_id=${cardId}`, cardId),
+      row(`?last4=${watchedEnd}`, watchedCardId),
+      row(`?staff_id=${askerId}`, watchedCardId),
+    ].map((each) => ({ ...each, atTheOtherHotel: 'find' })),
+    row('', reference),
+    row(`?reference=${reference}`, reference),
+    row('?what=invite', personId),
+    row('?what=try_import', '"sale_page_id":"demo"'),
+  ];
+}
+
+/** Lines of which nobody knows the hotel are for who sees all of them. */
+function bookRows(month: string): ScopeRows {
+  const rowsOf = (path: string, page: string, lines: readonly string[]): readonly ScopeRow[] => [
+    { path, finds: [page], elsewhere: 'nothing', atAnotherHotel: 'part' },
+    { path, finds: lines, elsewhere: 'nothing' },
+  ];
+  const ofMonth = `?month=${month}`;
+  return {
+    'GET /staff/books/liability': rowsOf(`/staff/books/liability${ofMonth}`, '"demo"', [
+      '"harbour-house"',
+      '"property_id":null',
+    ]),
+    'GET /staff/books/liability.csv': rowsOf(`/staff/books/liability.csv${ofMonth}`, 'demo,', ['harbour-house']),
+  };
+}
+
 /** A row for each route, in an order in which what ends something comes last. */
-export function scopeRows(world: ScopeWorld, month: string): Record<string, ScopeRow> {
-  const { cardId, noteId, reference, mailId, email, tasks, approvalId, watchedCardId, viewId } = world;
+export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
+  const { cardId, noteId, reference, mailId, lostMailId, email, tasks, approvalId, watchedCardId, viewId } = world;
+  const { soon, lockedBatch, payingCardId } = world;
   const cards = { card_ids: [cardId] };
   const mail = { elsewhere: 'STAFF.MAIL_NOT_FOUND' };
-  const approval = { elsewhere: 'STAFF.APPROVAL_NOT_FOUND' };
+  const approval = { elsewhere: 'STAFF.APPROVAL_NOT_FOUND', atTheOtherHotel: NOT_ALLOWED };
   const view = { elsewhere: 'STAFF.VIEW_NOT_FOUND' };
-  const ownTask = { elsewhere: 'STAFF.TASK_NOT_FOUND' };
+  const ownTask = { elsewhere: 'STAFF.TASK_NOT_FOUND', atTheOtherHotel: 'part' };
   const shared = { name: 'Shared', sale_page_id: 'demo' };
+  const found = (ids: readonly string[]) => ({ finds: ids, elsewhere: 'nothing' });
+  const listed = (ids: readonly string[]) => ({ ...found(ids), atTheOtherHotel: 'find' });
   return {
-    'GET /staff/today': { path: '/staff/today', elsewhere: { without: reference } },
-    'POST /staff/find': { path: '/staff/find', body: { text: email }, elsewhere: { without: reference } },
-    'GET /staff/cards': { path: '/staff/cards?product_id=ten-nights', elsewhere: { without: cardId } },
+    'GET /staff/today': [
+      { path: '/staff/today', ...found([reference, lostMailId]) },
+      { path: '/staff/today', ...listed([soon.id, lockedBatch]) },
+    ],
+    'POST /staff/find': findRows(world),
+    'GET /staff/cards': { path: '/staff/cards?product_id=ten-nights', ...listed([cardId]) },
     'POST /staff/cards/find': {
-      path: '/staff/cards/find',
-      body: { product_id: 'ten-nights' },
-      elsewhere: { without: cardId },
+      ...{ path: '/staff/cards/find', body: { product_id: 'ten-nights' }, ...listed([cardId]) },
     },
-    'GET /staff/cards/:id': { path: `/staff/cards/${cardId}`, ...CARD },
+    'GET /staff/cards/:id': [
+      { path: `/staff/cards/${cardId}`, ...CARD },
+      {
+        path: `/staff/cards/${payingCardId}`,
+        ...CARD,
+        finds: [reference],
+        atAnotherHotel: 'nothing',
+        atTheOtherHotel: 'nothing',
+      },
+    ],
     'POST /staff/cards/:id/notes': { path: `/staff/cards/${cardId}/notes`, body: { text: 'Nothing' }, ...CARD },
     'POST /staff/cards/export': { path: '/staff/cards/export', body: { cards, reason: 'other' }, ...CARD },
-    'GET /staff/tasks': { path: '/staff/tasks', elsewhere: { without: tasks.freeze.id } },
+    'GET /staff/tasks': { path: '/staff/tasks', ...listed([tasks.freeze.id]) },
     'GET /staff/tasks/:id': { path: `/staff/tasks/${tasks.freeze.id}`, ...ownTask },
     'GET /staff/tasks/:id/result.csv': { path: `/staff/tasks/${tasks.freeze.id}/result.csv`, ...ownTask },
     'POST /staff/tasks/import/preview': {
@@ -206,9 +293,11 @@ export function scopeRows(world: ScopeWorld, month: string): Record<string, Scop
     ...taskRows(world),
     ...issueRows(world),
     ...cardRows(world),
-    'POST /staff/notes/:id/remove': { path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD },
+    'POST /staff/notes/:id/remove': {
+      ...{ path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD, atTheOtherHotel: 'theirs' },
+    },
     // What is shared is shared with all people of a sale page.
-    'GET /staff/views': { path: '/staff/views', elsewhere: { without: viewId }, atAnotherHotel: 'seen' },
+    'GET /staff/views': { path: '/staff/views', ...listed([viewId]), atAnotherHotel: 'find' },
     'POST /staff/views': {
       path: '/staff/views',
       body: { list: 'cards', query: {}, ...shared },
@@ -216,43 +305,50 @@ export function scopeRows(world: ScopeWorld, month: string): Record<string, Scop
     },
     'POST /staff/views/:id': { path: `/staff/views/${viewId}`, body: { ...shared, name: 'Another' }, ...view },
     'POST /staff/views/:id/remove': { path: `/staff/views/${viewId}/remove`, body: {}, ...view },
-    'GET /staff/reservations': { path: '/staff/reservations', elsewhere: { without: reference } },
-    'POST /staff/reservations/find': {
-      path: '/staff/reservations/find',
-      body: { text: email },
-      elsewhere: { without: reference },
-    },
-    'POST /staff/mails/find': { path: '/staff/mails/find', body: { text: email }, elsewhere: { without: mailId } },
-    'GET /staff/mails': { path: '/staff/mails', elsewhere: { without: mailId } },
+    'GET /staff/reservations': { path: '/staff/reservations', ...found([reference]) },
+    'POST /staff/reservations/find': { path: '/staff/reservations/find', body: { text: email }, ...found([reference]) },
+    'POST /staff/mails/find': { path: '/staff/mails/find', body: { text: email }, ...found([mailId]) },
+    'GET /staff/mails': { path: '/staff/mails', ...found([mailId, lostMailId]) },
     'GET /staff/mails/:id': { path: `/staff/mails/${mailId}`, ...mail },
     'POST /staff/mails/:id/send-again': { path: `/staff/mails/${mailId}/send-again`, body: {}, ...mail },
     ...stayRows(world),
-    'GET /staff/audit': { path: '/staff/audit', elsewhere: { without: cardId } },
-    'GET /staff/audit.csv': { path: '/staff/audit.csv', elsewhere: { without: cardId } },
-    'GET /staff/audit/watch': { path: '/staff/audit/watch', elsewhere: { without: watchedCardId } },
-    'GET /staff/books/liability': {
-      path: `/staff/books/liability?month=${month}`,
-      elsewhere: { without: '"demo"' },
-      atAnotherHotel: { without: '"harbour-house"' },
-    },
-    'GET /staff/books/liability.csv': {
-      path: `/staff/books/liability.csv?month=${month}`,
-      elsewhere: { without: 'demo,' },
-      atAnotherHotel: { without: 'harbour-house' },
-    },
+    'GET /staff/audit': auditRows(world),
+    'GET /staff/audit.csv': [
+      { path: '/staff/audit.csv', ...listed([cardId]) },
+      { path: '/staff/audit.csv', ...found([reference]) },
+    ],
+    'GET /staff/audit/watch': { path: '/staff/audit/watch', ...listed([watchedCardId]) },
+    ...bookRows(month),
     ...salePageRows(),
-    'GET /staff/approvals': { path: '/staff/approvals', elsewhere: { without: approvalId } },
+    'GET /staff/approvals': { path: '/staff/approvals', ...listed([approvalId]) },
     'POST /staff/approvals/:id/approve': { path: `/staff/approvals/${approvalId}/approve`, body: {}, ...approval },
-    'POST /staff/approvals/:id/refuse': { path: `/staff/approvals/${approvalId}/refuse`, body: WHY, ...approval },
+    'POST /staff/approvals/:id/refuse': {
+      ...{ path: `/staff/approvals/${approvalId}/refuse`, body: WHY, ...approval },
+      // The owner has agreed to it by then.
+      atTheOtherHotel: 'STAFF.APPROVAL_ENDED',
+    },
     ...peopleRows(world),
   };
 }
 
 type Given = { readonly status: number; readonly body: { readonly code?: string } };
 
-/** Whether somebody gets just what the row says. */
-export function isAsExpected({ status, body }: Given, expected: Expected): boolean {
-  if (expected === 'seen') return status === 200;
-  if (typeof expected === 'string') return body.code === expected;
-  return status === 200 && !JSON.stringify(body).includes(expected.without);
+/** What somebody is to get where they are. */
+export function expectedOf({ elsewhere, atAnotherHotel, atTheOtherHotel }: ScopeRow, where: Elsewhere): Expected {
+  const anywhere = where === 'on another page' ? undefined : (atAnotherHotel ?? elsewhere);
+  return (where === 'at the other hotel of the cards' ? (atTheOtherHotel ?? anywhere) : anywhere) ?? elsewhere;
+}
+
+/** Whether somebody gets just that, and nothing of what is hidden from them. */
+export function isAsExpected(
+  { status, body }: Given,
+  expected: Expected,
+  { finds = [] }: ScopeRow,
+  hidden: readonly string[],
+): boolean {
+  if (!['nothing', 'part', 'find'].includes(expected)) return body.code === expected;
+  const text = JSON.stringify(body);
+  const isFound = (one: string) => text.includes(one);
+  if (status !== 200 || hidden.some(isFound)) return false;
+  return expected === 'find' ? finds.every(isFound) : expected === 'part' || !finds.some(isFound);
 }

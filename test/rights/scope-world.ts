@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { StaffCard, ActAsked } from '#contract/staff/staff-cards.ts';
 import type { MailList } from '#contract/staff/staff-mails.ts';
 import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
@@ -5,19 +6,34 @@ import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { WireView } from '#contract/staff/staff-views.ts';
+import type { StaffSession } from '#contract/staff/staff-session.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import { writeAudit } from '../../src/server/audit/audit-log.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import type { Staycard } from '../start-staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+/** Where somebody has every right: the cards can be used at two hotels, and the stay is at one of these. */
+export const ELSEWHERE = {
+  'on another page': { salePageId: 'city', propertyId: null },
+  'at another hotel': { salePageId: 'demo', propertyId: 'dawn-lodge' },
+  'at the other hotel of the cards': { salePageId: 'demo', propertyId: 'palais-rosenhain' },
+} as const;
+export type Elsewhere = keyof typeof ELSEWHERE;
 
 /** Something of everything that the desk knows, at one hotel of one sale page, with people there and elsewhere. */
 export type ScopeWorld = {
   /** Sees everything. */
   readonly owner: DeskPerson;
-  /** Has every right: on another sale page, and at another hotel of the same one. */
-  readonly strangers: Readonly<Record<'on another page' | 'at another hotel', DeskPerson>>;
+  readonly strangers: Readonly<Record<Elsewhere, DeskPerson>>;
+  /** What none of them may find in any answer, however it was asked for. */
+  readonly hidden: Readonly<Record<Elsewhere, readonly string[]>>;
   readonly cardId: string;
   readonly otherCardId: string;
   readonly noteId: string;
@@ -30,8 +46,22 @@ export type ScopeWorld = {
   readonly approvalId: string;
   /** What somebody agreed to at once. */
   readonly watchedCardId: string;
+  /** Of its code. */
+  readonly watchedEnd: string;
   readonly viewId: string;
   readonly personId: string;
+  /** Who asked for what was agreed to. */
+  readonly askerId: string;
+  /** It is registered, ends soon, and its code is known here. */
+  readonly soon: { readonly id: string; readonly code: string; readonly lastName: string; readonly email: string };
+  /** What paid for the stay, and can be used at every hotel. */
+  readonly payingCardId: string;
+  readonly guestName: string;
+  readonly hotelNumber: string;
+  /** Of the stay; it never came. */
+  readonly lostMailId: string;
+  /** The batch of cards whose codes somebody locked. */
+  readonly lockedBatch: string;
 };
 
 const WHY = { reason: 'other', note: null };
@@ -39,6 +69,12 @@ const WHY = { reason: 'other', note: null };
 const PRODUCT = 'ten-nights';
 export const UNTIL = '2099-01-01';
 const BATCH = 'of the scope test';
+const LOCKED_BATCH = 'locked in the scope test';
+/** As many as today warns of. */
+const LOCKED = 10;
+const SOON_DAYS = 10;
+const HOLDER = { lastName: 'Scopeholder', email: 'orla.scopeholder@example.com' };
+const GUEST_NAME = 'Scopeguest';
 
 export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
   await openSecondSalePage(staycard, 'city');
@@ -46,15 +82,12 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
     DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId, propertyId }]);
   const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
   const asker = await comeIn(null, null);
-  const issue = async () =>
-    (await issueTestCard(staycard, { product: PRODUCT, unit: { type: 'uses' }, amount: 10 })).id;
-  const [cardId, otherCardId, watchedCardId, waitingCardId] = [
-    await issue(),
-    await issue(),
-    await issue(),
-    await issue(),
-  ];
+  const { person } = done(await asker.ask<StaffSession>('GET', '/staff/session'));
+  const issue = async () => (await issueScopeCard(staycard)).id;
+  const [cardId, otherCardId, waitingCardId] = [await issue(), await issue(), await issue()];
+  const { id: watchedCardId, code: watchedCode } = await issueScopeCard(staycard);
   const noted = done(await owner.ask<StaffCard>('POST', `/staff/cards/${cardId}/notes`, { text: 'Of the scope test' }));
+  const noteId = noted.timeline[0]?.note_id ?? '';
   const askFor = async (path: string, body: object) =>
     done(await asker.act<ActAsked>(path, { ...WHY, ...body }), 202).approval_id;
   const askAbove = (id: string) => askFor(`/staff/cards/${id}/adjust`, { amount: 11 });
@@ -69,23 +102,56 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
   };
   const stay = await bookStay(staycard, owner);
   const view = { list: 'cards', name: 'Of the scope test', query: {}, sale_page_id: 'demo' };
+  const viewId = done(await owner.ask<{ views: WireView[] }>('POST', '/staff/views', view)).views[0]?.id ?? '';
+  const personId = done(await owner.act<InvitationLink>('/staff/people', invited)).person.id;
+  const soon = { ...(await issueScopeCard(staycard, SOON_DAYS)), ...HOLDER };
+  await registerAndLock(staycard, soon.id);
+  const tasks = await prepareTasks(owner, otherCardId);
+  const approvalId = await askAbove(waitingCardId);
+  const ofStay = [stay.reference, stay.mailId, stay.lostMailId, stay.email, GUEST_NAME, personId];
+  const ofCards = [cardId, otherCardId, watchedCardId, waitingCardId, soon.id, noteId, HOLDER.email, HOLDER.lastName];
+  const ofPage = [...ofStay, ...ofCards, BATCH, LOCKED_BATCH, approvalId, ...Object.values(tasks).map(({ id }) => id)];
   return {
     ...stay,
     owner,
-    strangers: {
-      'on another page': await comeIn('city', null),
-      'at another hotel': await comeIn('demo', 'dawn-lodge'),
+    strangers: Object.fromEntries(
+      await Promise.all(
+        Object.entries(ELSEWHERE).map(async ([where, place]) => [
+          where,
+          await comeIn(place.salePageId, place.propertyId),
+        ]),
+      ),
+    ) as ScopeWorld['strangers'],
+    hidden: {
+      'on another page': [...ofPage, viewId, stay.payingCardId],
+      'at another hotel': ofPage,
+      'at the other hotel of the cards': ofStay,
     },
-    cardId,
-    otherCardId,
-    noteId: noted.timeline[0]?.note_id ?? '',
-    batch: BATCH,
-    tasks: await prepareTasks(owner, otherCardId),
-    approvalId: await askAbove(waitingCardId),
-    watchedCardId,
-    viewId: done(await owner.ask<{ views: WireView[] }>('POST', '/staff/views', view)).views[0]?.id ?? '',
-    personId: done(await owner.act<InvitationLink>('/staff/people', invited)).person.id,
+    ...{ cardId, otherCardId, noteId, batch: BATCH, tasks, approvalId, watchedCardId, viewId, personId, soon },
+    ...{ askerId: person.id, lockedBatch: LOCKED_BATCH, watchedEnd: watchedCode.slice(-4) },
   };
+}
+
+function issueScopeCard(staycard: Staycard, expiresInDays?: number) {
+  const ends = expiresInDays === undefined ? {} : { expiresInDays };
+  return issueTestCard(staycard, { product: PRODUCT, unit: { type: 'uses' }, amount: 10, ...ends });
+}
+
+/** Registers a card, and has somebody lock the codes of as many others as today warns of. */
+async function registerAndLock(staycard: Staycard, cardId: string): Promise<void> {
+  const ids: string[] = [];
+  for (let count = 0; count < LOCKED; count += 1) ids.push((await issueScopeCard(staycard)).id);
+  const { lastName, email } = HOLDER;
+  await asOwner(
+    staycard,
+    `insert into card_registration (card_id, first_name, last_name, email, registered_at)
+       values ('${cardId}', 'Orla', '${lastName}', '${email}', now());
+     update card set batch = '${LOCKED_BATCH}' where id = any ('{${ids.join()}}');
+     insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length, weak)
+       select id, sale_page_id, sha256(id::text::bytea), 4, true from card where batch = '${LOCKED_BATCH}';
+     insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+       select sale_page_id, sha256(id::text::bytea), 5, now(), now() from card where batch = '${LOCKED_BATCH}'`,
+  );
 }
 
 export const ISSUE_ONE = {
@@ -105,16 +171,39 @@ export const ISSUE_ONE = {
 };
 export const ISSUE_MANY = { ...ISSUE_ONE, count: 2, batch: 'another of the scope test', delivery: 'print' };
 
-/** A stay of tomorrow, with a letter of which today says that it was lost. */
+/** A stay of tomorrow that needs a person, with an act of staff, and a letter of which today says that it was lost. */
 async function bookStay(staycard: Staycard, owner: DeskPerson) {
   const guest = new Guest(staycard.url);
   const card = await issueTestCard(staycard, { amount: 50_000 });
   const { placement } = await guest.prepare({ stay: stayInDays(1, 1), codes: [card.code] });
-  const { reference } = done(await guest.place(placement), 201);
+  const named = { ...placement, buyer: { ...placement.buyer, last_name: GUEST_NAME } };
+  const { reference } = done(await guest.place(named), 201);
   const mails = await owner.ask<MailList>('GET', `/staff/mails?text=${reference}`);
   const { body } = await owner.ask<StaffReservation>('GET', `/staff/reservations/${reference}`);
   if (body.property_id !== 'harbour-house') throw new Error(`the stay is at ${body.property_id}`);
-  return { reference, mailId: done(mails).mails[0]?.id ?? '', email: guest.email };
+  const { id, pms_reservation: booked } = await staycard.db
+    .selectFrom('placement')
+    .select(['id', 'pms_reservation'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const cause = { actor: 'test', reason: 'other', at: testClock.now() };
+  const entry = { action: 'send_again', placementId: asId<PlacementId>(id), details: {} } as const;
+  await inTransaction(staycard.db, (tx) => writeAudit(tx, [entry], cause));
+  const mailId = done(mails).mails[0]?.id ?? '';
+  const lostMailId = randomUUID();
+  await asOwner(
+    staycard,
+    `update placement set needs_person = true where id = '${id}';
+     insert into mail (id, sale_page_id, kind, cause_key, recipient, language, data, placement_id, state, smtp_answer,
+         created_at, queued_at, due_at)
+       select '${lostMailId}', sale_page_id, kind, cause_key || ' lost', recipient, language, data, placement_id,
+         'bounced', '550 nobody', created_at, queued_at, due_at from mail where id = '${mailId}'`,
+  );
+  const { rooms } = booked as { rooms: { number: string }[] };
+  return {
+    ...{ reference, mailId, lostMailId, email: guest.email, guestName: GUEST_NAME, payingCardId: card.id },
+    hotelNumber: rooms[0]?.number ?? '',
+  };
 }
 
 export const IMPORT = {

@@ -235,8 +235,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'nobody is asked to post a fee that the hotel does not charge any more',
     file: CANCEL_RULES,
-    find: 'isFeeOfTerms(fee, fees, cancelledAt ?? requestedAt);',
-    replace: 'isFeeOfTerms(fee, fees, cancelledAt ? requestedAt : requestedAt);',
+    find: 'isFeeOfTerms(fee, standing, cancelledAt ?? requestedAt);',
+    replace: 'isFeeOfTerms(fee, standing, cancelledAt ? requestedAt : requestedAt);',
     tests: [TROUBLE],
     named: 'is away until cancelling costs more',
   },

@@ -56,9 +56,9 @@ type PlacementMove = Because & {
 
 /**
  * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
- * else changes a state. A person is no longer needed unless the move says so or something waits for them still, and look-ups
- * are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps the room,
- * whether it cancels.
+ * else changes a state. A person is no longer needed unless the move says so or something waits for them still, and
+ * look-ups are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps
+ * the room, whether it cancels.
  */
 export async function movePlacement(
   tx: Tx,

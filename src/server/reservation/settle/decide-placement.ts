@@ -38,8 +38,8 @@ export type Answered =
 
 /**
  * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
- * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to, unless a person
- * is needed for more than they were shown.
+ * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to, unless a
+ * person is needed for more than they were shown.
  */
 export async function decidePlacement(
   deps: LookUpDependencies,

@@ -14,14 +14,15 @@ const LOOK: readonly string[] = [
   'lock placement',
 ];
 
-const NOTED_AS_PAID: readonly string[] = [
-  'update placement_payment',
-  'insert placement_payment_change',
-  'insert placement_change',
-];
+const PAYMENT_NOTED: readonly string[] = ['update placement_payment', 'insert placement_payment_change'];
 
 /** It was paid: the room is to be confirmed. */
-const PAID: readonly string[] = [...NOTED_AS_PAID, 'commit', 'ask the hotel: reservations/confirm'];
+const PAID: readonly string[] = [
+  ...PAYMENT_NOTED,
+  'insert placement_change',
+  'commit',
+  'ask the hotel: reservations/confirm',
+];
 
 /** There is a room, and the cards pay. */
 const CONFIRMED: readonly string[] = [
@@ -172,8 +173,9 @@ export const UNCLEAR: Steps = {
     'ask the hotel: reservations/update',
     'update placement_payment',
     ...LOOK,
-    ...NOTED_AS_PAID,
+    ...PAYMENT_NOTED,
     'delete placement_need',
+    'insert placement_change',
     'commit',
     'ask the hotel: reservations/confirm',
     ...CONFIRMED,

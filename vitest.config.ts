@@ -34,9 +34,12 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
   };
 }
 
-/** Its tests wait for jobs and pauses for half of their time, and it goes on when the other suites are over. */
+/**
+ * Its tests wait for jobs and pauses for half of their time. A run of several suites, as a mutation is, plays it after
+ * the others: Vitest lets only those with as many workers run together.
+ */
 const integration = databaseSuite('integration', ['test/integration/**/*.test.ts']);
-integration.test.maxWorkers = 3;
+Object.assign(integration.test, { maxWorkers: 3, sequence: { groupOrder: 1 } });
 
 const allTroubles = 'test/pms/mews/mews-conformance-all-troubles.test.ts';
 

@@ -783,6 +783,19 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
   });
 
+  it('is not refunded where the bank takes the payment back once it is cancelled, and asks a person', async () => {
+    const { guest, body } = await begin();
+    const paymentId = await guest.pay(body);
+    await settle(body);
+    const shown = await guest.showCancellation(body);
+    await guest.cancel(body, shown.fee!);
+    await guest.settle(paymentId, 'chargeback');
+    const refunds = await hotel.countRequests('payments/refund');
+    await refundPayment(staycard.deps, await idOf(body));
+    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refund_failed', needsPerson: true });
+  });
+
   it('is due at the hotel with its fee where it is cancelled for one and the bank has the payment', async () => {
     const { guest, body } = await begin('placing', 'Saver');
     const paymentId = await guest.pay(body);

@@ -233,7 +233,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: LIABILITY,
     find: "  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };\n",
     replace: '',
-    tests: [BOOKS],
+    tests: ['src/domain/liability.test.ts', BOOKS],
   },
   {
     what: 'a month begins and ends in UTC',

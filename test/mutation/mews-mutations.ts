@@ -88,7 +88,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   void writePatiently;
   const written = await writeRepeatedly(client, 'payments/addExternal', body, anyObjectSchema);`,
     tests: [PAYING],
-    named: 'a redemption whose posting is 429 and done',
+    named: 'a redemption whose posting is',
   },
   {
     what: 'a refund that was turned away is sent again without a look',

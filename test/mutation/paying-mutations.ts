@@ -53,7 +53,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: "  if (reading.state !== 'paid') {",
     replace: "  if (reading.state === 'open') {",
     tests: [PAYING],
-    named: 'is not refunded a second time',
+    named: 'is not refunded where the bank takes',
   },
   {
     what: 'the checkout page is shown to anybody who has a reference',

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import { forgetPerson } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
@@ -10,6 +12,7 @@ import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { BUYER } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -200,6 +203,29 @@ describe('a hotel in trouble while a guest cancels', () => {
       `the payment was posted by hand, and GBP ${amount.toFixed(2)} of it is to be taken back`,
     ]);
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+  });
+
+  it('that refused the payment has it from people who see to it while it is looked for as overdue', async () => {
+    await untilPaymentsRest(staycard);
+    await hotel.fail({
+      operation: 'payments/addExternal',
+      effect: { kind: 'status', status: 403, message: 'No such payments.' },
+    });
+    const { reservation } = await bookWithCard(106);
+    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+    const { id } = await cancelling.placementOf(reservation);
+    await asOwner(
+      staycard,
+      `update placement set payment_refused_at = null, settled_at = settled_at - interval '2 days',
+        placed_at = placed_at - interval '2 days' where id = '${id}'`,
+    );
+    await queueBehind(
+      staycard.db,
+      (tx) => lockPlacement(tx, asId(id)),
+      [() => postOverduePayments(staycard.deps)],
+      (tx) => forgetPerson(tx, asId(id), testClock.now()),
+    );
+    expect(await reasonsOf(reservation)).toEqual([]);
   });
 
   async function detailsOf(reservation: { readonly reference: string }) {

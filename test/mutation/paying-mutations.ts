@@ -133,7 +133,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'placement.paymentRefusedAt || placement.paymentByHandAt ||',
     replace: 'placement.paymentRefusedAt ||',
     tests: [TROUBLE],
-    named: 'from people, and from nobody else',
+    named: 'from people who see to it while it is looked for',
   },
   {
     what: 'ledger verify passes over a payment that should have been posted for a day',

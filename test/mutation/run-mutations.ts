@@ -15,6 +15,7 @@ const TREE = [
   'test',
   'tools',
   'e2e',
+  'integrations',
   'migrations',
   'package.json',
   'vitest.config.ts',

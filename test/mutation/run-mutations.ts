@@ -18,6 +18,7 @@ const TREE = [
   'integrations',
   'migrations',
   'package.json',
+  'package-lock.json',
   'vitest.config.ts',
   'vite.config.ts',
   'vite.words.ts',

@@ -9,6 +9,20 @@ const EXPIRED = 'EXPR-ED22-2222-2223';
 
 test.afterEach(forgetFaults);
 
+/** Books a stay of which the hotel says nothing any more, so that nobody knows of it. */
+async function leaveUnknown(page: Page, code: string, day: number): Promise<string> {
+  const guest = new BookingPage(page);
+  await guest.beginWith(code);
+  const stay = { property: /Harbour House/, from: inDays(day), nights: 1 };
+  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+  await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
+  await guest.place();
+  const reference = await guest.reference();
+  await expect.poll(() => stateOf(reference)).toBe('unknown');
+  return reference;
+}
+
 test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an expired card and 500 new ones', async ({
   page,
   context,
@@ -17,15 +31,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
 }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
   const wrong = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  const stay = { property: /Harbour House/, from: inDays(83), nights: 1 };
-  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
-  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-  await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
-  await guest.place();
-  const reference = await guest.reference();
-  await expect.poll(() => stateOf(reference)).toBe('unknown');
+  const reference = await leaveUnknown(page, code, 83);
 
   const desk = await context.newPage();
   await desk.goto(await demoLink(server, 'Demo owner'));
@@ -200,15 +206,7 @@ test('the same day without a mouse: five tasks by keys alone, each stop on the w
   const lastDay = inDays(60).toString();
   const terms = ['--amount', '500', '--currency', 'GBP', '--expires-on', lastDay];
   const wrong = await issueCard('--product', 'gift-card', ...terms);
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  const stay = { property: /Harbour House/, from: inDays(84), nights: 1 };
-  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
-  await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-  await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
-  await guest.place();
-  const reference = await guest.reference();
-  await expect.poll(() => stateOf(reference)).toBe('unknown');
+  const reference = await leaveUnknown(page, code, 84);
 
   const desk = await context.newPage();
   await Authenticator.plugIn(desk);

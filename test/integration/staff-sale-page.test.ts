@@ -12,6 +12,7 @@ import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { useStaycard } from '../staycard.ts';
+import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { today } from '../test-clock.ts';
 
 const staycard = useStaycard();
@@ -214,6 +215,13 @@ describe('the preview of a draft', () => {
     const { brighton, vienna } = demoIds;
     await draft((text) => text.replace(brighton.accommodationServiceId, vienna.accommodationServiceId));
     expect(await listAges()).toBe(0);
+  });
+
+  it('of one sale page opens no other', async () => {
+    await openSecondSalePage(staycard, 'second');
+    const address = await preview(owner);
+    expect((await read(address)).status).toBe(200);
+    expect((await read(address.replace('demo~', 'second~'))).status).toBe(404);
   });
 
   it('ends with the session, and with the right to see the page', async () => {

@@ -14,7 +14,7 @@ import { findWithoutUse, type SignedIn } from './sign-in.ts';
 /** Where the guest page is drawn from the draft, for as long as the session lasts. */
 export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: string): Promise<SalePagePreview> {
   await loadVersions(deps, staff, id, 'sale_page.see');
-  const key = signToken(deps.keys, 'preview', staff.sessionDigest.toString('base64url'));
+  const key = signToken(deps.keys, 'preview', `${id} ${staff.sessionDigest.toString('base64url')}`);
   return { address: `/s/${encodeURIComponent(writePreviewId({ salePageId: id, key }))}` };
 }
 
@@ -27,8 +27,9 @@ export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' |
  */
 export async function findPreview(deps: PreviewDependencies, previewId: string): Promise<SalePage | undefined> {
   const { salePageId: id, key } = readPreviewId(previewId) ?? { salePageId: '', key: '' };
-  const digest = readToken(deps.keys, 'preview', key);
-  const staff = digest === undefined ? undefined : await findWithoutUse(deps, Buffer.from(digest, 'base64url'));
+  const [signedId, digest] = readToken(deps.keys, 'preview', key)?.split(' ') ?? [];
+  if (signedId !== id || digest === undefined) return undefined;
+  const staff = await findWithoutUse(deps, Buffer.from(digest, 'base64url'));
   if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;
   const published = (await deps.salePages.find(id))?.definition;
   const draft = published && (await findDraft(deps.db, id));

@@ -151,7 +151,10 @@ export const ActPreview = z.object({
   second_person: z
     .object({ limit: Units, used_today: Units, days: z.int() })
     .nullable()
-    .meta({ description: 'Where a second person has to agree: the limit of the role, and what it used up today' }),
+    .meta({
+      description:
+        'Where a second person has to agree: the limit of the role, and what is used of it today with this act',
+    }),
   can_be_undone: z.boolean(),
 });
 

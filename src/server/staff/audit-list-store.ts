@@ -80,6 +80,7 @@ function partOf({ salePage, propertyIds, productIds }: PageReach): RawBuilder<un
 
 function listConditions(filter: AuditFilter): RawBuilder<unknown>[] {
   const { cardId, last4, reference, what, from, before, afterId } = filter;
+  // All pages there are, as the index begins with the page: who may see what is said by each branch.
   const cardsOf = sql`array(select id from card where last4 = ${last4} and sale_page_id in (select id from sale_page))`;
   return [
     ...(cardId === undefined ? [] : [sql`entry.card_id = ${cardId}`]),

@@ -20,6 +20,7 @@ import { DeliveryFields, RecipientFields, SaleFields, TermFields } from './issue
 import {
   deliveryOf,
   findIssueBody,
+  isSellerChosen,
   NO_LETTER,
   NO_SELLER,
   readCount,
@@ -76,7 +77,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         <RecipientFields delivery={deliveryOf(values)} register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
-      <Shown preview={preview.data} body={body} format={format} />
+      <Shown preview={preview.data} body={body} isSellerKnown={isSellerChosen(values, chosen)} format={format} />
       {preview.error && (
         <Notice tone="negative" live="assertive">
           {wordFault(t, preview.error)}
@@ -136,10 +137,11 @@ function onlySeller(sellers: Sold['sellers'] = []): string {
 type ShownProps = {
   readonly preview: IssuePreview | undefined;
   readonly body: IssueRequest | undefined;
+  readonly isSellerKnown: boolean;
   readonly format: DeskFormat;
 };
 
-function Shown({ preview, body, format }: ShownProps) {
+function Shown({ preview, body, isSellerKnown, format }: ShownProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.preview} aria-live="polite">
@@ -159,7 +161,7 @@ function Shown({ preview, body, format }: ShownProps) {
       ) : (
         <p>{t('PREVIEW.MISSING')}</p>
       )}
-      {preview && !body && <p>{t('ISSUE.SELLER_MISSING', { count: preview.count })}</p>}
+      {preview && !isSellerKnown && <p>{t('ISSUE.SELLER_MISSING', { count: preview.count })}</p>}
       {preview?.waits === false && body && <p>{sayLetter(t, format, body)}</p>}
       {preview?.above && (
         <Notice tone="caution">

@@ -68,6 +68,11 @@ export function currencyOf({ currency }: Pick<IssueValues, 'currency'>, { curren
   return currencies.includes(currency) ? currency : (currencies[0] ?? null);
 }
 
+/** Whether somebody has said who sold them, or that no property did. */
+export function isSellerChosen({ seller }: Pick<IssueValues, 'seller'>, { sellers }: Sold): boolean {
+  return seller === NO_SELLER || sellers.some(({ id }) => id === seller);
+}
+
 /** The body of the call; undefined while something is missing. A recipient is whole or not there. */
 export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | undefined {
   const [page = '', product = ''] = values.product.split(' ');
@@ -79,8 +84,7 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   const delivery = deliveryOf(values);
   const batch = values.batch.trim();
   const recipient = findRecipient(values);
-  if (product === '' || (values.seller !== NO_SELLER && !sold.sellers.some(({ id }) => id === values.seller)))
-    return undefined;
+  if (product === '' || !isSellerChosen(values, sold)) return undefined;
   if (amount === undefined || price === undefined || count === undefined) return undefined;
   if (delivery === 'print' ? batch === '' : recipient === undefined) return undefined;
   if (delivery === 'mail' && recipient === null) return undefined;

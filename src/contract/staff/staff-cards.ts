@@ -148,13 +148,10 @@ const ChangedCard = z.object({ id: CardId, last4: z.string(), before: CardFigure
 export const ActPreview = z.object({
   cards: z.array(ChangedCard),
   confirms: z.boolean(),
-  second_person: z
-    .object({ limit: Units, used_today: Units, days: z.int() })
-    .nullable()
-    .meta({
-      description:
-        'Where a second person has to agree: the limit of the role, and what is used of it today with this act',
-    }),
+  second_person: z.object({ limit: Units, used_today: Units, days: z.int() }).nullable().meta({
+    description:
+      'Where a second person has to agree: the limit of the role, and what is used of it today with this act',
+  }),
   can_be_undone: z.boolean(),
 });
 

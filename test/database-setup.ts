@@ -17,6 +17,14 @@ declare module 'vitest' {
 }
 
 /**
+ * Jobs that come by the clock would do their work between two steps of a test, whenever their minute or hour comes; a
+ * test that is about one calls it.
+ */
+const NOTHING_BY_THE_CLOCK = `
+  create function pgboss.leave_out() returns trigger language plpgsql as 'begin return null; end';
+  create trigger leave_out before insert on pgboss.schedule for each row execute function pgboss.leave_out()`;
+
+/**
  * Once for a run: a PostgreSQL server and on it one migrated template database. `TEST_DATABASE_URL` names a server to
  * use instead; its user must be allowed to create databases and roles.
  */
@@ -34,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     // The tables of the job queue take longer to make than to copy.
     const jobs = await openJobs(address, createLog('silent'));
     await jobs.stop();
+    await runStatement(address, NOTHING_BY_THE_CLOCK);
   } catch (error) {
     await close();
     throw error;

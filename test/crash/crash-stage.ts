@@ -5,7 +5,6 @@ import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { testClock } from '../test-clock.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
-import { runStatement } from '../database-statement.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { openHotelProxy } from './hotel-proxy.ts';
 import { openPostgresProxy } from './postgres-proxy.ts';
@@ -23,12 +22,6 @@ const SETTLING = {
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
 };
 
-/** Jobs that come once an hour or a day would take their steps between those of a guest, whenever that hour comes. */
-const NOTHING_BY_THE_HOUR = `
-  create function leave_out() returns trigger language plpgsql as 'begin return null; end';
-  create trigger leave_out before insert on pgboss.schedule for each row
-    when (new.name in ('clean-up', 'remind-holders', 'verify-ledger', 'forget-persons')) execute function leave_out()`;
-
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
@@ -39,7 +32,6 @@ export async function openCrashStage() {
     openPostgresProxy(database.connectionString, watch),
   ]);
   const deps = await openModelServer(database.connectionString, hotelProxy.url);
-  await runStatement(database.connectionString, NOTHING_BY_THE_HOUR);
   return {
     watch,
     simulator,

@@ -18,7 +18,6 @@ import type { Decision } from '../../src/server/reservation/settle/decide-placem
 import { cancelStay, settleStay } from '../../src/server/staff/act-on-reservation.ts';
 import { findSignedIn, type SignedIn } from '../../src/server/staff/sign-in.ts';
 import { asOwner } from '../as-owner.ts';
-import { fillDesk } from '../busy-desk/fill-desk.ts';
 import { runOn } from '../command-line.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -29,7 +28,7 @@ import { growDesk } from '../lists/grow-desk.ts';
 import { explain } from '../lists/list-queries.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { testClock, today } from '../test-clock.ts';
+import { testClock } from '../test-clock.ts';
 
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
@@ -208,20 +207,6 @@ describe('a reservation at the desk', () => {
       (await person?.ask<Today>('GET', '/staff/today'))?.body.letters.map((letter) => letter.reference);
     expect(await lettersOf(desk)).toContain(reference);
     expect(await lettersOf(finance)).toEqual([]);
-  });
-
-  it('is in today with all else that a demo made busy has there', async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
-    const run = async (words: readonly string[]) => (await runOn(staycard, words)).out;
-    const { url, simulator } = staycard;
-    const [unposted = '', arriving = '', expiring = ''] = await fillDesk({ url, simulator, today: today(), run });
-    const read = async () => (await desk.ask<Today>('GET', '/staff/today')).body;
-    const referencesOf = (rows: Today['arrivals']) => rows.map(({ reference }) => reference);
-    await expect.poll(async () => referencesOf((await read()).needs_person)).toContain(unposted.split(' ')[0]);
-    const { arrivals, needs_person: needs, expiring: soon } = await read();
-    expect(referencesOf(arrivals)).toContain(arriving.split(' ')[0]);
-    expect(referencesOf(needs)).not.toContain(arriving.split(' ')[0]);
-    expect(soon.cards.map(({ last4 }) => last4)).toContain(expiring.split(' ')[1]);
   });
 
   it('is nobody’s who works at another hotel, in lists and by its reference', async () => {

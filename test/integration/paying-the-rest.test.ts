@@ -11,7 +11,7 @@ import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { describeProperty } from '../../src/server/property/load-property.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { cancelOrphan } from '../../src/server/reservation/settle/cancel-orphan.ts';
-import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
+import { decidePlacement, type Decision } from '../../src/server/reservation/settle/decide-placement.ts';
 import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { listUnposted } from '../../src/server/reservation/payment/payment-store.ts';
@@ -671,6 +671,30 @@ describe('a stay whose rest is paid', () => {
     await cancelRoom(body);
     expect(await look(body)).toMatchObject({ ...FREE, state, payment });
     if (payment === 'refunding') await refundAll(body);
+  });
+
+  it('says to a person whom only the hotel contradicts that they may insist, and to nobody else', async () => {
+    const decide = async ({ reference }: Reservation, as: Decision['as'], despiteTheHotel = false) => {
+      const placement = (await findPlacementNamed(staycard.db, reference))!;
+      const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
+      const { state, ...said } = await decidePayment(staycard.deps, placement, { as, despiteTheHotel, cause });
+      return { state, canInsist: 'canInsist' in said };
+    };
+    const refused = { status: 400, kind: 'status' } as const;
+    const { body: open } = await begin();
+    await hotel.fail({ operation: 'paymentRequests/cancel', times: 20, effect: refused });
+    expect(await decide(open, 'confirmed')).toEqual({ state: 'refused', canInsist: false });
+    expect(await decide(open, 'released')).toEqual({ state: 'refused', canInsist: true });
+    expect(await decide(open, 'released', true)).toEqual({ state: 'done', canInsist: false });
+    await cancelRoom(open);
+
+    const { guest, body: paid } = await begin();
+    await guest.pay(paid);
+    await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: refused });
+    await settle(paid);
+    expect(await decide(paid, 'cancelled')).toEqual({ state: 'refused', canInsist: false });
+    expect(await decide(paid, 'confirmed')).toEqual({ state: 'refused', canInsist: true });
+    expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
   });
 
   it('is looked at when the hotel reports a payment, once for many reports, and only by who knows the address', async () => {

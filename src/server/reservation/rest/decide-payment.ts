@@ -48,12 +48,16 @@ export async function decidePayment(
       return {
         state: 'refused',
         reason: `${reference} was left as it is: the request for payment could not be ended.`,
+        canInsist: true,
       };
     }
     await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
   }
   const after = await loadPlacement(deps.db, id);
-  return after.state === before.state
-    ? { state: 'refused', reason: `${reference} is ${after.state}, and stays that: the hotel does not say so.` }
-    : { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
+  if (after.state !== before.state) {
+    return { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
+  }
+  const reason = `${reference} is ${after.state}, and stays that: the hotel does not say so.`;
+  const canInsist = after.state === 'paid' && as === 'confirmed' && after.pmsReservation !== null && !despiteTheHotel;
+  return { state: 'refused', reason, ...(canInsist && { canInsist }) };
 }

@@ -173,10 +173,10 @@ test('where a hotel cannot be paid online guests leave a payment card, and where
   };
   const before = await changeAbilities(hotel, { payments: null });
   try {
-    await expect.poll(abilities, { timeout: 30_000 }).toEqual(['guarantee']);
+    await expect.poll(abilities).toEqual(['guarantee']);
     await bookWithoutPaying(page, { days: 102, withPaymentCard: true });
     await changeAbilities(hotel, { stores_payment_cards: false });
-    await expect.poll(abilities, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(abilities).toEqual([]);
     await bookWithoutPaying(page, { days: 105, withPaymentCard: false });
   } finally {
     await changeAbilities(hotel, before);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
-import { checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
+import { checkPatience, checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
 import { checkUnusedExports } from './tidy/check-exports.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
@@ -14,6 +14,7 @@ import type { Check, Fault } from './tidy/source.ts';
 const checks: readonly (readonly [string, Check])[] = [
   ['a folder imports only what the table allows it', checkImports],
   ['no test is silenced', checkSilencedTests],
+  ['no test waits for less than all do', checkPatience],
   ['domain and contract know no clock, chance, network or machine', checkPurity],
   ['no rule reads the clock of the database', checkDatabaseClock],
   ['server and tests read the clock that they are given', checkMachineClock],
@@ -111,6 +112,8 @@ const bad: readonly Snippet[] = [
   [checkSilencedTests, 'src/domain/card.test.ts', "it.todo('opens');"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.describe.only('a card', run);"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.skip(isPhone, 'later');"],
+  [checkPatience, 'test/integration/card.test.ts', 'await expect.poll(state, { timeout: 10_000 }).toBe(1);'],
+  [checkPatience, 'test/integration/card.test.ts', 'await vi.waitUntil(isOpen, { interval: 20, timeout: 5000 });'],
   [checkPurity, 'src/domain/card.ts', 'export const now = Date.now();'],
   [checkPurity, 'src/domain/card.ts', 'export const now = new Date();'],
   [checkPurity, 'src/domain/card.ts', 'export const now = Temporal.Now.instant();'],
@@ -159,6 +162,7 @@ const good: readonly Snippet[] = [
     "import { startSimulator } from '../../../../simulator/start-simulator.ts';",
   ],
   [checkSilencedTests, 'src/domain/card.test.ts', "it.each([1])('opens', run); codes.only('x');"],
+  [checkPatience, 'test/integration/card.test.ts', 'await expect.poll(state, { timeout: 60_000 }).toBe(1);'],
   [checkPurity, 'src/domain/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
   [checkPurity, 'src/server/app.ts', 'export const now = Date.now();'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at > ${clock.now()}`; // not now()'],

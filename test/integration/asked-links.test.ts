@@ -35,7 +35,7 @@ function tokensAt(mailbox: string, screen: string): string[] {
 async function awaitJobs(): Promise<void> {
   const open = sql<{ n: number }>`select count(*)::int as n from pgboss.job
     where name in ('send-booking-link', 'send-cards-link') and state in ('created', 'active', 'retry')`;
-  await expect.poll(async () => (await open.execute(staycard.db)).rows[0]?.n, { timeout: 15_000 }).toBe(0);
+  await expect.poll(async () => (await open.execute(staycard.db)).rows[0]?.n).toBe(0);
 }
 
 describe('a booking', () => {
@@ -47,12 +47,12 @@ describe('a booking', () => {
 
   it('is found by reference and address, however they are typed; a link asked for later ends the earlier', async () => {
     // Of the letters to this mailbox the first is about the booking itself.
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(1);
     const typed = reservation.reference.toLowerCase().replaceAll('-', ' ');
     expect((await askForBooking(typed, ` ${guest.email.toUpperCase()}`)).status).toBe(202);
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(2);
     await askForBooking(reservation.reference, guest.email);
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(3);
     const [ofBooking, earlier, later] = tokensAt(guest.email, 'my-booking');
     expect((await post('bookings/open', { token: earlier })).body.code).toBe('LINK.ENDED');
     for (const token of [later, ofBooking]) {
@@ -125,7 +125,7 @@ it('known and unknown are answered alike, by body and headers, and only the know
   });
   expect(new Set(seen).size, seen.join('\n')).toBe(1);
   await awaitJobs();
-  await expect.poll(() => tokensAt(holder, 'my-cards').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => tokensAt(holder, 'my-cards').length).toBe(1);
   const asked = await staycard.db
     .selectFrom('mail')
     .select(['kind', 'recipient'])
@@ -141,8 +141,8 @@ it('no table has a token, a link or a code of all that was sent, opened and held
   const { code } = await issueTestCard(staycard, { amount: 10_000, form: 'virtual' });
   await guest.register((await guest.search(code)).card_token, holder);
   await askForCards(holder);
-  await expect.poll(() => tokensAt(holder, 'my-cards').length, { timeout: 15_000 }).toBe(1);
-  await expect.poll(() => tokensAt(guest.email, 'my-booking').length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => tokensAt(holder, 'my-cards').length).toBe(1);
+  await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(1);
   const [cardsToken = ''] = tokensAt(holder, 'my-cards');
   const { body: held } = await post<HeldCards>('cards/held', { token: cardsToken });
   const [bookingToken = ''] = tokensAt(guest.email, 'my-booking');

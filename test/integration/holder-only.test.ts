@@ -56,7 +56,7 @@ describe('a card that is for its holder only', () => {
     guest = new Guest(staycard.url, email);
     // The sale page is read again every two seconds.
     const found = () => guest.search(card.code);
-    await vi.waitUntil(async () => (await found()).product.holder_only, { timeout: 15_000, interval: 200 });
+    await vi.waitUntil(async () => (await found()).product.holder_only, { timeout: 60_000, interval: 200 });
     ({ booking } = await guest.book({ stay: stayInDays(60, 1) }));
   });
 

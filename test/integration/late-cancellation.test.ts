@@ -41,7 +41,7 @@ describe('a stay that a package pays', () => {
     expect(applied.state).toBe('applied');
     // A sale page is kept for a moment.
     const isSold = async () => (await staycard.deps.salePages.load('demo')).products.has(asId('two-nights-keep'));
-    await vi.waitUntil(isSold, { timeout: 10_000 });
+    await vi.waitUntil(isSold, { timeout: 60_000 });
   });
 
   afterEach(async () => {

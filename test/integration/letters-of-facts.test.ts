@@ -68,7 +68,7 @@ describe('a letter is written', () => {
       jsonb_set(definition, '{properties,0,reservations_email}', '"desk@harbour-house.example"')`.execute(staycard.db);
     const { salePages } = staycard.deps;
     const atHotel = async () => JSON.stringify([...(await salePages.load('demo')).properties.values()]);
-    await expect.poll(atHotel, { timeout: 5000 }).toContain('desk@harbour-house.example');
+    await expect.poll(atHotel).toContain('desk@harbour-house.example');
     const { guest, placement } = await prepare(60);
     const { body } = await guest.place(placement);
     secrets.push(body.access_token);
@@ -154,7 +154,7 @@ describe('a letter is written', () => {
       await sql`update sale_page set definition =
       jsonb_set(definition, '{properties,0,letters}', to_jsonb(${who}::text))`.execute(staycard.db);
       const setting = async () => [...(await staycard.deps.salePages.load('demo')).properties.values()][0]?.letters;
-      await expect.poll(setting, { timeout: 5000 }).toBe(who);
+      await expect.poll(setting).toBe(who);
       const before = (await hotel.rows('mails')).length;
       const { guest, placement } = await prepare(days);
       const { body } = await guest.place(placement);

@@ -97,7 +97,7 @@ describe('a letter', () => {
     });
     for (const recipient of [deferred, busy, lost, doubled]) await queue(recipient);
     for (const recipient of [deferred, busy, lost, doubled]) {
-      await expect.poll(() => stateOf(recipient), { timeout: 10_000 }).toBe('sent');
+      await expect.poll(() => stateOf(recipient)).toBe('sent');
     }
     expect([deferred, busy, lost, doubled].map((recipient) => arrivedAt(recipient).length)).toEqual([1, 1, 1, 2]);
     expect((await rowOf(deferred)).tries).toBe(3);

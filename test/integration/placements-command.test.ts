@@ -147,7 +147,7 @@ describe('placements that a person decides', () => {
     expect(settled.out).toContain('The hotel has no reservation of it that we know');
     await hotel().forgetFaults();
     const numberOf = async () => (await guest().follow(body)).rooms[0]?.pms_number ?? null;
-    await expect.poll(numberOf, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(numberOf).not.toBeNull();
     const isPosted = async () =>
       (
         await staycard.db
@@ -156,7 +156,7 @@ describe('placements that a person decides', () => {
           .where('reference', '=', reference)
           .executeTakeFirstOrThrow()
       ).redemption_posted_at !== null;
-    await expect.poll(isPosted, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isPosted).toBe(true);
   });
 
   it('leave a ledger in which nothing is wrong, also by what the hotels have', async () => {

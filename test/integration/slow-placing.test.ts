@@ -71,7 +71,7 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
     await letGuestsPay(staycard, ['harbour-house']);
     const guest = new PayingGuest(staycard);
     const { body } = await guest.begin({ stay: stayInDays(72, 2), room: 'Lanes Double', rate: 'Flexible' });
-    await expect.poll(async () => (await guest.follow(body)).payment?.checkout, { timeout: 10_000 }).toBeTruthy();
+    await expect.poll(async () => (await guest.follow(body)).payment?.checkout).toBeTruthy();
     // The guest and a look at the payment both end the request: who is first is kept waiting, and so is the other.
     await hotel.fail({
       operation: 'paymentRequests/cancel',

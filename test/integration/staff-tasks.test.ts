@@ -673,7 +673,7 @@ describe('an import', () => {
       const author = { actor: 'test', reason: 'another product', at: staycard.deps.clock.now() };
       expect(await applySalePage(staycard.db, text, author)).toMatchObject({ state: 'applied' });
       const isThere = async () => (await staycard.deps.salePages.load('demo')).products.size;
-      await expect.poll(isThere, { timeout: 10_000 }).toBe(products.length + more.length);
+      await expect.poll(isThere).toBe(products.length + more.length);
     };
     await publish([{ ...products[0], id: 'for-a-while' }]);
     const { body: shown } = await check(

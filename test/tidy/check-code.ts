@@ -14,6 +14,22 @@ export function checkSilencedTests(source: Source): Fault[] {
   });
 }
 
+const waits = new Set(['expect.poll', 'vi.waitFor', 'vi.waitUntil']);
+/** As `vitest.config.ts` has it for all. */
+const PATIENCE_MS = 60_000;
+
+/** A machine that is busy with other things must fail no test: what it waits for may take its time. */
+export function checkPatience(source: Source): Fault[] {
+  if (!isTest(source.path)) return [];
+  return listNodes(source).flatMap((node) => {
+    if (!ts.isCallExpression(node) || !waits.has(node.expression.getText(source.tree))) return [];
+    const options = node.arguments.find(ts.isObjectLiteralExpression)?.getText(source.tree) ?? '';
+    const [, limit] = /\btimeout: *([\d_]+)/.exec(options) ?? [];
+    const isShort = limit !== undefined && Number(limit.replaceAll('_', '')) < PATIENCE_MS;
+    return isShort ? [faultAt(source, node, `${limit} ms are too few for a busy machine`)] : [];
+  });
+}
+
 function firstWord(node: ts.Expression): string {
   if (ts.isIdentifier(node)) return node.text;
   return ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) ? firstWord(node.expression) : '';

@@ -122,6 +122,32 @@ for (const [what, part, path] of [
   });
 }
 
+test('a part of the desk that does not arrive is explained in words, and the desk loads itself only when asked to', async ({
+  page,
+  desk,
+}) => {
+  let documents = 0;
+  page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+  await page.route('**/desk/assets/audit-screen*.js', (route) => route.abort());
+  const asked = page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/desk' && !answer.request().isNavigationRequest(),
+  );
+  await page.goto(`${desk.url}/desk/audit`);
+  // The document is that of the build that runs.
+  await (await asked).finished();
+  await expect(page.getByRole('alert')).toContainText('Try again');
+  // Throws where the page goes meanwhile.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await page.unroute('**/desk/assets/audit-screen*.js');
+  // The router has loaded it again once.
+  const before = documents;
+  expect(before).toBeLessThan(3);
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(documents).toBe(before + 1);
+});
+
 test('today says where it is cut, and leads to the same list of all', async ({ page, desk }) => {
   await page.goto(`${desk.url}/desk`);
   const arrivals = page.getByRole('region', { name: 'Arriving today and tomorrow, paid by card' });

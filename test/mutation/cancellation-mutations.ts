@@ -218,8 +218,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no fee is owed for a stay of which people cancelled the other rooms for its guest',
     file: SETTLE,
-    find: "if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return done;",
-    replace: "if (needs.some(({ reason }) => reason === 'cancellation_unanswered')) return done;",
+    find: 'if (await wasCancelledForGuest(tx, placement)) return done;',
+    replace: 'if (!(await wasCancelledForGuest(tx, placement))) return done;',
     tests: [IN_PART],
     named: 'costs its fee',
   },

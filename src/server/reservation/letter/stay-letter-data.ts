@@ -1,4 +1,5 @@
 import { listBillLines } from '#domain/bill.ts';
+import type { BookingFees } from '#domain/cancellation-fee.ts';
 import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
 import { money, sum } from '#domain/money.ts';
@@ -49,10 +50,11 @@ function countGuests(guests: Guests): LetterData['stay_checking']['rooms'][numbe
   return { adults: countOf('adult'), children: countOf('child') };
 }
 
-/** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on. */
+/** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on, by these fees. */
 export function describeBookedStay(
   salePage: SalePage,
   placement: Placement,
+  fees: BookingFees,
   at: Temporal.Instant,
   payment?: Pick<RestPayment, 'state'>,
 ): LetterData['stay_confirmed'] {
@@ -73,13 +75,8 @@ export function describeBookedStay(
     paidOnline: isPaidOnline ? terms.due : null,
     due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
     guarantee: guaranteeOf(placement),
-    cancelling: describeCancelling(placement, at),
+    cancelling: fees ? cancellingCosts(paidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] },
   };
-}
-
-function describeCancelling(placement: Placement, at: Temporal.Instant): LetterData['stay_confirmed']['cancelling'] {
-  const { cancellationFees: fees } = placement;
-  return fees ? cancellingCosts(paidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] };
 }
 
 function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guarantee'] {

@@ -1,5 +1,5 @@
 import { isPostedByHand } from '#domain/cancellation.ts';
-import { feeAt } from '#domain/cancellation-fee.ts';
+import { feeAt, type BookingFees } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
@@ -7,6 +7,7 @@ import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
+import { loadFeesOfStanding } from './fees-of-standing.ts';
 import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
 import { listChanges } from './placement-change-store.ts';
@@ -29,7 +30,7 @@ export async function describePlacement(
     ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),
-    ...describeTerms(placement, clock.now()),
+    ...describeTerms(placement, await loadFeesOfStanding(db, placement), clock.now()),
     'History',
     ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
     'Audit log',
@@ -50,7 +51,7 @@ export async function readPlacementStory({ db }: Pick<Dependencies, 'db'>, refer
   return {
     ...{ reference: placement.reference, id, state, needsPerson, salePageId, propertyId, placedAt },
     ...{ arrivalDate, departureDate, total: terms.total.gross, due: terms.due },
-    ...{ cards: covered.cards, cancellationFees: placement.cancellationFees, cancellation },
+    ...{ cards: covered.cards, cancellationFees: await loadFeesOfStanding(db, placement), cancellation },
     needs: await listNeeds(db, id),
     payment: (await findRestPayment(db, id)) ?? null,
     changes: await listChanges(db, id),
@@ -103,8 +104,8 @@ async function describeRest(db: Database, { id, terms }: Placement): Promise<str
   ];
 }
 
-function describeTerms(placement: Placement, now: Temporal.Instant): string[] {
-  const { cancellationFees: fees, cancellation, covered } = placement;
+function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.Instant): string[] {
+  const { cancellation, covered } = placement;
   const { currency } = covered.amount;
   const terms = fees
     ? [
@@ -118,7 +119,7 @@ function describeTerms(placement: Placement, now: Temporal.Instant): string[] {
     'Cancelling costs',
     ...terms,
     `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
-    ...(isPostedByHand(cancellation, fees, placement.terms)
+    ...(isPostedByHand(cancellation, placement.cancellationFees, placement.terms)
       ? [`  ${print(fee)} is to be posted at the hotel by hand`]
       : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),

@@ -3,6 +3,7 @@ import { toWirePrice } from '#contract/wire-values.ts';
 import { toWireAddress } from '#contract/wire-property.ts';
 import { toWireLanguages, toWirePerson, toWireTerms } from '#contract/wire-booking.ts';
 import { countGuests } from '#domain/booking-details.ts';
+import type { BookingFees } from '#domain/cancellation-fee.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
 import { OPEN_STATES } from '#domain/placement.ts';
 import { listForeign } from '#domain/language.ts';
@@ -26,6 +27,8 @@ export type Reader = 'maker' | 'mailbox';
 
 type Presenting = {
   readonly placement: Placement;
+  /** What cancelling costs by the terms of the rooms that still stand. */
+  readonly fees: BookingFees;
   /** Undefined where the sale page no longer has it. */
   readonly stayProperty: StayProperty | undefined;
   readonly reader: Reader;
@@ -37,7 +40,7 @@ type Presenting = {
 
 /** What a confirmation says of a placement at a moment; what an older placement did not write down is null. */
 export function presentDetails(presenting: Presenting): ReservationDetails {
-  const { placement, stayProperty, reader, language, now, hasMailServer } = presenting;
+  const { placement, fees, stayProperty, reader, language, now, hasMailServer } = presenting;
   const { booking, buyer, terms } = placement;
   const { details } = terms;
   const { letters = 'ours' } = stayProperty?.property ?? {};
@@ -70,7 +73,7 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
         price_summary: toWirePrice(priceSummary),
       })) ?? null,
     guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
-    cancellation: presentTerms(placement, now),
+    cancellation: presentTerms(placement, fees, now),
     property: stayProperty ? presentProperty(placement, stayProperty) : null,
     letters,
     sends_letters: hasMailServer && letters !== 'hotel',
@@ -82,9 +85,12 @@ function guestsOf({ booking, terms, buyer }: Placement, index: number) {
   return terms.details?.rooms[index]?.guests ?? countGuests(party, [], buyer.language);
 }
 
-function presentTerms(placement: Placement, now: Temporal.Instant): ReservationDetails['cancellation'] {
-  const { cancellationFees: fees, state } = placement;
-  if (!fees || !STANDS.has(state)) return { free_until: null, fee: null };
+function presentTerms(
+  placement: Placement,
+  fees: BookingFees,
+  now: Temporal.Instant,
+): ReservationDetails['cancellation'] {
+  if (!fees || !STANDS.has(placement.state)) return { free_until: null, fee: null };
   return toWireTerms(cancellingCosts(paidOf(placement), fees, now));
 }
 

@@ -8,6 +8,7 @@ import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
+import { loadFeesOfStanding } from '../placement/fees-of-standing.ts';
 import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
@@ -63,6 +64,7 @@ export async function presentReservation(
     payment,
     details: presentDetails({
       placement,
+      fees: await loadFeesOfStanding(deps.db, placement),
       stayProperty,
       reader,
       language,

@@ -5,7 +5,7 @@ import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { CancelAnswer, Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { listNeeds } from '../placement/need-store.ts';
+import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
@@ -17,12 +17,13 @@ import type { Placement } from '../placement/placement-store.ts';
 export async function readCancelled(
   { db }: Pick<Dependencies, 'db'>,
   pms: Pms,
-  { id, needsPerson, pmsReservation }: Placement,
+  placement: Placement,
   { fee, byTerms }: Cancellation,
 ): Promise<readonly CancelledRoom[] | Extract<CancelAnswer, { state: 'unknown' }>> {
+  const { pmsReservation } = placement;
   if (!pmsReservation || pmsReservation.rooms.length < 2 || !byTerms || fee.amountMinor === 0) return [];
   // These rooms the guest had asked for.
-  if (needsPerson && (await listNeeds(db, id)).some(({ reason }) => reason === 'cancelled_in_part')) return [];
+  if (await wasCancelledForGuest(db, placement)) return [];
   try {
     return (await pms.listCancelled?.([pmsReservation])) ?? [];
   } catch (error) {

@@ -30,7 +30,7 @@ import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { exceptCancelled, readCancelled } from './except-cancelled.ts';
 import { planGiveBack } from './plan-give-back.ts';
-import { listNeeds } from '../placement/need-store.ts';
+import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
 
@@ -164,8 +164,7 @@ async function judgeDone(
 ): Promise<Done> {
   const cancellation = { ...asked, cancelledAt: cancelledAt ?? null };
   const done = { cancellation, because: 'the PMS cancelled it' };
-  const needs = placement.needsPerson ? await listNeeds(tx, placement.id) : [];
-  if (needs.some(({ reason }) => reason === 'cancelled_in_part')) return done;
+  if (await wasCancelledForGuest(tx, placement)) return done;
   if (cancelledAt && wasCancelledByHotel(asked, cancelledAt)) {
     const hotelCancelled = placement.terms.rooms.map((_room, place) => place);
     return {

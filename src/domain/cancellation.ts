@@ -197,9 +197,14 @@ export function isPostedByHand(
   return fee.amountMinor > 0 && !isFeeOfTerms(fee, standing, cancelledAt ?? requestedAt);
 }
 
+/** Of the rooms of a reservation those that were booked: what its hotel has added comes last, and is its own. */
+export function roomsBooked<Room>(rooms: readonly Room[], { rooms: booked }: { readonly rooms: readonly unknown[] }) {
+  return rooms.slice(0, booked.length);
+}
+
 /**
- * What a refusal to cancel means by the rooms that the PMS has then: that nothing was cancelled, or that somebody was
- * faster, with all of them or with some.
+ * What a refusal to cancel means by the rooms of a booking as the PMS has them then: that nothing was cancelled, or
+ * that somebody was faster, with all of them or with some.
  */
 export function judgeRefusal(rooms: readonly { readonly isCancelled: boolean }[]): 'refused' | 'cancelled' | 'in part' {
   const cancelled = rooms.filter(({ isCancelled }) => isCancelled).length;

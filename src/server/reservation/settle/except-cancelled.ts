@@ -3,6 +3,7 @@ import { listHotelCancelled, type Cancellation, type CancelledRoom } from '#doma
 import { splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
@@ -19,11 +20,18 @@ export async function readCancelled(
   pms: Pms,
   placement: Placement,
   { fee, byTerms }: Cancellation,
-): Promise<readonly CancelledRoom[] | Extract<CancelAnswer, { state: 'unknown' }>> {
+): Promise<Cancelled> {
   const { pmsReservation } = placement;
   if (!pmsReservation || pmsReservation.rooms.length < 2 || !byTerms || fee.amountMinor === 0) return [];
   // These rooms the guest had asked for.
   if (await wasCancelledForGuest(db, placement)) return [];
+  return askForCancelled(pms, pmsReservation);
+}
+
+type Cancelled = readonly CancelledRoom[] | Extract<CancelAnswer, { state: 'unknown' }>;
+
+/** Which rooms of a reservation the PMS has cancelled by now; none where it cannot say that of any. */
+export async function askForCancelled(pms: Pms, pmsReservation: PmsReservation): Promise<Cancelled> {
   try {
     return (await pms.listCancelled?.([pmsReservation])) ?? [];
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { markCancelled, needForHotelCancelled, type CancelledRoom } from '#domain/cancellation.ts';
+import { markCancelled, needForHotelCancelled, roomsBooked, type CancelledRoom } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -92,7 +92,8 @@ async function noteIfNew(
 
 /**
  * Writes down which rooms of a confirmed stay its hotel has cancelled by itself, and asks a person, who agrees with
- * guest and hotel: nothing of its value moves before. Where all of them stand again, nobody is needed for it.
+ * guest and hotel: nothing of its value moves before. Where all of them stand again, nobody is needed for it, nor for a
+ * room that the hotel had added.
  */
 async function noteCancelledRooms(
   { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
@@ -100,15 +101,17 @@ async function noteCancelledRooms(
   id: PlacementId,
   cancelled: readonly CancelledRoom[],
 ): Promise<void> {
-  const { state, reference, pmsReservation } = await lockPlacement(tx, id);
+  const { state, reference, pmsReservation, terms } = await lockPlacement(tx, id);
   if (state !== 'confirmed' || !pmsReservation) return;
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   await notePmsReservation(tx, id, { ...pmsReservation, rooms });
-  const gone = rooms.filter(({ isCancelled }) => isCancelled).length;
+  const booked = markCancelled(roomsBooked(pmsReservation.rooms, terms), cancelled);
+  if (!booked) return;
+  const gone = booked.filter(({ isCancelled }) => isCancelled).length;
   if (gone === 0) return dropNeed(tx, id, 'hotel_cancelled');
   // Who looks after a cancellation of which only a part was carried out has these rooms before them.
   if ((await listNeeds(tx, id)).some(({ reason }) => reason === 'cancelled_in_part')) return;
-  await askPerson(tx, id, needForHotelCancelled(rooms), clock.now());
+  await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
   log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

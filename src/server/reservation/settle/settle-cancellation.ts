@@ -3,6 +3,7 @@ import {
   isFeeOfTerms,
   judgeRefusal,
   markCancelled,
+  roomsBooked,
   wasCancelledByHotel,
   type Cancellation,
   type CancellationOutcome,
@@ -13,22 +14,16 @@ import { isPmsToMail } from '#domain/property.ts';
 import { money, toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { CancelAnswer } from '#pms/pms.ts';
+import type { CancelAnswer, Pms } from '#pms/pms.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import {
-  askPms,
-  scheduleRetry,
-  leaseLookUp,
-  type LookUpDependencies,
-  type LookUpOutcome,
-} from './look-up-placement.ts';
+import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { exceptCancelled, readCancelled } from './except-cancelled.ts';
+import { askForCancelled, exceptCancelled, readCancelled } from './except-cancelled.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -88,20 +83,21 @@ async function askToCancel(
   const asked = { postFee, mailsGuest: isPmsToMail(property) };
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
-  if (answer.state === 'refused') return believeRefusal(deps, placement, answer);
+  if (answer.state === 'refused') return believeRefusal(pms, pmsReservation, terms, answer);
   return answer.state === 'done' ? { ...answer, cancelledRooms: [...gone, ...(answer.cancelledRooms ?? [])] } : answer;
 }
 
-/** A refusal may only mean that somebody was faster. What the PMS has now counts. */
+/** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
 async function believeRefusal(
-  deps: LookUpDependencies,
-  placement: Placement,
+  pms: Pms,
+  pmsReservation: PmsReservation,
+  terms: Placement['terms'],
   refused: { readonly state: 'refused'; readonly reason: string },
 ): Promise<Answered> {
-  const found = await askPms(deps, placement);
-  if (found.state === 'no answer') return { state: 'unknown', reason: found.reason };
-  const rooms = found.state === 'found' ? found.reservation.rooms : [];
-  const judged = judgeRefusal(rooms);
+  const cancelled = await askForCancelled(pms, pmsReservation);
+  if ('state' in cancelled) return cancelled;
+  const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
+  const judged = judgeRefusal(roomsBooked(rooms, terms));
   if (judged === 'refused') return refused;
   return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason, rooms };
 }
@@ -135,18 +131,11 @@ async function writeAnswer(
     cancellation: { ...cancellation, refusal: answer.reason },
     ...(isInPart && {
       need: { reason: 'cancelled_in_part', detail: answer.reason },
-      pmsReservation: withCancelled(placement, answer.rooms),
+      pmsReservation: placement.pmsReservation && { ...placement.pmsReservation, rooms: answer.rooms },
     }),
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
   return { state: 'known' };
-}
-
-/** The reservation as it was kept, with what the PMS has cancelled of it since. */
-function withCancelled({ pmsReservation }: Placement, rooms: PmsReservation['rooms']): PmsReservation | null {
-  if (!pmsReservation) return null;
-  const cancelled = rooms.filter(({ isCancelled }) => isCancelled);
-  return { ...pmsReservation, rooms: markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms };
 }
 
 type Done = { readonly cancellation: Cancellation; readonly because: string };

@@ -117,6 +117,19 @@ describe('placements that a person decides', () => {
     expect(await auditOf(reference)).toHaveLength(2);
   });
 
+  it('are asked about nobody where nothing is open, and are only said to be so', async () => {
+    const { reference } = await leaveOpen('cutAfterCommit');
+    await settle(reference, '--as', 'confirmed');
+    const typed = async () => Promise.reject(new Error('nothing was to be asked'));
+    const words = ['placements', 'settle', reference, '--as', 'confirmed', ...WHO];
+    expect(await runOn(staycard, words, typed, true)).toEqual({
+      exitCode: 1,
+      out: '',
+      error: `${reference} is confirmed and needs nobody.`,
+    });
+    expect(await auditOf(reference)).toHaveLength(1);
+  });
+
   it.each([
     [['settle', '--as', 'released', ...WHO], 'The reference of the reservation is missing.'],
     [['settle', 'SC-ABCD-EFGH', ...WHO], '--as is missing.'],

@@ -76,7 +76,9 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
   return withPlacements(variables, async (deps) => {
     const placement = await requirePlacement(deps, reference, wanted.salePage);
     const needs = await listNeeds(deps.db, placement.id);
-    if (input.isTerminal && !wanted.yes) {
+    // Where nothing is open, that is all there is to say.
+    const isToDo = isOpen(placement.state) || placement.needsPerson;
+    if (isToDo && input.isTerminal && !wanted.yes) {
       const why = needs.map(({ reason: because }) => PERSON_REASON_WORDS[because]).join('; ');
       output.error(
         isOpen(placement.state)

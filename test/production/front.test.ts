@@ -90,7 +90,9 @@ it('a server that is gone without a word costs nobody an answer, and hardly anyb
   }
   expect(alive.arrived.length).toBe(20);
   expect(new Set(alive.arrived).size).toBe(20);
-  expect(times.filter((time) => time > 900).length).toBeLessThan(8);
+  const slow = times.filter((time) => time > 900);
+  expect(slow.length).toBeLessThan(8);
+  expect(Math.min(...slow)).toBeLessThan(5_000);
 });
 
 it('what may have arrived is sent again only where that changes nothing', async () => {

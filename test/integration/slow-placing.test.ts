@@ -32,11 +32,12 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
 
   it('is answered "placing" in time, and goes on to be confirmed', async () => {
     const { card, guest, placement, reference, coveredMinor } = await prepare(60);
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'latency', ms: HOTEL_TAKES_MS } });
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'stall' } });
     const key = randomUUID();
     const first = await guest.place(placement, key);
     expect(first).toMatchObject({ status: 202, body: { state: 'placing', reference } });
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 200_000, held: coveredMinor });
+    await hotel.forgetFaults();
 
     expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'confirmed', reference });
     expect(await guest.place(placement, key)).toMatchObject({ status: 201, body: { state: 'confirmed', reference } });

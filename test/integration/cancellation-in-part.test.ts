@@ -178,6 +178,38 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await sumsOf(staycard, named.card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
   });
 
+  it.each([1, 2])('has a fee that staff name for both posted by people, as %i of them are gone', async (gone) => {
+    const { reservation, whole, card } = await bookTwoToLose(156 + gone * 4);
+    const { reference } = reservation;
+    await hotel.cancelByStaff(reference, gone, 1);
+    const asked = ['placements', 'cancel', reference, '--fee', whole.amount.toFixed(2), ...WHO];
+    expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+    const { out } = await runOn(staycard, ['placements', 'show', reference]);
+    expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
+  });
+
+  it('has a fee that staff name for the room that stands posted by the hotel’s system', async () => {
+    const { reservation, half } = await bookTwoToLose(168);
+    await hotel.cancelByStaff(reservation.reference, 1, 1);
+    const asked = ['placements', 'cancel', reservation.reference, '--fee', half.amount.toFixed(2), ...WHO];
+    expect((await runOn(staycard, asked)).out).not.toContain('has to be posted');
+    expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
+  });
+
+  it('costs only the room that stands where the hotel cancelled the other one a moment before', async () => {
+    const booked = await bookTwoToLose(172);
+    await hotel.cancelByStaff(booked.reservation.reference, 1);
+    expect(await booked.guest.showCancellation(booked.reservation)).toMatchObject({ fee: booked.half });
+    const { body } = await booked.guest.cancel(booked.reservation, booked.half);
+    expect(body).toMatchObject({ state: 'cancelled', fee: booked.half });
+    expect(await cancelling.feesOf(booked.reservation)).toEqual([booked.half.amount]);
+    expect(await sumsOf(staycard, booked.card.id)).toMatchObject({
+      balance: 100_000 - Math.round(booked.half.amount * 100),
+    });
+  });
+
   it('costs staff nothing by its terms where the hotel had cancelled both, and no more than the right fee if it is silent', async () => {
     const both = await bookTwoToLose(128);
     await hotel.cancelByStaff(both.reservation.reference, 2, 11);
@@ -287,8 +319,9 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
 
   it('costs its fee where its guest had asked for both rooms before, and people cancelled the other one for them', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
-    // All of it is lost, and nobody has looked yet which room is gone.
+    // All of it is lost, and nobody knows yet which room is gone, or since when.
     const fee = { currency: 'GBP', amount };
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
     await refuseTheOther();
     expect((await guest.cancel(reservation, fee)).status).toBe(409);
     await hotel.forgetFaults();

@@ -45,7 +45,7 @@ export async function cancelReservation(
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
   await checkPaidSoon(deps, placement);
-  const hotelCancelled = isByTerms(by) ? await findHotelCancelled(deps, salePage, placement) : [];
+  const hotelCancelled = await findHotelCancelled(deps, salePage, placement);
   const opened = await inTransaction(deps.db, (tx) =>
     openCancellation(deps, tx, { timeZone, hotelCancelled }, placement, by),
   );
@@ -72,19 +72,28 @@ type Opened =
   | { readonly state: 'opened' | 'asked already' }
   | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
 
+/** Whether nobody has asked for it between two readings. */
+function isSameTry({ cancellation: one }: Placement, { cancellation: other }: Placement): boolean {
+  return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
+}
+
 /** The first transaction: judges under the lock and writes down what is asked, or says why there is nothing to ask. */
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  { timeZone, hotelCancelled }: Pick<Cancellation, 'timeZone' | 'hotelCancelled'>,
-  { id }: Placement,
+  read: Pick<Cancellation, 'timeZone' | 'hotelCancelled'>,
+  before: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
+  const { id } = before;
   if (by.type === 'staff') await by.requireRight?.(tx);
   const placement = await lockPlacement(tx, id);
   const { state, booking, terms } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
+  const { timeZone } = read;
+  // What was read as cancelled may be of another try, made meanwhile.
+  const hotelCancelled = isSameTry(before, placement) ? read.hotelCancelled : placement.cancellation!.hotelCancelled;
   const { arrivalDate } = booking.stay;
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate, fees, paid: paidOf(placement) };

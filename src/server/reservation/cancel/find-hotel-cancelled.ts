@@ -1,4 +1,4 @@
-import { listHotelCancelled, markCancelled } from '#domain/cancellation.ts';
+import { markCancelled } from '#domain/cancellation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { askSoon } from '../../property/ask-soon.ts';
@@ -7,9 +7,8 @@ import { listKnownCancelled, wasCancelledForGuest } from '../placement/fees-of-s
 import type { Placement } from '../placement/placement-store.ts';
 
 /**
- * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for somebody who waits
- * and cancels by the terms: those that were known before where the PMS does not say it soon. What was known before, and
- * still is so, they had cancelled before anybody asked, whenever the PMS says that it was.
+ * The rooms of a stay, by their place in the booking, that its hotel has cancelled by itself, for somebody who waits:
+ * all that the PMS has as cancelled before we ask it to, and those that were known before where it does not say soon.
  */
 export async function findHotelCancelled(
   deps: Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'pmsOf' | 'log'>,
@@ -27,8 +26,8 @@ export async function findHotelCancelled(
   if (cancelled && markCancelled(pmsReservation.rooms, cancelled)) {
     await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
   }
-  const asksNow = { byTerms: true, requestedAt: deps.clock.now() };
   if (!cancelled) return known;
-  const still = known.filter((place) => cancelled.some((room) => room.id === pmsReservation.rooms[place]?.id));
-  return [...new Set([...still, ...listHotelCancelled(asksNow, pmsReservation.rooms, cancelled)])];
+  return pmsReservation.rooms.flatMap(({ id: roomId }, place) =>
+    cancelled.some((room) => room.id === roomId) ? [place] : [],
+  );
 }

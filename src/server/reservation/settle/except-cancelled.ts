@@ -49,6 +49,8 @@ export function exceptCancelled(
   asked: Cancellation,
   cancelled: readonly CancelledRoom[],
 ): Cancellation {
+  // Staff who name a fee know what they cancel.
+  if (!asked.byTerms) return asked;
   const { terms, pmsReservation } = placement;
   const { rooms = [] } = pmsReservation ?? {};
   const found = rooms.length === terms.rooms.length ? listHotelCancelled(asked, rooms, cancelled) : [];

@@ -1,4 +1,4 @@
-import type { PersonReason } from '#domain/person-needed.ts';
+import type { Need, PersonReason } from '#domain/person-needed.ts';
 
 /** Why a placement waits for a person, for staff; a detail follows after a colon. */
 export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
@@ -15,3 +15,8 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
   hotel_cancelled: 'the hotel cancelled the stay, or some of its rooms, by itself',
 };
+
+/** Both together, within a sentence: what a PMS said may end as one. */
+export function sayNeed({ reason, detail }: Need): string {
+  return [PERSON_REASON_WORDS[reason], detail.replace(/\.$/, '')].filter(Boolean).join(': ');
+}

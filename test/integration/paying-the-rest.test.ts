@@ -31,6 +31,7 @@ import { postOverduePayments } from '../../src/server/reservation/rest/post-over
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
 import { lookAtPayment, settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
 import { findPaidStays } from '../../src/server/reservation/rest/wake-payments.ts';
+import { runOn } from '../command-line.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
@@ -428,7 +429,15 @@ describe('a stay whose rest is paid', () => {
     expect(listed).toMatchObject({ because: reason, payment: { state: 'refund_failed', refund: { currency: 'GBP' } } });
     const placement = (await findPlacementNamed(staycard.db, body.reference))!;
     const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
-    await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
+    // Who is asked at a terminal reads what it means before.
+    const words = ['placements', 'settle', body.reference, '--as', 'released', '--actor', 'Eve', '--reason', 'by bank'];
+    expect((await runOn(staycard, words, 'no', true)).error).toMatch(
+      /noted as seen to: a payment could not be refunded: .*[^.]\. Its refund would count as given back by hand\.$/m,
+    );
+    const decided = await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
+    expect(decided).toMatchObject({
+      sentence: `${body.reference} stays released, and is noted as seen to. Its refund counts as given back by hand.`,
+    });
     expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
   });
 

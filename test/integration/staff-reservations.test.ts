@@ -143,23 +143,29 @@ describe('a reservation at the desk', () => {
     await expect.poll(async () => (await stay()).redemptionPostedAt).not.toBeNull();
     const { id } = await stay();
     const needs = ['hotel_cancelled', 'payment_not_posted'] as const;
-    const ask = (reason: PersonReason) =>
-      inTransaction(staycard.db, (tx) => askPerson(tx, id, { reason, detail: '' }, testClock.now()));
-    await ask(needs[0]);
-    const settle = (seen: readonly PersonReason[]) =>
+    const ask = (reason: PersonReason, detail: string) =>
+      inTransaction(staycard.db, (tx) => askPerson(tx, id, { reason, detail }, testClock.now()));
+    const show = async () => (await desk.ask<StaffReservation>('GET', `/staff/reservations/${reference}`)).body.needs;
+    const settle = (seen: StaffReservation['needs']) =>
       desk.act<ReservationActDone>(`/staff/reservations/${reference}/settle`, {
         ...WHY,
         as: 'confirmed',
         despite_the_hotel: false,
-        seen,
+        seen: seen.map(({ reason, detail }) => ({ reason, detail })),
       });
+    await ask(needs[0], 'the PMS has 1 of 2 rooms');
     // Meanwhile the hotel refused the payment.
-    await ask(needs[1]);
-    const refused = await settle([needs[0]]);
+    const before = await show();
+    await ask(needs[1], '');
+    const refused = await settle(before);
     expect(refused).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+    // And cancelled the other room, too.
+    const meanwhile = await show();
+    await ask(needs[0], 'the PMS has 2 of 2 rooms');
+    expect(await settle(meanwhile)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect((await listNeeds(staycard.db, id)).map(({ reason }) => reason)).toEqual(needs);
     expect((await stay()).paymentByHandAt).toBeNull();
-    const done = await settle(needs);
+    const done = await settle(await show());
     expect(done.body.sentences).toEqual([
       `${reference} stays confirmed, and is noted as seen to. Its payment counts as posted by hand.`,
     ]);

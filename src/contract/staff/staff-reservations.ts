@@ -133,9 +133,14 @@ export const CancelForOtherFeeRequest = ActBy.extend({
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
   despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),
-  seen: z.array(z.enum(PERSON_REASONS)).max(PERSON_REASONS.length).optional().meta({
-    description: 'What a person was shown to be needed for: nothing is done where they are for something else',
-  }),
+  seen: z
+    .array(z.strictObject({ reason: z.enum(PERSON_REASONS), detail: z.string() }))
+    .max(PERSON_REASONS.length)
+    .optional()
+    .meta({
+      description:
+        'What a person was shown of a settled stay: nothing is noted where they are needed for something else',
+    }),
 });
 
 /** What was done, in sentences as the command line says them, and the reservation as it is now. */
@@ -147,4 +152,5 @@ export type Reservations = z.infer<typeof Reservations>;
 export type StaffReservation = z.infer<typeof StaffReservation>;
 export type AtHotel = z.infer<typeof AtHotel>;
 export type FeeChoices = z.infer<typeof FeeChoices>;
+export type SettleRequest = z.infer<typeof SettleRequest>;
 export type ReservationActDone = z.infer<typeof ReservationActDone>;

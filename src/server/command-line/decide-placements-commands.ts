@@ -1,8 +1,8 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { DECISIONS, decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
+import { DECISIONS, decidePlacement, sayByHand, type Decision } from '../reservation/settle/decide-placement.ts';
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { isBeingPaid, isOpen } from '#domain/placement.ts';
-import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
+import { PERSON_REASON_WORDS, sayNeed } from '#presentation/person-reasons.ts';
 import { listNeeds, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
@@ -79,11 +79,11 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
     // Where nothing is open, that is all there is to say.
     const isToDo = isOpen(placement.state) || placement.needsPerson;
     if (isToDo && input.isTerminal && !wanted.yes) {
-      const why = needs.map(({ reason: because }) => PERSON_REASON_WORDS[because]).join('; ');
+      const why = needs.map(sayNeed).join('; ');
       output.error(
         isOpen(placement.state)
           ? `${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`
-          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.`,
+          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${sayByHand(needs, 'would count')}`,
       );
       if (!(await askFirst(call, { elseDo: true }))) return 1;
     }
@@ -92,7 +92,7 @@ async function settlePlacement(call: Call, reference: string, wanted: Wanted): P
     const answered = await decide(deps, placement, {
       as,
       despiteTheHotel,
-      seen: needs.map((need) => need.reason),
+      wasShown: (need) => needs.some((shown) => shown.reason === need.reason && shown.detail === need.detail),
       cause,
     });
     if (answered.state === 'refused') {

@@ -1,4 +1,4 @@
-import type { FeeChoices, ReservationActDone } from '#contract/staff/staff-reservations.ts';
+import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/staff/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, toDecimal, zero, type Money } from '#domain/money.ts';
 import type { Right } from '#domain/staff-rights.ts';
@@ -14,6 +14,7 @@ import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { decidePlacement, type Decision } from '../reservation/settle/decide-placement.ts';
 import { insertNote } from './note-store.ts';
 import { may, placeOfStay, type Viewer } from './places.ts';
+import { sayForStaff } from './say-for-staff.ts';
 import { loadStayFor, showReservation } from './show-reservation.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 
@@ -82,7 +83,7 @@ export async function cancelStay(
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
-type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel' | 'seen'>;
+type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & { readonly seen?: SettleRequest['seen'] };
 
 /** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
 export async function settleStay(
@@ -93,7 +94,9 @@ export async function settleStay(
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
   const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
-  const answered = await decide(deps, placement, { as, despiteTheHotel, seen, cause, requireRight });
+  const wasShown: Decision['wasShown'] =
+    seen && (({ reason, detail }) => seen.some((one) => one.reason === reason && one.detail === sayForStaff(detail)));
+  const answered = await decide(deps, placement, { as, despiteTheHotel, wasShown, cause, requireRight });
   if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: answered.reason });
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }

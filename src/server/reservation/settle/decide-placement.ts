@@ -1,6 +1,6 @@
 import { isBeingReserved, type PlacementState } from '#domain/placement.ts';
-import type { PersonReason } from '#domain/person-needed.ts';
-import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
+import type { Need, PersonReason } from '#domain/person-needed.ts';
+import { sayNeed } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -21,8 +21,8 @@ export type Decision = {
   readonly as: (typeof DECISIONS)[number];
   /** Also where the hotel says otherwise, or says nothing. */
   readonly despiteTheHotel: boolean;
-  /** What they were shown to be needed for, where that was shown. */
-  readonly seen?: readonly PersonReason[] | undefined;
+  /** Whether they were shown that they are needed for just this; asked where a placement is settled. */
+  readonly wasShown?: ((need: Need) => boolean) | undefined;
   readonly cause: Cause;
   readonly requireRight?: RequireRight;
 };
@@ -105,7 +105,11 @@ function describeReservation(reservation: PmsReservation | null): string {
 }
 
 /** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
-async function noteSeenTo(tx: Tx, { id }: Placement, { as, seen, cause, requireRight }: Decision): Promise<Answered> {
+async function noteSeenTo(
+  tx: Tx,
+  { id }: Placement,
+  { as, wasShown, cause, requireRight }: Decision,
+): Promise<Answered> {
   await requireRight?.(tx);
   const { reference, state, needsPerson } = await lockPlacement(tx, id);
   if (state === 'cancelling') {
@@ -113,10 +117,10 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, seen, cause, requireR
   }
   if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
   if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
-  const needs = (await listNeeds(tx, id)).map(({ reason }) => reason);
-  const unseen = seen && needs.find((reason) => !seen.includes(reason));
-  if (unseen) return refuse(`${reference} needs a person by now as ${PERSON_REASON_WORDS[unseen]}: look at it again.`);
-  const isRefund = needs.includes('refund_failed');
+  const needs = await listNeeds(tx, id);
+  const unseen = wasShown && needs.find((need) => !wasShown(need));
+  if (unseen) return refuse(`${reference} needs a person by now as ${sayNeed(unseen)}. Look at it again.`);
+  const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
   await forgetPerson(tx, id, cause.at);
   const payment = await findRestPayment(tx, id);
   if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
@@ -124,8 +128,22 @@ async function noteSeenTo(tx: Tx, { id }: Placement, { as, seen, cause, requireR
     await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
   }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
-  const byHand = needs.includes('payment_not_posted') ? ' Its payment counts as posted by hand.' : '';
+  const byHand = sayByHand(needs, 'counts');
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
+}
+
+const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, done: string]>>> = {
+  payment_not_posted: ['payment', 'posted'],
+  refund_failed: ['refund', 'given back'],
+};
+
+/** What is left to people from then on, as somebody has seen to it: a sentence each, after a space. */
+export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts: 'counts' | 'would count'): string {
+  const left = needs.flatMap(({ reason }) => {
+    const [what, done] = BY_HAND[reason] ?? [];
+    return what === undefined ? [] : ` Its ${what} ${counts} as ${done} by hand.`;
+  });
+  return left.join('');
 }
 
 /** The states that a person means by a decision. */

@@ -105,7 +105,7 @@ function Acts({ reservation }: Shown) {
         </Button>
       )}
       {open === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
-      {open === 'settle' && seenAs && <SeenToDialog reservation={reservation} as={seenAs} onClose={close} />}
+      {open === 'settle' && seenAs && <SeenToDialog reservation={reservation} onClose={close} />}
       {open === 'settle' && !seenAs && <SettleDialog reservation={reservation} onClose={close} />}
     </>
   );

@@ -21,24 +21,31 @@ export const SEEN_AS: Partial<Record<StaffReservation['state'], As>> = {
   cancelled: 'cancelled',
 };
 
-type SeenToDialogProps = { readonly reservation: StaffReservation; readonly as: As; readonly onClose: () => void };
+type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 
 /** Somebody has seen to what a settled reservation needed a person for. */
-export function SeenToDialog({ reservation, as, onClose }: SeenToDialogProps) {
+export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'hotel_asked', note: '' } });
   const values = useWatch({ control }) as ReasonValues;
   // A reservation that is read again meanwhile may need them for more than they have read.
-  const [needs] = useState(reservation.needs);
-  const seen = needs.map(({ reason }) => reason);
+  const [{ needs, state }] = useState(reservation);
+  const seen = needs.map(({ reason, detail }) => ({ reason, detail }));
+  const isAbout = (one: (typeof needs)[number]['reason']) => needs.some(({ reason }) => reason === one);
   const act = () =>
-    actOnReservation('settle', reservation.reference, { ...toActBy(values), as, despite_the_hotel: false, seen });
+    actOnReservation('settle', reservation.reference, {
+      ...toActBy(values),
+      as: SEEN_AS[state],
+      despite_the_hotel: false,
+      seen,
+    });
   return (
     <ActSheet heading={t('SEEN_TO.BUTTON')} doWords={t('SEEN_TO.BUTTON')} act={act} onClose={onClose}>
       <WhyPerson needs={needs} format={format} />
       <p>{t('SEEN_TO.LEAD')}</p>
-      {seen.includes('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
+      {isAbout('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
+      {isAbout('refund_failed') && <p>{t('SEEN_TO.REFUND')}</p>}
       <div className={styles.fields}>
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>

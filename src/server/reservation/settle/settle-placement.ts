@@ -1,4 +1,3 @@
-import { judgeRefusal, needForHotelCancelled } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/outcome.ts';
@@ -10,9 +9,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
+import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement, notePmsReservation } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
+import { needForFound } from './need-for-found.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
@@ -47,24 +48,21 @@ export async function settlePlacement(
     return outcome.state === 'created' ? takeLate(deps, tx, placement, outcome.reservation) : placement;
   }
   const at = deps.clock.now();
+  const pmsReservation = 'reservation' in outcome ? outcome.reservation : null;
+  const need = needForFound(placement, pmsReservation);
   await deps.jobs.drop(tx, 'settle-placement', id);
   await moveHolds(tx, placement, arrow.holds, at);
   const moved = await movePlacement(tx, placement, arrow.to, {
     ...historyOf(outcome),
     at,
-    pmsReservation: 'reservation' in outcome ? outcome.reservation : null,
+    pmsReservation,
     refusal: failureOf(outcome),
-    // Of its rooms that its hotel cancelled before it was found, nobody had asked for any to be.
-    ...(isInPart(outcome) && { need: needForHotelCancelled(outcome.reservation.rooms) }),
+    ...(need && { need }),
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
   await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
   return moved;
-}
-
-function isInPart(outcome: Outcome): outcome is Extract<Outcome, { state: 'created' }> {
-  return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'in part';
 }
 
 /**
@@ -83,8 +81,10 @@ async function takeLate(
   }
   if (state !== 'confirmed' || placement.pmsReservation) return placement;
   await notePmsReservation(tx, placementId, reservation);
+  const need = needForFound(placement, reservation);
+  if (need) await askPerson(tx, placementId, need, deps.clock.now());
   await postLater(deps, tx, placement);
-  return { ...placement, pmsReservation: reservation };
+  return { ...placement, pmsReservation: reservation, needsPerson: placement.needsPerson || need !== undefined };
 }
 
 /** What the guest is to pay now is followed by its job; where nothing came of the placement, nobody pays it. */

@@ -7,6 +7,7 @@ import { listNeeds } from '../../src/server/reservation/placement/need-store.ts'
 import { settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
 import { decidePlacement } from '../../src/server/reservation/settle/decide-placement.ts';
 import { lookForOrphan, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { asOwner } from '../as-owner.ts';
 import { FLEXIBLE } from '../cancelling-guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
@@ -103,5 +104,20 @@ describe('two rooms, of which the hotel has cancelled one before they are found,
     await guest.pay(await guest.follow(body));
     await settle(body, 31);
     expect(await look(body)).toEqual({ state: 'confirmed', needsPerson: false, needs: [] });
+  });
+
+  it('have no numbers for their guest where the hotel has moved one into another group', async () => {
+    const body = await placeUnanswered();
+    await decideConfirmed(body);
+    const numbersOf = async () => {
+      const { rooms } = await new PayingGuest(staycard).follow(body);
+      return rooms.map((room) => room.pms_number);
+    };
+    const numbers = await numbersOf();
+    expect(new Set(numbers).size).toBe(2);
+    expect(numbers).not.toContain(null);
+    const without = `pms_reservation = pms_reservation #- '{rooms,0}'`;
+    await asOwner(staycard, `update placement set ${without} where reference = '${body.reference}'`);
+    expect(await numbersOf()).toEqual([null, null]);
   });
 });

@@ -37,7 +37,7 @@ export async function presentReservation(
   language: string,
   reader: Reader = 'maker',
 ): Promise<Reservation> {
-  const { booking, terms, pmsReservation } = placement;
+  const { booking, terms } = placement;
   const property = salePage.properties.get(placement.propertyId);
   const stayProperty = property && {
     property,
@@ -55,7 +55,7 @@ export async function presentReservation(
     rooms: terms.rooms.map(({ roomCategoryId, name }, index) => ({
       room_category_id: roomCategoryId,
       name,
-      pms_number: pmsReservation?.rooms[index]?.number ?? null,
+      pms_number: roomAtHotel(placement, index)?.number ?? null,
       ...(isCancelledAtHotel(placement, index) && { cancelled_at_hotel: true as const }),
     })),
     total_price: toWirePrice(terms.total),
@@ -73,6 +73,12 @@ export async function presentReservation(
     }),
     access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
   };
+}
+
+/** By its place in the booking: what the hotel has added comes last, and where one is missing, nobody knows which. */
+function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
+  const { rooms = [] } = pmsReservation ?? {};
+  return rooms.length < terms.rooms.length ? undefined : rooms[place];
 }
 
 /** By its place in the booking; rooms that the hotel has added have none. */

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import type { BookedRoom } from '#domain/offer.ts';
-import { orderAsBooked } from '#domain/order-as-booked.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
+import { mapGroup } from '../mapping/map-group.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 import { iterateTouchedGroups } from './touched-groups.ts';
@@ -69,43 +67,4 @@ async function findGroupIds(context: MewsContext, reference: string, since: Temp
     if (found.length > 0) return found;
   }
   return [];
-}
-
-/** The rooms as they were booked, and where that leaves a choice, in the order of their numbers. */
-function mapGroup(
-  reservations: readonly MewsReservation[],
-  booked: readonly BookedRoom[],
-): FoundReservation | undefined {
-  const rooms = orderAsBooked([...reservations].sort(compareNumbers).map(describeRoom), booked);
-  const [first] = reservations;
-  if (!first) return undefined;
-  const optional = reservations.filter(({ State }) => State === 'Optional');
-  return {
-    groupId: first.GroupId,
-    accountId: first.AccountId,
-    rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
-    isOptional: optional.length > 0,
-    optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
-  };
-}
-
-function describeRoom({ Id, Number: number, State, ...room }: MewsReservation) {
-  return {
-    id: Id,
-    number,
-    isCancelled: State === 'Canceled',
-    roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
-    rateId: asId<RateId>(room.RateId),
-    party: room.PersonCounts.map(({ AgeCategoryId, Count }) => {
-      return { ageCategoryId: asId<AgeCategoryId>(AgeCategoryId), count: Count };
-    }),
-  };
-}
-
-function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
-  return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
-}
-
-function compareNumbers(one: MewsReservation, other: MewsReservation): number {
-  return (one.Number ?? '').localeCompare(other.Number ?? '', 'en', { numeric: true });
 }

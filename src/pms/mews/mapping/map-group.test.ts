@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import type { MewsReservation } from '../schema/booking-schema.ts';
+import { mapGroup } from './map-group.ts';
+
+const ADULT = asId<AgeCategoryId>('adult');
+
+function room(number: string, category: string, owner: string): MewsReservation {
+  return {
+    Id: `room ${number}`,
+    GroupId: 'group',
+    AccountId: owner,
+    Number: number,
+    State: 'Confirmed',
+    ReleasedUtc: null,
+    CancelledUtc: null,
+    RequestedResourceCategoryId: category,
+    RateId: 'flexible',
+    PersonCounts: [{ AgeCategoryId: ADULT, Count: 2 }],
+  };
+}
+
+function booked(category: string) {
+  const party = [{ ageCategoryId: ADULT, count: 2 }];
+  return { roomCategoryId: asId<RoomCategoryId>(category), rateId: asId<RateId>('flexible'), party };
+}
+
+it('the payments are those of who has the room that was booked first, in whichever order Mews lists them', () => {
+  const [attic, sea] = [room('12', 'attic', 'Ada'), room('9', 'sea', 'Grace')];
+  for (const listed of [
+    [attic, sea],
+    [sea, attic],
+  ]) {
+    expect(mapGroup(listed, [booked('attic'), booked('sea')])?.accountId).toBe('Ada');
+    // Where nobody knows what was booked, of who has the lowest number.
+    expect(mapGroup(listed, [])?.accountId).toBe('Grace');
+  }
+});

@@ -1,0 +1,49 @@
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import type { BookedRoom } from '#domain/offer.ts';
+import { orderAsBooked } from '#domain/order-as-booked.ts';
+import type { FoundReservation } from '#pms/pms-reservation.ts';
+import type { MewsReservation } from '../schema/booking-schema.ts';
+
+/**
+ * The rooms of a group as they were booked, and where that leaves a choice, in the order of their numbers. Where the
+ * hotel gave some of them to other guests, the payments are those of the first one's.
+ */
+export function mapGroup(
+  reservations: readonly MewsReservation[],
+  booked: readonly BookedRoom[],
+): FoundReservation | undefined {
+  const rooms = orderAsBooked([...reservations].sort(compareNumbers).map(describeRoom), booked);
+  const [first] = rooms;
+  if (!first) return undefined;
+  const optional = reservations.filter(({ State }) => State === 'Optional');
+  return {
+    groupId: first.groupId,
+    accountId: first.accountId,
+    rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
+    isOptional: optional.length > 0,
+    optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
+  };
+}
+
+function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }: MewsReservation) {
+  return {
+    id: Id,
+    groupId: GroupId,
+    accountId: AccountId,
+    number,
+    isCancelled: State === 'Canceled',
+    roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
+    rateId: asId<RateId>(room.RateId),
+    party: room.PersonCounts.map(({ AgeCategoryId, Count }) => {
+      return { ageCategoryId: asId<AgeCategoryId>(AgeCategoryId), count: Count };
+    }),
+  };
+}
+
+function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
+  return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
+}
+
+function compareNumbers(one: MewsReservation, other: MewsReservation): number {
+  return (one.Number ?? '').localeCompare(other.Number ?? '', 'en', { numeric: true });
+}

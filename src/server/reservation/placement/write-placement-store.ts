@@ -69,7 +69,8 @@ export async function movePlacement(
   const { id, state: from } = placement;
   invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
   const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
-  const stillNeeds = placement.needsPerson && (keepsNeeds || (await dropSettledNeeds(tx, id, to)));
+  const dropsNeeds = placement.needsPerson && !keepsNeeds;
+  const stillNeeds = dropsNeeds ? await dropSettledNeeds(tx, id, to) : placement.needsPerson;
   const moved: Placement = {
     ...placement,
     ...change,

@@ -73,9 +73,8 @@ export type Pms = {
   findReservation(ordered: OrderToFind, since: Temporal.Instant): Promise<FoundReservation | undefined>;
   /**
    * Cancels a reservation; one that is cancelled already counts as cancelled, with when it was, and gets no second fee.
-   * With
-   * `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while nobody
-   * knows them.
+   * With `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while
+   * nobody knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
   /** Which rooms of these reservations are cancelled now, by anybody. Throws as reading calls do. */

@@ -20,8 +20,9 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 }
 
 /**
- * What a placement's move settles. A payment that was not posted has its person whatever else happens, and a room that
- * its hotel has cancelled by itself while the stay goes on. Answers whether a person is needed still.
+ * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
+ * not posted whatever else happens, and for a room that its hotel cancelled by itself for as long as the stay goes on:
+ * one that is being cancelled does not, as all of its rooms are to go.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';

@@ -11,9 +11,9 @@ import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /**
- * Which of several rooms the PMS has cancelled, before it is asked for a fee by their terms: who agreed to that did not
- * wait long for this answer, and the PMS, or the hotel's people, are to post no more than is owed. Where it does not
- * say, nothing is cancelled yet.
+ * Which of several rooms the PMS has cancelled, where a fee by their terms is asked for: neither it nor the hotel's
+ * people are to post more than is owed. The fee may have been agreed to before the PMS answered. So it is asked once
+ * more, and nothing is sent until it has answered.
  */
 export async function readCancelled(
   { db }: Pick<Dependencies, 'db'>,

@@ -7,7 +7,8 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
+import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { notePmsReservation } from '../placement/write-placement-store.ts';
@@ -101,7 +102,8 @@ async function noteCancelledRooms(
   id: PlacementId,
   cancelled: readonly CancelledRoom[],
 ): Promise<void> {
-  const { state, reference, pmsReservation, terms } = await lockPlacement(tx, id);
+  const placement = await lockPlacement(tx, id);
+  const { state, reference, pmsReservation, terms } = placement;
   if (state !== 'confirmed' || !pmsReservation) return;
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
@@ -111,7 +113,7 @@ async function noteCancelledRooms(
   const gone = booked.filter(({ isCancelled }) => isCancelled).length;
   if (gone === 0) return dropNeed(tx, id, 'hotel_cancelled');
   // Who looks after a cancellation of which only a part was carried out has these rooms before them.
-  if ((await listNeeds(tx, id)).some(({ reason }) => reason === 'cancelled_in_part')) return;
+  if (await wasCancelledForGuest(tx, placement)) return;
   await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
   log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

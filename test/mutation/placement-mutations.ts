@@ -103,9 +103,9 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a stay of which the hotel had cancelled some rooms when it was found needs nobody',
-    file: SETTLE,
-    find: "return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'in part';",
-    replace: "return outcome.state === 'created' && judgeRefusal(outcome.reservation.rooms) === 'cancelled';",
+    file: 'src/server/reservation/settle/need-for-found.ts',
+    find: 'return isInPart ? needForHotelCancelled(booked) : undefined;',
+    replace: 'return isInPart && booked.length === 0 ? needForHotelCancelled(booked) : undefined;',
     tests: ['test/integration/late-look-up.test.ts'],
     named: 'cancelled one room of two',
   },

@@ -5,6 +5,7 @@ import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { testClock } from '../test-clock.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
+import { runStatement } from '../database-statement.ts';
 import { createTestDatabase } from '../test-database.ts';
 import { openHotelProxy } from './hotel-proxy.ts';
 import { openPostgresProxy } from './postgres-proxy.ts';
@@ -22,6 +23,12 @@ const SETTLING = {
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
 };
 
+/** A bank answers after hours; here at once, and the job that looks for it again waits for nothing. */
+const BANK_ANSWERS_AT_ONCE = `
+  create function look_at_once() returns trigger language plpgsql as 'begin new.start_after = now(); return new; end';
+  create trigger look_at_once before insert on pgboss.job for each row
+    when (new.name = 'refund-payment') execute function look_at_once()`;
+
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
@@ -32,6 +39,7 @@ export async function openCrashStage() {
     openPostgresProxy(database.connectionString, watch),
   ]);
   const deps = await openModelServer(database.connectionString, hotelProxy.url);
+  await runStatement(database.connectionString, BANK_ANSWERS_AT_ONCE);
   return {
     watch,
     simulator,

@@ -92,6 +92,7 @@ export const NOW_AND_THEN: readonly string[] = [
   'share an answer of the hotel',
   'count calls of an address',
   'ask the hotel: configuration/get',
+  'ask the hotel: rates/getAll',
   'ask the hotel: rules/getAll',
 ];
 

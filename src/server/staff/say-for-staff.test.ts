@@ -12,3 +12,28 @@ it('says what is written of a PMS of the hotel’s system', () => {
 it('says nothing of the number of who caused it', () => {
   expect(sayForStaff('staff:1817e83a-122f-4e53-8ec2-6576e6e12085 decided: hotel_asked')).toBe('decided: hotel_asked');
 });
+
+it.each([
+  ['UND_ERR_SOCKET', 'the connection broke off (UND_ERR_SOCKET)'],
+  [
+    'asked 30 times, the last answer: reservations/cancel: ECONNREFUSED',
+    "asked 30 times, the last answer: the hotel's system was not reached (ECONNREFUSED)",
+  ],
+  [
+    'no answer: reservationGroups/getAll/2025-05-19: ENOTFOUND',
+    "no answer: the address of the hotel's system was not found (ENOTFOUND)",
+  ],
+  ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time (UND_ERR_HEADERS_TIMEOUT)'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+  ['UND_ERR_NEVER_SEEN', 'the connection failed (UND_ERR_NEVER_SEEN)'],
+  ['EPROTO', 'the connection failed (EPROTO)'],
+])('says what the code of a failure means, and keeps the code: %s', (written, said) => {
+  expect(sayForStaff(written)).toBe(said);
+});
+
+it.each(['RESERVATION.NO_AVAILABILITY', 'EMAIL is missing', 'Not this one.'])(
+  'leaves what is no such code: %s',
+  (words) => {
+    expect(sayForStaff(words)).toBe(words);
+  },
+);

@@ -116,7 +116,7 @@ async function presentRest(
     amount: toWireMoney(amount),
     paid: paid && toWireMoney(paid.amount),
     refund: refund && toWireMoney(refund),
-    reason,
+    reason: reason && sayForStaff(reason),
   };
 }
 
@@ -176,7 +176,8 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
-  if (found.state === 'no answer') return { state: 'no_answer', rooms: [], reason: found.reason, agrees: null };
+  if (found.state === 'no answer')
+    return { state: 'no_answer', rooms: [], reason: sayForStaff(found.reason), agrees: null };
   const rooms = found.state === 'found' ? found.reservation.rooms : [];
   const isThere = found.state === 'found' && stands(found.reservation);
   const should = SHOULD_STAND[placement.state];

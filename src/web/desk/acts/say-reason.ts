@@ -5,3 +5,8 @@ export function sayReason(t: Translate, reason: string): string {
   const key = `REASON.${reason}`;
   return isTextKey(key) ? t(key) : reason;
 }
+
+/** Why something became of a stay; where a person decided it, their reason stands at its end. */
+export function sayBecause(t: Translate, because: string): string {
+  return because.replace(/: (\w+)$/, (_written, reason: string) => `: ${sayReason(t, reason)}`);
+}

@@ -15,6 +15,7 @@ import { call, Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
+import { today } from '../test-clock.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 
 const staycard = useStaycard();
@@ -337,6 +338,20 @@ describe('a card', () => {
     expect(rows.some(({ text }) => text.includes('Ada') || text.includes(owner.name))).toBe(false);
     const again = await owner.act(`/staff/cards/${id}/void`, WHY);
     expect(again).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
+  });
+
+  it('is offered to be extended only where something free on it ends, as the act is refused otherwise', async () => {
+    for (const [isOffered, ends] of [
+      [true, { expiresInDays: 20 }],
+      [false, {}],
+    ] as const) {
+      const { id } = await issueTestCard(staycard, { amount: 5000, ...ends });
+      const { body } = await owner.ask<StaffCard>('GET', `/staff/cards/${id}`);
+      expect(body.acts.find(({ act }) => act === 'extend')?.is_possible).toBe(isOffered);
+      const until = today().add({ days: 60 }).toString();
+      const done = await owner.act(`/staff/cards/${id}/extend`, { ...WHY, until });
+      expect(done.status).toBe(isOffered ? 200 : 409);
+    }
   });
 
   it('gets another code: the lost one and all that was proven with it end at once', async () => {

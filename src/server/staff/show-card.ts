@@ -103,13 +103,15 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
 
 const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
 const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
+const hasFreeThatEnds = ({ lots }: Card) =>
+  lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
 
 /** By the state alone; the preview says whether the act itself would be refused. */
 const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => boolean>> = {
   freeze: ({ state }) => state === 'active',
   unfreeze: ({ state }) => state === 'frozen',
   void: ({ state }) => state === 'active',
-  extend: (card) => card.state !== 'void' && hasFree(card),
+  extend: (card) => card.state !== 'void' && hasFreeThatEnds(card),
   adjust: ({ state }) => state !== 'void',
   move: (card) => isLive(card) && hasFree(card),
   replace: isLive,

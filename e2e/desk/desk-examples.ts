@@ -253,7 +253,7 @@ export const RESERVATION: StaffReservation = {
   },
   due: pounds(26.8),
   cards: [{ card_id: CARD.id, last4: 'M4XD', covered: pounds(400), taken: euros(466) }],
-  rest: { state: 'paid', amount: pounds(26.8), paid: pounds(26.8), refund: null, reason: null },
+  rest: null,
   refusal: null,
   payment_posted_at: null,
   give_back_posted_at: null,
@@ -274,6 +274,56 @@ export const RESERVATION: StaffReservation = {
   ],
   audit: [],
   may: { cancel: true, cancel_for_other_fee: true, settle: true },
+};
+
+/** A hotel that was asked to cancel a stay and has not answered. */
+export const CANCELLING: StaffReservation = {
+  ...RESERVATION,
+  reference: 'SC-5CAN-CE11',
+  hotel_numbers: ['4124'],
+  state: 'cancelling',
+  needs: [
+    {
+      reason: 'cancellation_unanswered',
+      detail: 'asked 30 times, the last answer: the connection broke off (UND_ERR_SOCKET)',
+      since: '2026-11-01T14:05:00Z',
+    },
+  ],
+  because: 'cancelled it: guest_asked',
+  rest: { state: 'paid', amount: pounds(26.8), paid: pounds(26.8), refund: null, reason: null },
+  history: [
+    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'confirmed', because: 'it was reserved', by: SERVER },
+    { at: '2026-10-31T09:00:00Z', from: 'confirmed', to: 'cancelling', because: 'cancelled it: guest_asked', by: OTTO },
+  ],
+  audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
+};
+
+/** What it was asked to cancel for. */
+export const ASKED_FEE: FeeChoices = {
+  currency: 'GBP',
+  choices: (['by_terms', 'waived'] as const).map((fee) => ({
+    fee,
+    is_possible: false,
+    reason: null,
+    outcome: {
+      ...{ state: 'asking', reason: null, free_until: null, fee: pounds(200), fee_due: null },
+      ...{ kept: [], rest: null, given_back: [] },
+    },
+  })),
+};
+
+/** A stay that stands, of which the hotel's system did not take the payment. */
+export const UNPOSTED: StaffReservation = {
+  ...RESERVATION,
+  ...CONFIRMED_ROW,
+  reference: 'SC-2N0T-P0ST',
+  needs_person: true,
+  needs: [
+    { reason: 'payment_not_posted', detail: 'Invalid external payment type', since: '2026-11-01T14:05:00Z' },
+    { reason: 'hotel_cancelled', detail: '1 of 2 rooms: 4125', since: '2026-11-02T08:10:00Z' },
+  ],
+  payment_refused_at: '2026-11-01T14:05:00Z',
 };
 
 export const AT_HOTEL: AtHotel = {

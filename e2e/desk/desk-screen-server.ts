@@ -46,8 +46,17 @@ const PLAYED: readonly Played[] = [
   ['POST', STAFF_PATHS.cardPreview, ActPreview, examples.PREVIEW],
   ['POST', STAFF_PATHS.reservationFinding, Reservations, examples.RESERVATIONS],
   ['GET', STAFF_PATHS.reservation, StaffReservation, examples.RESERVATION],
+  ...[examples.CANCELLING, examples.UNPOSTED].map(
+    (stay) => ['GET', STAFF_PATHS.reservation.replace(':reference', stay.reference), StaffReservation, stay] as const,
+  ),
   ['GET', STAFF_PATHS.reservationAtHotel, AtHotel, examples.AT_HOTEL],
   ['GET', STAFF_PATHS.cancellation, FeeChoices, examples.FEES],
+  [
+    'GET',
+    STAFF_PATHS.cancellation.replace(':reference', examples.CANCELLING.reference),
+    FeeChoices,
+    examples.ASKED_FEE,
+  ],
   ['GET', STAFF_PATHS.salePage, SalePageFile, examples.SALE_PAGE_FILE],
   ['GET', STAFF_PATHS.salePageHotels, SalePageHotels, examples.SALE_PAGE_HOTELS],
   ['GET', STAFF_PATHS.salePagePreview, SalePagePreview, { address: PREVIEW }],

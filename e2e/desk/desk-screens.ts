@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { find } from './desk-journey.ts';
-import { CARD, MAIL, RESERVATION } from './desk-examples.ts';
+import { CANCELLING, CARD, MAIL, RESERVATION, UNPOSTED } from './desk-examples.ts';
 import { TASKS } from './desk-task-examples.ts';
 import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
 
@@ -74,6 +74,19 @@ export const DESK_SCREENS: readonly Screen[] = [
     path: `/desk/reservations/${RESERVATION.reference}`,
     heading: RESERVATION.guest,
     dialogs: [['Decide the outcome', /happened/]],
+  },
+  {
+    path: `/desk/reservations/${CANCELLING.reference}`,
+    heading: CANCELLING.guest,
+    dialogs: [['Ask again to cancel', /£200.00/]],
+  },
+  {
+    path: `/desk/reservations/${UNPOSTED.reference}`,
+    heading: UNPOSTED.guest,
+    dialogs: [
+      ['Note as seen to', /isn’t asked/],
+      ['Cancel the stay', /By the terms/],
+    ],
   },
   { path: '/desk/approvals', heading: 'Approvals', dialogs: [['Refuse', /Nothing happens to the card/]] },
   { path: '/desk/books?from=2026-10', heading: 'Books' },

@@ -89,6 +89,7 @@ export const AUDIT_ACTS = [
   'send_link',
   'cancel_link',
   'cancel',
+  'ask_again',
   'settle',
   'publish',
   'export',

@@ -72,7 +72,8 @@ async function cancelPlacement(call: Call, reference: string, wanted: Wanted): P
     }
     const cancelled = await cancelAsStaff(deps, reference, by);
     if (cancelled.state === 'refused') {
-      output.error(cancelled.reason);
+      const onward = cancelled.canNameFee ? ' Name the fee (--fee, --waive-fee) where the terms are not meant.' : '';
+      output.error(`${cancelled.reason}${onward}`);
       return 1;
     }
     for (const sentence of cancelled.sentences) output.out(sentence);

@@ -65,6 +65,7 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   cancellation: 'placements fees',
   cancel: 'placements cancel',
   cancelForOtherFee: 'placements cancel',
+  cancelAgain: 'placements cancel',
   settle: 'placements settle',
   audit: 'audit list',
   auditFile: 'audit list',

@@ -5,7 +5,7 @@ import type { Right } from '#domain/staff-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
-import { cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
+import { askAgainAsStaff, cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
 import type { RequireRight } from '../reservation/placement/require-right.ts';
@@ -79,7 +79,23 @@ export async function cancelStay(
   };
   const waived = 'named' in fee && fee.named === 0 ? { ...by, fee: 'waived' } : by;
   const done = await cancelAsStaff(deps, placement.reference, waived);
-  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: done.reason });
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
+  return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+/** Asks the hotel again to cancel what is being cancelled, for the fee of then, by the function of the command line. */
+export async function askStayAgain(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+): Promise<ReservationActDone> {
+  const right = 'reservation.cancel';
+  const { placement } = await loadStayFor(deps, staff, reference, right);
+  const { actor, reason, confirmation } = cause;
+  const requireRight = requireRightAt(deps, staff, right, placement);
+  const by = { actor, reason, requireRight, ...(confirmation && { confirmation }) };
+  const done = await askAgainAsStaff(deps, placement, by);
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
@@ -97,7 +113,7 @@ export async function settleStay(
   const wasShown: Decision['wasShown'] =
     seen && (({ reason, detail }) => seen.some((one) => one.reason === reason && one.detail === sayForStaff(detail)));
   const answered = await decide(deps, placement, { as, despiteTheHotel, wasShown, cause, requireRight });
-  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: answered.reason });
+  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(answered.reason) });
   return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
 }
 

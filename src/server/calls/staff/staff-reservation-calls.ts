@@ -1,8 +1,9 @@
 import { NoteRequest } from '#contract/staff/staff-cards.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import * as contract from '#contract/staff/staff-reservations.ts';
+import { ActBy } from '#contract/staff/staff-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { cancelStay, listFeeChoices, noteOnStay, settleStay } from '../../staff/act-on-reservation.ts';
+import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from '../../staff/act-on-reservation.ts';
 import { listReservations } from '../../staff/list-reservations.ts';
 import { showAtHotel, showReservation } from '../../staff/show-reservation.ts';
 import type { App } from '../call-frame.ts';
@@ -86,6 +87,16 @@ function actCalls(app: App, deps: Dependencies): void {
       const { staff, params, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
       return cancelStay(deps, staff, { reference: params.reference, note: body.note, cause }, { named: body.fee });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.cancelAgain,
+    { config: { staffRight: 'reservation.cancel' }, schema: { ...done, body: ActBy } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return askStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
     },
   );
 

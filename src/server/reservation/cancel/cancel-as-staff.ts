@@ -3,35 +3,34 @@ import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.t
 import { splitFee } from '#domain/give-back.ts';
 import { zero, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Confirmation } from '../../confirmation/spend-confirmation.ts';
 import { parseAmount, printAmount } from '../../card/card-amount.ts';
+import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
-import type { RequireRight } from '../placement/require-right.ts';
 
-export type StaffCancellation = {
-  readonly actor: string;
-  readonly reason: string;
+export type StaffCancellation = Asker & {
   /** An amount in the currency of the reservation, as it is typed, or one of the two words. */
   readonly fee: string;
   /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
   readonly agreedFee?: Money;
-  /** What a passkey signed for it. */
-  readonly confirmation?: Confirmation;
-  readonly requireRight?: RequireRight;
 };
 
 type CancelledByStaff =
   | { readonly state: 'done'; readonly sentences: readonly string[] }
-  | { readonly state: 'refused'; readonly reason: string };
+  | {
+      readonly state: 'refused';
+      readonly reason: string;
+      /** The hotel refused for the fee of the terms, which may not be meant. */
+      readonly canNameFee?: true;
+    };
 
 /** Cancels a reservation for staff: also where its guest cannot, and for the fee they say, never above its price. */
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
-  { actor, reason, fee: wanted, agreedFee, confirmation, requireRight }: StaffCancellation,
+  { fee: wanted, agreedFee, ...asker }: StaffCancellation,
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
@@ -41,22 +40,35 @@ export async function cancelAsStaff(
   const other = refuseOtherFee(placement, fee);
   if (other) return other;
   if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
-  try {
+  return reportFault(placement, async () => {
     const salePage = await deps.salePages.load(placement.salePageId);
-    const by = {
-      ...({ type: 'staff', actor, reason, fee } as const),
-      ...(agreedFee && { agreedFee }),
-      ...(confirmation && { confirmation }),
-      ...(requireRight && { requireRight }),
-    };
+    const by = { ...asker, type: 'staff', fee, ...(agreedFee && { agreedFee }) } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
-    // Somebody may have been faster, for a fee of their own.
-    const report = refuseOtherFee(after, fee) ?? describeOutcome(after);
-    if (report.state === 'refused') return report;
     const waived = read.fee && fee && read.fee.amountMinor > fee.amountMinor ? [sayWaived(read.fee, fee)] : [];
-    const isByHand = after.cancellation && isPostedByHand(after.cancellation, after.cancellationFees, after.terms);
-    return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
+    // Somebody may have been faster, for a fee of their own.
+    return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
+  });
+}
+
+/** Asks the hotel once more to cancel what it was asked to cancel, for the same fee. */
+export async function askAgainAsStaff(
+  deps: LookUpDependencies,
+  placement: Placement,
+  asker: Asker,
+): Promise<CancelledByStaff> {
+  const { reference, state } = placement;
+  if (state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
+  if (state !== 'cancelling') return refuse(`${reference} is ${state}: nobody is asked to cancel it.`);
+  return reportFault(placement, async () => describeOutcome(await askAgain(deps, placement, asker)));
+}
+
+async function reportFault(
+  { reference }: Placement,
+  cancel: () => Promise<CancelledByStaff>,
+): Promise<CancelledByStaff> {
+  try {
+    return await cancel();
   } catch (error) {
     if (error instanceof PmsFault) {
       return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
@@ -105,15 +117,24 @@ function readFee({ terms }: Placement, wanted: string): ReadFee | Refused {
     : { state: 'read', fee };
 }
 
-function describeOutcome({ reference, state, cancellation }: Placement): CancelledByStaff {
+function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
+  const { cancellation, cancellationFees, terms } = placement;
+  const report = describeCancelled(placement);
+  if (report.state === 'refused') return report;
+  const isByHand = cancellation && isPostedByHand(cancellation, cancellationFees, terms);
+  return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
+}
+
+function describeCancelled({ reference, state, cancellation }: Placement): CancelledByStaff {
   if (state === 'cancelling') {
     const sentence = `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`;
     return { state: 'done', sentences: [sentence] };
   }
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
-    const onward = cancellation?.byTerms ? ' Name the fee (--fee, --waive-fee) where the terms are not meant.' : '';
-    return refuse(`The hotel did not cancel ${reference}: ${cancellation?.refusal ?? 'nobody knows why'}.${onward}`);
+    const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
+    const refused = refuse(`The hotel did not cancel ${reference}: ${why}.`);
+    return cancellation?.byTerms ? { ...refused, canNameFee: true } : refused;
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn }) => {
     const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';

@@ -2,18 +2,17 @@ import { feesOfStanding } from '#domain/cancellation-fee.ts';
 import { judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
-import type { Confirmation } from '../../confirmation/spend-confirmation.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
-import type { RequireRight } from '../placement/require-right.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
+import { askAgain, type Asker } from './ask-again.ts';
 import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
@@ -26,7 +25,7 @@ export type FeeChanged = {
 };
 
 /** With what a passkey signed, where one of the staff was asked to confirm it. */
-type SignedCanceller = Canceller & { readonly confirmation?: Confirmation; readonly requireRight?: RequireRight };
+type SignedCanceller = Canceller & Pick<Asker, 'confirmation' | 'requireRight'>;
 
 /**
  * Cancels a confirmed reservation: see that its payment stands, keep, ask, settle. Answers the placement as it is
@@ -41,7 +40,7 @@ export async function cancelReservation(
   by: SignedCanceller,
 ): Promise<Placement | FeeChanged | Refused> {
   if (placement.state === 'cancelled') return placement;
-  if (placement.state === 'cancelling' && by.type === 'guest') return awaitAnswer(deps, placement);
+  if (placement.state === 'cancelling') return joinCancelling(deps, placement, by);
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
   await checkPaidSoon(deps, placement);
@@ -55,11 +54,11 @@ export async function cancelReservation(
     const view = await viewCancellation(deps, salePage, await loadPlacement(deps.db, placement.id));
     return view.state === 'refused' ? view : { state: 'refused', code: opened.code, view };
   }
-  // A second click came while the first was being written: the first one asks the hotel.
-  if (opened.state === 'asked already' && by.type === 'guest') return awaitAnswer(deps, placement);
+  // A second click came while the first was being written.
+  if (opened.state === 'asked already') return joinCancelling(deps, placement, by);
   // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
   const outcome = await askPmsToCancel(deps, placement.id);
-  if (opened.state === 'opened') await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
+  await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
   return loadPlacement(deps.db, placement.id);
 }
 
@@ -121,7 +120,8 @@ async function openCancellation(
 
 const WAIT_SECONDS = 5;
 
-/** Somebody else is asking the hotel: their answer is waited for, some seconds long. */
-async function awaitAnswer(deps: LookUpDependencies, earlier: Placement): Promise<Placement> {
+/** The hotel has been asked already: a guest waits some seconds for the answer to that, and staff ask again. */
+async function joinCancelling(deps: LookUpDependencies, earlier: Placement, by: SignedCanceller): Promise<Placement> {
+  if (by.type === 'staff') return askAgain(deps, earlier, by);
   return waitWhile(deps.db, await loadPlacement(deps.db, earlier.id), 'cancelling', WAIT_SECONDS);
 }

@@ -12,6 +12,8 @@ import { wordFault } from '../frame/word-fault.ts';
 type Done = {
   /** It waits for a second person. */
   readonly isAsked?: boolean;
+  /** A hotel was asked, and has not answered yet. */
+  readonly isUnanswered?: boolean;
   readonly sentences: readonly string[];
   readonly more?: ReactNode;
   /** A code is in it, which nobody sees again. */
@@ -41,7 +43,8 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
     // What it comes to is shown, so the sheet is opened again until it is there.
     if (deed.isPending) return setTimes(times + 1);
     onClose();
-    if (deed.isSuccess) void queries.invalidateQueries();
+    // What was refused may be otherwise by now, too.
+    if (!deed.isIdle) void queries.invalidateQueries();
   };
   return (
     <Sheet
@@ -85,16 +88,16 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
   );
 }
 
-function Outcome({ isAsked = false, sentences }: Pick<Done, 'isAsked' | 'sentences'>) {
+function Outcome({ isAsked = false, isUnanswered = false, sentences }: Omit<Done, 'more' | 'hasCode'>) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
     <Notice
       ref={ref}
-      tone={isAsked ? 'caution' : 'positive'}
+      tone={isAsked || isUnanswered ? 'caution' : 'positive'}
       live="polite"
-      heading={t(isAsked ? 'OUTCOME.ASKED' : 'OUTCOME.DONE')}
+      heading={t(isAsked ? 'OUTCOME.ASKED' : isUnanswered ? 'OUTCOME.UNANSWERED' : 'OUTCOME.DONE')}
     >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

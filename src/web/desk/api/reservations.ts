@@ -53,12 +53,13 @@ export function feeChoicesQuery(reference: string, fee: string) {
   });
 }
 
-export function actOnReservation(
-  act: 'cancel' | 'cancelForOtherFee' | 'settle',
+export async function actOnReservation(
+  act: 'cancel' | 'cancelAgain' | 'cancelForOtherFee' | 'settle',
   reference: string,
   body: object,
-): Promise<ReservationActDone> {
-  return requestAct({ path: staffAddress(act, { reference }), body });
+): Promise<ReservationActDone & { readonly isUnanswered: boolean }> {
+  const done = await requestAct<ReservationActDone>({ path: staffAddress(act, { reference }), body });
+  return { ...done, isUnanswered: done.reservation.state === 'cancelling' };
 }
 
 export async function noteOnReservation(reference: string, text: string): Promise<void> {

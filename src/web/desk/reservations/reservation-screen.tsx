@@ -1,6 +1,7 @@
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
@@ -14,10 +15,12 @@ import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { BothSides } from './both-sides.tsx';
+import { CancelAgainDialog } from './cancel-again-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { listOfferedActs, type OfferedAct } from './offered-acts.ts';
 import { ReservationHistory } from './reservation-history.tsx';
 import { ReservationState } from './reservation-state.tsx';
-import { SEEN_AS, SeenToDialog } from './seen-to-dialog.tsx';
+import { SeenToDialog } from './seen-to-dialog.tsx';
 import { SettleDialog } from './settle-dialog.tsx';
 import { WhyPerson } from './why-person.tsx';
 
@@ -33,9 +36,6 @@ export function ReservationScreen() {
     </Screen>
   );
 }
-
-/** What became of it is not known, so somebody may have to say. */
-const OPEN_STATES: readonly StaffReservation['state'][] = ['unknown', 'payment_unclear', 'cancelling'];
 
 type Shown = { readonly reservation: StaffReservation };
 
@@ -84,29 +84,32 @@ function FoundReservation({ reservation }: Shown) {
   );
 }
 
+const BUTTONS = {
+  cancel: 'CANCEL.BUTTON',
+  cancelAgain: 'CANCEL_AGAIN.BUTTON',
+  decide: 'SETTLE.BUTTON',
+  seenTo: 'SEEN_TO.BUTTON',
+} as const satisfies Record<OfferedAct, TextKey>;
+
 function Acts({ reservation }: Shown) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'cancel' | 'settle'>();
-  const { cancel, cancel_for_other_fee: forOtherFee, settle } = reservation.may;
-  const close = () => setOpen(undefined);
-  const isOpen = reservation.needs_person || OPEN_STATES.includes(reservation.state);
-  const isStanding = reservation.state === 'confirmed';
-  const seenAs = SEEN_AS[reservation.state];
+  const [open, setOpen] = useState<OfferedAct>();
+  const props = { reservation, onClose: () => setOpen(undefined) };
   return (
     <>
-      {settle && isOpen && (
-        <Button look={reservation.needs_person ? 'primary' : 'quiet'} onClick={() => setOpen('settle')}>
-          {t(seenAs ? 'SEEN_TO.BUTTON' : 'SETTLE.BUTTON')}
+      {listOfferedActs(reservation).map((act) => (
+        <Button
+          key={act}
+          look={reservation.needs_person && act !== 'cancel' ? 'primary' : 'quiet'}
+          onClick={() => setOpen(act)}
+        >
+          {t(BUTTONS[act])}
         </Button>
-      )}
-      {(cancel || forOtherFee) && isStanding && (
-        <Button look="quiet" onClick={() => setOpen('cancel')}>
-          {t('CANCEL.BUTTON')}
-        </Button>
-      )}
-      {open === 'cancel' && <CancelDialog reservation={reservation} onClose={close} />}
-      {open === 'settle' && seenAs && <SeenToDialog reservation={reservation} onClose={close} />}
-      {open === 'settle' && !seenAs && <SettleDialog reservation={reservation} onClose={close} />}
+      ))}
+      {open === 'cancel' && <CancelDialog {...props} />}
+      {open === 'cancelAgain' && <CancelAgainDialog {...props} />}
+      {open === 'seenTo' && <SeenToDialog {...props} />}
+      {open === 'decide' && <SettleDialog {...props} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { DECIDED_AS } from '#contract/staff/staff-choices.ts';
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -9,17 +8,8 @@ import styles from '../acts/acts.module.css';
 import { actOnReservation } from '../api/reservations.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { SEEN_AS } from './offered-acts.ts';
 import { WhyPerson } from './why-person.tsx';
-
-type As = (typeof DECIDED_AS)[number];
-
-/** Where nothing is left to decide, the server wants to hear what the stay is. */
-export const SEEN_AS: Partial<Record<StaffReservation['state'], As>> = {
-  confirmed: 'confirmed',
-  refused: 'released',
-  released: 'released',
-  cancelled: 'cancelled',
-};
 
 type SeenToDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
 

@@ -1,5 +1,5 @@
-import { DECIDED_AS } from '#contract/staff/staff-choices.ts';
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -10,16 +10,26 @@ import { Facts } from '../frame/panel.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';
+import { listDecisions, type Decision } from './offered-acts.ts';
 
 type SettleDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
-type SettleValues = ReasonValues & { as: '' | (typeof DECIDED_AS)[number]; despiteTheHotel: boolean };
+type SettleValues = ReasonValues & { as: '' | Decision; despiteTheHotel: boolean };
+
+/** Why a stay is let go, and what becomes of a payment, is another matter where one is involved. */
+function wordsOf(as: Decision, { state }: Pick<StaffReservation, 'state'>) {
+  if (as === 'confirmed') return as;
+  if (state === 'paid') return 'refunded';
+  return state === 'awaiting_payment' || state === 'payment_unclear' ? 'unpaid' : as;
+}
 
 /** Somebody decides what became of a reservation of which the server does not know. */
 export function SettleDialog({ reservation, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const [decisions] = useState(() => listDecisions(reservation));
+  const [only] = decisions.length === 1 ? decisions : [];
   const { register, control } = useForm<SettleValues>({
-    defaultValues: { as: '', despiteTheHotel: false, reason: 'hotel_asked', note: '' },
+    defaultValues: { as: only ?? '', despiteTheHotel: false, reason: 'hotel_asked', note: '' },
   });
   const values = useWatch({ control }) as SettleValues;
   const { as } = values;
@@ -39,12 +49,12 @@ export function SettleDialog({ reservation, onClose }: SettleDialogProps) {
       <p>{t('SETTLE.LEAD')}</p>
       <fieldset className={styles.choices}>
         <legend>{t('SETTLE.AS')}</legend>
-        {DECIDED_AS.map((one) => (
+        {decisions.map((one) => (
           <label key={one} className={styles.choice}>
             <input type="radio" value={one} {...register('as')} />
-            <span>{t(`SETTLE.AS_${one}`)}</span>
+            <span>{t(`SETTLE.AS_${wordsOf(one, reservation)}`)}</span>
             <span />
-            <small>{t(`SETTLE.HINT_${one}`)}</small>
+            <small>{t(`SETTLE.HINT_${wordsOf(one, reservation)}`)}</small>
           </label>
         ))}
       </fieldset>

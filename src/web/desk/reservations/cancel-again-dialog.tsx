@@ -1,0 +1,40 @@
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../text/translation.ts';
+import { ActSheet } from '../acts/act-sheet.tsx';
+import { ReasonFields, toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
+import styles from '../acts/acts.module.css';
+import { actOnReservation, feeChoicesQuery } from '../api/reservations.ts';
+import { Facts } from '../frame/panel.tsx';
+import { useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+
+type CancelAgainDialogProps = { readonly reservation: StaffReservation; readonly onClose: () => void };
+
+/** Asks a hotel once more that has not said whether it cancelled: for the fee that it was asked for. */
+export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogProps) {
+  const { t } = useTranslation();
+  const { reference, property_name: hotel } = reservation;
+  const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
+  const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'guest_asked', note: '' } });
+  const values = useWatch({ control }) as ReasonValues;
+  // While a hotel is asked, every choice is what it was asked for.
+  const fee = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome?.fee;
+  const act = () => actOnReservation('cancelAgain', reference, toActBy(values));
+  return (
+    <ActSheet
+      heading={t('CANCEL_AGAIN.BUTTON')}
+      doWords={t('CANCEL_AGAIN.BUTTON')}
+      leaveWords={t('CANCEL_AGAIN.LEAVE')}
+      act={act}
+      onClose={onClose}
+    >
+      <p>{t('CANCEL_AGAIN.LEAD', { name: hotel })}</p>
+      {fee && <Facts facts={[[t('CANCEL.FEE'), format.money(fee)]]} />}
+      <div className={styles.fields}>
+        <ReasonFields reason={register('reason')} note={register('note')} />
+      </div>
+    </ActSheet>
+  );
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ReservationActDone, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { PersonReason } from '#domain/person-needed.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
+import { askPerson } from '../../src/server/reservation/placement/need-store.ts';
+import { listDecisions, listOfferedActs, SEEN_AS } from '../../src/web/desk/reservations/offered-acts.ts';
+import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { asOwner } from '../as-owner.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+const WHY = { reason: 'guest_asked', note: null };
+const FAULT = { kind: 'status', status: 500 } as const;
+
+describe('a stay at the desk, in any state', () => {
+  // No job looks or asks while somebody at the desk acts.
+  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '600' } });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  const days = freeDays(30, 1);
+
+  beforeAll(() => letGuestsPay(staycard, ['harbour-house']));
+  afterEach(() => hotel.forgetFaults());
+
+  const comeIn = (role: 'owner' | 'desk' | 'reservations') => DeskPerson.comeIn(staycard, [{ role, ...EVERYWHERE }]);
+  const pathOf = (reference: string) => `/staff/reservations/${reference}`;
+
+  async function choose(amount = 100_000) {
+    const { code } = await issueTestCard(staycard, { amount });
+    return { stay: stayInDays(days.next().value, 1), codes: [code], ...FLEXIBLE };
+  }
+
+  async function confirmed(): Promise<string> {
+    return (await cancelling.book(await choose())).reservation.reference;
+  }
+
+  async function unknown(): Promise<string> {
+    const { placement } = await cancelling.guest().prepare(await choose());
+    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
+    const { status, body } = await cancelling.guest().place(placement);
+    expect(status).toBe(202);
+    return body.reference;
+  }
+
+  async function beingCancelled(): Promise<string> {
+    const { guest, reservation } = await cancelling.book(await choose());
+    await hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: FAULT });
+    await hotel.fail({ operation: 'reservations/getAll/2023-06-06', after: 1, times: 1000, effect: FAULT });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    return reservation.reference;
+  }
+
+  async function cancelled(): Promise<string> {
+    const { guest, reservation } = await cancelling.book(await choose());
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+    return reservation.reference;
+  }
+
+  async function released(): Promise<string> {
+    const reference = await unknown();
+    const settle = { ...WHY, as: 'released', despite_the_hotel: true };
+    expect((await (await comeIn('owner')).act(`${pathOf(reference)}/settle`, settle)).status).toBe(200);
+    return reference;
+  }
+
+  async function awaitsPayment(): Promise<string> {
+    const { status, body } = await new PayingGuest(staycard).begin(await choose(1_000));
+    expect(status, JSON.stringify(body)).toBe(202);
+    return body.reference;
+  }
+
+  const needing = (make: () => Promise<string>, reason: PersonReason) => async () => {
+    const reference = await make();
+    const placement = await findPlacementNamed(staycard.db, reference);
+    await inTransaction(staycard.db, (tx) => askPerson(tx, placement!.id, { reason, detail: '' }, testClock.now()));
+    return reference;
+  };
+
+  async function unclear(): Promise<string> {
+    const reference = await awaitsPayment();
+    await asOwner(
+      staycard,
+      `update placement_payment set state = 'unclear' where placement_id = (select id from placement where reference = '${reference}');
+       update placement set state = 'payment_unclear' where reference = '${reference}'`,
+    );
+    return reference;
+  }
+
+  /** Everything that the calls take, and how a person says what a stay is. */
+  const ACTS = {
+    cancel: ['cancel', { agreed_fee: 1000 }],
+    'ask again': ['cancel-again', {}],
+    'decide confirmed': ['settle', { as: 'confirmed', despite_the_hotel: true }],
+    'decide released': ['settle', { as: 'released', despite_the_hotel: true }],
+    'decide cancelled': ['settle', { as: 'cancelled', despite_the_hotel: true }],
+  } as const;
+  type Act = keyof typeof ACTS;
+
+  function offeredOf(reservation: StaffReservation): Act[] {
+    return listOfferedActs(reservation).flatMap((act): Act[] => {
+      if (act === 'cancel') return ['cancel'];
+      if (act === 'cancelAgain') return ['ask again'];
+      if (act === 'seenTo') return [`decide ${SEEN_AS[reservation.state]!}`];
+      return listDecisions(reservation).map((as): Act => `decide ${as}`);
+    });
+  }
+
+  it.each<[what: string, state: StaffReservation['state'], make: () => Promise<string>, offered: Act[], also?: Act[]]>([
+    ['confirmed', 'confirmed', confirmed, ['cancel']],
+    ['confirmed, for a person', 'confirmed', needing(confirmed, 'hotel_cancelled'), ['decide confirmed', 'cancel']],
+    ['not known', 'unknown', unknown, ['decide confirmed', 'decide released']],
+    // Where it is asked once more by its terms, nothing is asked for but what was.
+    ['being cancelled', 'cancelling', beingCancelled, ['ask again'], ['cancel']],
+    [
+      'being cancelled, for a person',
+      'cancelling',
+      needing(beingCancelled, 'cancellation_unanswered'),
+      ['ask again'],
+      ['cancel'],
+    ],
+    // Somebody was faster, and reads so.
+    ['cancelled', 'cancelled', cancelled, [], ['cancel', 'ask again']],
+    [
+      'cancelled, for a person',
+      'cancelled',
+      needing(cancelled, 'payment_not_posted'),
+      ['decide cancelled'],
+      ['cancel', 'ask again'],
+    ],
+    ['let go', 'released', released, []],
+    ['let go, for a person', 'released', needing(released, 'orphan_not_cancelled'), ['decide released']],
+    ['awaiting its payment', 'awaiting_payment', awaitsPayment, [], ['decide released']],
+    [
+      'awaiting its payment, for a person',
+      'awaiting_payment',
+      needing(awaitsPayment, 'paid_too_little'),
+      ['decide released'],
+    ],
+    ['of which nobody knows whether it is paid', 'payment_unclear', unclear, ['decide released']],
+  ])(
+    'that is %s is offered what the server takes, and nothing else',
+    async (_what, state, make, offered, also = []) => {
+      const owner = await comeIn('owner');
+      const taken = [...offered, ...also];
+      const makeNext = async () => {
+        await hotel.forgetFaults();
+        return pathOf(await make());
+      };
+      // What is refused changes nothing, so that one stay serves for all of it.
+      let path = await makeNext();
+      const { body } = await owner.ask<StaffReservation>('GET', path);
+      expect({ state: body.state, offered: offeredOf(body) }).toEqual({ state, offered });
+      const acts = Object.keys(ACTS) as Act[];
+      const answers: string[] = [];
+      for (const act of acts.toSorted((one, other) => Number(taken.includes(one)) - Number(taken.includes(other)))) {
+        const [call, more] = ACTS[act];
+        const { status, body: said } = await owner.act(`${path}/${call}`, { ...WHY, ...more });
+        answers.push(`${act}: ${status}${status === 200 ? '' : ` ${said.code}`}`);
+        if (taken.includes(act)) path = await makeNext();
+      }
+      const wanted = acts.map((act) => `${act}: ${taken.includes(act) ? '200' : '409 STAFF.ACT_REFUSED'}`);
+      expect(answers.toSorted()).toEqual(wanted.toSorted());
+    },
+  );
+
+  it('whose hotel has not answered is asked for once more: by who may cancel, with a touch, and the log says so', async () => {
+    const reservations = await comeIn('reservations');
+    const reference = await needing(beingCancelled, 'cancellation_unanswered')();
+    const path = `${pathOf(reference)}/cancel-again`;
+    expect(await (await comeIn('desk')).act(path, WHY)).toMatchObject({ status: 403 });
+    expect((await reservations.ask('POST', path, WHY)).body.code).toBe('STAFF.CONFIRM_AGAIN');
+    const unanswered = await reservations.act<ReservationActDone>(path, WHY);
+    expect(unanswered.body.sentences).toEqual([
+      `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`,
+    ]);
+    expect(unanswered.body.reservation).toMatchObject({ state: 'cancelling', needs_person: true });
+    await hotel.forgetFaults();
+    const done = await reservations.act<ReservationActDone>(path, { ...WHY, note: 'Rang them.' });
+    expect(done.body.sentences[0]).toBe(`${reference} is cancelled for GBP 0.00.`);
+    const by = { name: reservations.name };
+    expect(done.body.reservation).toMatchObject({
+      state: 'cancelled',
+      needs_person: false,
+      notes: [{ text: 'Rang them.' }],
+      audit: [
+        { what: 'ask_again', by, reason: 'guest_asked' },
+        { what: 'ask_again', by },
+      ],
+    });
+  });
+
+  it('whose hotel refuses at last stands, and is not cancelled by asking again', async () => {
+    const reservations = await comeIn('reservations');
+    const reference = await beingCancelled();
+    await hotel.forgetFaults();
+    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+    await hotel.fail({ operation: 'reservations/cancel', effect: no });
+    const again = () => reservations.act(`${pathOf(reference)}/cancel-again`, WHY);
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { code: 'STAFF.ACT_REFUSED', detail: `The hotel did not cancel ${reference}: Not this one.` },
+    });
+    expect(await again()).toMatchObject({ status: 409 });
+    expect(await cancelling.stateOf({ reference })).toBe('confirmed');
+  });
+});

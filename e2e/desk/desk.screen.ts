@@ -4,9 +4,21 @@ import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { openWindow } from '../open-window.ts';
 import { LIABILITY } from './desk-books-examples.ts';
-import { APPROVALS, CARD, FOUND, PEOPLE, PREVIEW, RESERVATION, SESSION, TODAY, uuid } from './desk-examples.ts';
+import {
+  APPROVALS,
+  CANCELLING,
+  CARD,
+  FOUND,
+  PEOPLE,
+  PREVIEW,
+  RESERVATION,
+  SESSION,
+  TODAY,
+  uuid,
+} from './desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test as screens } from './desk-screens.ts';
+import { TASKS } from './desk-task-examples.ts';
 
 /**
  * One window for all tests of a worker, as the desk keeps nothing in the browser. A page for each of them, but what is
@@ -389,6 +401,49 @@ test('a card above the limit of a person is not issued, and several wait for a s
   await expect(dialog.getByRole('button', { name: 'Ask a second person' })).toBeEnabled();
   await expect(dialog).not.toContainText('Choose above which hotel sells them.');
   await expectAccessible(page, 'dialog');
+});
+
+test('a bulk act that waits for a second person shows by itself what they decided', async ({ page, desk }) => {
+  const asked = TASKS.find(({ state }) => state === 'asked');
+  await page.clock.install();
+  await page.goto(`${desk.url}/desk/tasks/${asked?.id}`);
+  const waiting = page.getByText('Waiting for a second person');
+  await expect(waiting).toBeVisible();
+  await page.route(`**/staff/tasks/${asked?.id}`, (route) => route.fulfill({ json: { ...asked, state: 'done' } }));
+  await page.clock.runFor(11_000);
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
+});
+
+test('a hotel that has not answered is asked again by keyboard, and what came of it is on the screen', async ({
+  page,
+  desk,
+}) => {
+  const { reference } = CANCELLING;
+  const refused = {
+    type: 'about:blank',
+    status: 409,
+    code: 'STAFF.ACT_REFUSED',
+    title: '',
+    detail: 'The hotel said no.',
+  };
+  await page.route('**/cancel-again', (route) => route.fulfill({ status: 409, json: refused }));
+  await page.goto(`${desk.url}/desk/reservations/${reference}`);
+  await page.getByRole('button', { name: 'Ask again to cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: /Decide|Cancel the stay|Note as/ })).toHaveCount(0);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Reason' })).toBeFocused();
+  const asked = page.waitForRequest('**/cancel-again');
+  await dialog.getByRole('button', { name: 'Ask again to cancel' }).press('Enter');
+  expect((await asked).postDataJSON()).toEqual({ reason: 'guest_asked', note: null });
+  await expect(dialog.getByRole('alert')).toContainText('The hotel said no.');
+  await expectAccessible(page, 'dialog');
+  // The stay stands again.
+  const now = { ...CANCELLING, state: 'confirmed', needs_person: false, needs: [] };
+  await page.route(`**/staff/reservations/${reference}`, (route) => route.fulfill({ json: now }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Cancel the stay' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask again to cancel' })).toHaveCount(0);
 });
 
 test('a list is walked through with the arrow keys, and Enter opens a row', async ({ page, desk }) => {

@@ -8,21 +8,32 @@ import { staffAddress, taskAddress } from './staff-address.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
 const WHILE_AT_WORK_MS = 1000;
-const AT_WORK: readonly WireTask['state'][] = ['preparing', 'running'];
+/** A second person takes longer than a job. */
+const WHILE_ASKED_MS = 10_000;
+const LOOKS_AGAIN_AFTER: Partial<Readonly<Record<WireTask['state'], number>>> = {
+  preparing: WHILE_AT_WORK_MS,
+  running: WHILE_AT_WORK_MS,
+  asked: WHILE_ASKED_MS,
+};
+
+/** Until the next look at tasks; false where nothing becomes of them by itself. */
+function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
+  const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_AFTER[state] ?? []);
+  return pauses.length > 0 && Math.min(...pauses);
+}
 
 export const tasksQuery = queryOptions({
   queryKey: ['tasks'],
   queryFn: ({ signal }) => request<{ tasks: TaskRow[] }>({ path: staffAddress('tasks'), signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.tasks.some((task) => AT_WORK.includes(task.state)) ? WHILE_AT_WORK_MS : false,
+  refetchInterval: ({ state }) => pauseFor(state.data?.tasks),
 });
 
-/** A task; asked for again and again while a job is at it. */
+/** A task; asked for again and again while a job is at it, or a second person decides about it. */
 export function taskQuery(id: string) {
   return queryOptions({
     queryKey: ['task', id],
     queryFn: ({ signal }) => request<WireTask>({ path: staffAddress('task', { id }), signal }),
-    refetchInterval: ({ state }) => (state.data && AT_WORK.includes(state.data.state) ? WHILE_AT_WORK_MS : false),
+    refetchInterval: ({ state }) => pauseFor(state.data && [state.data]),
   });
 }
 

@@ -340,6 +340,18 @@ describe('lists of a desk with a past', () => {
     );
   });
 
+  it.each(['yER@exa', 'JÜRG', 'jürg'])(
+    'have the letters to a part of an address, however it is spelt: %s',
+    async (text) => {
+      await asOwner(
+        staycard,
+        `update mail set recipient = 'Jürgen.Meyer@Example.com' where id = (select id from mail order by id limit 1)`,
+      );
+      const { body } = await owner.ask<MailList>('POST', '/staff/mails/find', { text });
+      expect(body.mails.map(({ recipient }) => recipient)).toEqual(['Jürgen.Meyer@Example.com']);
+    },
+  );
+
   it('have what was done by whom and to which card, and a file of it', async () => {
     const entries = (query: Readonly<Record<string, string>>) =>
       walk('/staff/audit', query, ({ entries: page }: AuditList) => page.map(({ id }) => Number(id)));

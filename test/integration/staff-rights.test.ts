@@ -152,7 +152,9 @@ const CONFIRMED = [
   'POST /staff/tasks/import/preview',
   'POST /staff/passkeys',
   'POST /staff/passkeys/:id/remove',
-  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'settle'].map((act) => `POST /staff/reservations/:reference/${act}`),
+  ...['cancel', 'cancel-again', 'cancel-for-other-fee', 'settle'].map(
+    (act) => `POST /staff/reservations/:reference/${act}`,
+  ),
   'POST /staff/sale-pages/:salePage/publish',
   'POST /staff/people',
   'POST /staff/people/:id/grants',

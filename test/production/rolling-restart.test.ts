@@ -9,12 +9,13 @@ import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { startNginx } from '../nginx.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
-import { stayInDays } from '../seeded-nights.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { startServerProcess, type ServerProcess } from '../server-process.ts';
 import { SHORT_PAUSES, startStaycard, type RunningStaycard } from '../start-staycard.ts';
 
 const GUESTS = 6;
 const ROUNDS = 2;
+const LAST_DAY = 300;
 
 let postgres: PostgresServer;
 let staycard: RunningStaycard;
@@ -97,10 +98,15 @@ it('a rolling restart under load loses no request, and no guest waits for a job'
     const { placement } = await guest.prepare({ stay: stayInDays(days, 1), codes: [card.code] });
     note(`placed ${(await guest.place(placement)).status}`);
   };
-  const guests = Array.from({ length: GUESTS }, async (_, guest) => {
-    for (let times = 0; !isOver; times += 1) {
-      await book(20 + guest * 40 + (times % 35)).catch((error: unknown) => note(`lost: ${String(error)}`));
-    }
+  // However many they are: no night is asked for again before all others were.
+  let days = freeDays(20);
+  const nextDay = () => {
+    const { value: day } = days.next();
+    if (day > LAST_DAY) days = freeDays(20);
+    return day;
+  };
+  const guests = Array.from({ length: GUESTS }, async () => {
+    while (!isOver) await book(nextDay()).catch((error: unknown) => note(`lost: ${String(error)}`));
   });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, port] of ports.entries()) {

@@ -92,7 +92,7 @@ async function openCancellation(
   const at = deps.clock.now();
   const { timeZone } = read;
   // What was read as cancelled may be of another try, made meanwhile.
-  const hotelCancelled = isSameTry(before, placement) ? read.hotelCancelled : placement.cancellation!.hotelCancelled;
+  const { hotelCancelled } = isSameTry(before, placement) ? read : (placement.cancellation ?? read);
   const { arrivalDate } = booking.stay;
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate, fees, paid: paidOf(placement) };

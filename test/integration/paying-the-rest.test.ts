@@ -706,6 +706,25 @@ describe('a stay whose rest is paid', () => {
     expect(await decide(paid, 'confirmed', true)).toEqual({ state: 'done', canInsist: false });
   });
 
+  it('is not paid back by a person who was shown that nobody had paid, while the room is being confirmed', async () => {
+    const { guest, body } = await begin();
+    await guest.pay(body);
+    await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: { status: 400, kind: 'status' } });
+    await letPass({ minutes: 0.01 });
+    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+    expect(placement.state).toBe('awaiting_payment');
+    const cause = { actor: 'Eve', reason: 'nobody paid', at: clock.now() };
+    const decision = { as: 'released', despiteTheHotel: true, cause } as const;
+    expect(await decidePayment(staycard.deps, placement, decision)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('was paid meanwhile') as string,
+    });
+    expect(await look(body)).toMatchObject({ state: 'paid', charged: 1 });
+    await hotel.forgetFaults();
+    await settle(body);
+    expect(await look(body)).toMatchObject({ state: 'confirmed' });
+  });
+
   it('is looked at when the hotel reports a payment, once for many reports, and only by who knows the address', async () => {
     const { guest, body } = await begin();
     const id = await idOf(body);

@@ -146,11 +146,12 @@ describe('a reservation at the desk', () => {
     const ask = (reason: PersonReason, detail: string) =>
       inTransaction(staycard.db, (tx) => askPerson(tx, id, { reason, detail }, testClock.now()));
     const show = async () => (await desk.ask<StaffReservation>('GET', `/staff/reservations/${reference}`)).body.needs;
-    const settle = (seen: StaffReservation['needs']) =>
+    const settle = (seen: StaffReservation['needs'], state: StaffReservation['state'] = 'confirmed') =>
       desk.act<ReservationActDone>(`/staff/reservations/${reference}/settle`, {
         ...WHY,
         as: 'confirmed',
         despite_the_hotel: false,
+        state,
         seen: seen.map(({ reason, detail }) => ({ reason, detail })),
       });
     await ask(needs[0], 'the PMS has 1 of 2 rooms');
@@ -165,6 +166,11 @@ describe('a reservation at the desk', () => {
     expect(await settle(meanwhile)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect((await listNeeds(staycard.db, id)).map(({ reason }) => reason)).toEqual(needs);
     expect((await stay()).paymentByHandAt).toBeNull();
+    // Nor by who was shown a stay that was still looked for.
+    expect(await settle(await show(), 'unknown')).toMatchObject({
+      status: 409,
+      body: { code: 'STAFF.ACT_REFUSED', detail: `${reference} is confirmed by now. Look at it again.` },
+    });
     const done = await settle(await show());
     expect(done.body.sentences).toEqual([
       `${reference} stays confirmed, and is noted as seen to. Its payment counts as posted by hand.`,

@@ -133,6 +133,10 @@ export const CancelForOtherFeeRequest = ActBy.extend({
 export const SettleRequest = ActBy.extend({
   as: z.enum(DECIDED_AS),
   despite_the_hotel: z.boolean().meta({ description: 'Also where the hotel, which is asked first, says otherwise' }),
+  state: z
+    .enum(PLACEMENT_STATES)
+    .optional()
+    .meta({ description: 'What a person was shown: nothing is done where it is another by now' }),
   seen: z
     .array(z.strictObject({ reason: z.enum(PERSON_REASONS), detail: z.string() }))
     .max(PERSON_REASONS.length)

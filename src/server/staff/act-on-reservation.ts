@@ -99,15 +99,18 @@ export async function askStayAgain(
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
-type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & { readonly seen?: SettleRequest['seen'] };
+type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRequest, 'state' | 'seen'>;
 
 /** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
 export async function settleStay(
   deps: Dependencies,
   staff: SignedIn,
-  { reference, as, despiteTheHotel, seen, note, cause }: Settlement,
+  { reference, as, despiteTheHotel, state, seen, note, cause }: Settlement,
 ): Promise<ReservationActDone> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
+  if (state && placement.state !== state) {
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `${reference} is ${placement.state} by now. Look at it again.` });
+  }
   const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
   const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
   const wasShown: Decision['wasShown'] =

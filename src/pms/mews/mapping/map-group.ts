@@ -6,7 +6,7 @@ import type { MewsReservation } from '../schema/booking-schema.ts';
 
 /**
  * The rooms of a group as they were booked, and where that leaves a choice, in the order of their numbers. Where the
- * hotel gave some of them to other guests, the payments are those of the first one's.
+ * hotel gave some of them to other guests, the payments belong to the account of the first room.
  */
 export function mapGroup(
   reservations: readonly MewsReservation[],

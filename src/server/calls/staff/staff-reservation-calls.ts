@@ -105,9 +105,9 @@ function actCalls(app: App, deps: Dependencies): void {
     { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: contract.SettleRequest } },
     async (request) => {
       const { staff, params, body } = request;
-      const { as, despite_the_hotel: despiteTheHotel, seen, note, reason } = body;
+      const { as, despite_the_hotel: despiteTheHotel, state, seen, note, reason } = body;
       const cause = causeOf(request, deps.clock.now(), reason);
-      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, seen, note, cause });
+      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, state, seen, note, cause });
     },
   );
 }

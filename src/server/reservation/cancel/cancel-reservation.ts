@@ -91,7 +91,7 @@ async function openCancellation(
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
   const { timeZone } = read;
-  // What was read as cancelled may be of another try, made meanwhile.
+  // What was read as cancelled may have been cancelled by another try meanwhile.
   const { hotelCancelled } = isSameTry(before, placement) ? read : (placement.cancellation ?? read);
   const { arrivalDate } = booking.stay;
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);

@@ -34,6 +34,9 @@ export async function decidePayment(
       await writeAudit(tx, [{ action: 'settle', placementId: id, details }], cause);
     });
   const { state, pmsReservation } = placement;
+  if (state === 'paid' && before.state !== 'paid' && as === 'released') {
+    return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
+  }
   if (state === 'paid' && as === 'released') {
     await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because }));
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {

@@ -161,6 +161,7 @@ async function judgeDone(
       because: 'the hotel had cancelled it by itself, so nothing is owed',
     };
   }
+  if (!asked.byTerms) return done;
   const owed = exceptCancelled(placement, cancellation, cancelledRooms);
   if (owed.hotelCancelled.length === 0) return done;
   return {

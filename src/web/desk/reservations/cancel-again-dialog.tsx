@@ -19,8 +19,9 @@ export function CancelAgainDialog({ reservation, onClose }: CancelAgainDialogPro
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
   const { register, control } = useForm<ReasonValues>({ defaultValues: { reason: 'guest_asked', note: '' } });
   const values = useWatch({ control }) as ReasonValues;
-  // While a hotel is asked, every choice is what it was asked for.
-  const fee = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome?.fee;
+  // While a hotel is asked, every choice is what it was asked for; what was read before may be another fee.
+  const asked = useQuery(feeChoicesQuery(reference, '')).data?.choices[0]?.outcome;
+  const fee = asked?.state === 'asking' ? asked.fee : undefined;
   const act = () => actOnReservation('cancelAgain', reference, toActBy(values));
   return (
     <ActSheet

@@ -23,10 +23,12 @@ function wordsOf(as: Decision, { state }: Pick<StaffReservation, 'state'>) {
 }
 
 /** Somebody decides what became of a reservation of which the server does not know. */
-export function SettleDialog({ reservation, onClose }: SettleDialogProps) {
+export function SettleDialog({ reservation: now, onClose }: SettleDialogProps) {
   const { t } = useTranslation();
+  // It is decided by what was shown, however long somebody reads: what has changed meanwhile is refused.
+  const [reservation] = useState(now);
   const format = useDeskFormat(useTimeZone(reservation.sale_page_id));
-  const [decisions] = useState(() => listDecisions(reservation));
+  const decisions = listDecisions(reservation);
   const [only] = decisions.length === 1 ? decisions : [];
   const { register, control } = useForm<SettleValues>({
     defaultValues: { as: only ?? '', despiteTheHotel: false, reason: 'hotel_asked', note: '' },
@@ -38,6 +40,7 @@ export function SettleDialog({ reservation, onClose }: SettleDialogProps) {
       ...toActBy(values),
       as,
       despite_the_hotel: values.despiteTheHotel,
+      state: reservation.state,
     });
   return (
     <ActSheet

@@ -116,6 +116,12 @@ export class Hotel {
     await this.ask('POST', '/simulator/clock', { advanceMs });
   }
 
+  /** Staff at the desk confirm a reservation that is only optional. */
+  async confirmByStaff(reference: string): Promise<void> {
+    const ids = (await this.standingOf(reference)).map(({ Id }) => Id);
+    await this.askAsDesk('reservations/confirm', { ReservationIds: ids });
+  }
+
   /** Staff at the desk give back a part of a payment, without a word which. */
   async refundByStaff(paymentId: string, value: number): Promise<void> {
     const payment = (await this.rows('payments')).find(({ Id }) => Id === paymentId);

@@ -210,7 +210,7 @@ test('the same day without a mouse: five tasks by keys alone, each stop on the w
 
   const desk = await context.newPage();
   await Authenticator.plugIn(desk);
-  await desk.goto(await inviteToDesk('Ada Marsh', 'owner'));
+  await desk.goto(await inviteToDesk('Iris Moor', 'owner'));
   const keys = new Keyboard(desk);
   const dialog = desk.getByRole('dialog').first();
   const press = async (name: string, within: Page | Locator = desk) => {

@@ -61,6 +61,17 @@ describe('a stay at the desk, in any state', () => {
     return reservation.reference;
   }
 
+  /** Its payment is posted and taken back: no job has anything to say of it any more. */
+  async function cancelledAndPosted(): Promise<string> {
+    const reference = await cancelled();
+    const isPosted = async () => {
+      const placement = await findPlacementNamed(staycard.db, reference);
+      return placement?.redemptionPostedAt !== null && placement?.giveBackPostedAt !== null;
+    };
+    await expect.poll(isPosted).toBe(true);
+    return reference;
+  }
+
   async function released(): Promise<string> {
     const reference = await unknown();
     const settle = { ...WHY, as: 'released', despite_the_hotel: true };
@@ -128,7 +139,7 @@ describe('a stay at the desk, in any state', () => {
     [
       'cancelled, for a person',
       'cancelled',
-      needing(cancelled, 'payment_not_posted'),
+      needing(cancelledAndPosted, 'payment_not_posted'),
       ['decide cancelled'],
       ['cancel', 'ask again'],
     ],

@@ -11,7 +11,7 @@ import type { Placement } from '../placement/placement-store.ts';
  * all that the PMS has as cancelled before we ask it to, and those that were known before where it does not say soon.
  */
 export async function findHotelCancelled(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'pmsOf' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
 ): Promise<readonly number[]> {

@@ -317,6 +317,19 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
   });
 
+  it('costs nothing for the room that is gone once a person has noted that as seen to', async () => {
+    const { guest, reservation, amount } = await bookTwoRooms(176, SAVER);
+    const fee = { currency: 'GBP', amount };
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+    await refuseTheOther();
+    expect((await guest.cancel(reservation, fee)).status).toBe(409);
+    await hotel.forgetFaults();
+    expect((await guest.showCancellation(reservation)).fee).toEqual(fee);
+    const settle = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
+    expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
+    expect((await guest.showCancellation(reservation)).fee).toEqual({ ...fee, amount: amount / 2 });
+  });
+
   it('costs its fee where its guest had asked for both rooms before, and people cancelled the other one for them', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
     // All of it is lost, and nobody knows yet which room is gone, or since when.

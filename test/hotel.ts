@@ -116,6 +116,12 @@ export class Hotel {
     await this.ask('POST', '/simulator/clock', { advanceMs });
   }
 
+  /** Staff at the desk check the first room in that is not cancelled: the hotel's system cancels it no more. */
+  async checkInByStaff(reference: string): Promise<void> {
+    const [room] = await this.standingOf(reference);
+    await this.askAsDesk('reservations/start', { ReservationId: room?.['Id'] });
+  }
+
   /** Staff at the desk confirm a reservation that is only optional. */
   async confirmByStaff(reference: string): Promise<void> {
     const ids = (await this.standingOf(reference)).map(({ Id }) => Id);

@@ -6,7 +6,7 @@ import {
   isPostedByHand,
   judgeCancellation,
   judgeRefusal,
-  wasCancelledByHotel,
+  placesCancelled,
   type Canceller,
 } from './cancellation.ts';
 import { money } from './money.ts';
@@ -133,21 +133,27 @@ describe('what is asked of a PMS that cancels', () => {
   });
 
   it.each([
-    [true, 11, true],
-    [true, 10, false],
-    [true, -1, false],
-    [false, 60, false],
-  ])('by its terms (%s), and the hotel had cancelled %i minutes before: nothing is owed: %s', (...row) => {
-    const [byTerms, minutes, isHotels] = row;
-    expect(wasCancelledByHotel({ byTerms, requestedAt: at }, at.subtract({ minutes }))).toBe(isHotels);
+    ['no room that is there', [], [], 'refused'],
+    ['rooms that stand', [false, false], [], 'refused'],
+    ['rooms that somebody cancelled', [true, true], [], 'cancelled'],
+    ['rooms that the hotel and somebody else cancelled', [true, true], [0], 'cancelled'],
+    ['a room that stands beside a cancelled one', [true, false], [], 'in part'],
+    ['a room that stands beside one that the hotel had cancelled', [true, false], [0], 'refused'],
+    ['a room that stands beside one of the hotel and another', [true, true, false], [0], 'in part'],
+  ])('and refuses, with %s, %j of which %j were the hotel’s: %s', (_rooms, cancelled, hotelCancelled, judged) => {
+    const rooms = cancelled.map((isCancelled) => ({ isCancelled }));
+    expect(judgeRefusal(rooms, hotelCancelled)).toBe(judged);
   });
+});
 
+describe('the rooms of a booking that are cancelled', () => {
   it.each([
-    ['no room that is there', [], 'refused'],
-    ['rooms that stand', [false, false], 'refused'],
-    ['rooms that somebody cancelled', [true, true], 'cancelled'],
-    ['a room that stands beside a cancelled one', [true, false], 'in part'],
-  ])('and refuses, with %s, %j: %s', (_rooms, cancelled, judged) => {
-    expect(judgeRefusal(cancelled.map((isCancelled) => ({ isCancelled })))).toBe(judged);
+    ['of rooms as they were booked', [true, false], 2, [0]],
+    ['with one that the hotel has added', [false, true, true], 2, [1]],
+    ['of fewer rooms than were booked', [true], 2, []],
+    ['of no room that is there', [], 1, []],
+  ])('%s, %j of %i: %j', (_what, cancelled, booked, places) => {
+    const rooms = cancelled.map((isCancelled) => ({ isCancelled }));
+    expect(placesCancelled(rooms, { rooms: Array.from({ length: booked }) })).toEqual(places);
   });
 });

@@ -25,6 +25,8 @@ export type Cancellation = {
   readonly cancelledAt: Temporal.Instant | null;
   /** The rooms, by their place in the booking, that the hotel had cancelled by itself: nothing is asked for them. */
   readonly hotelCancelled: readonly number[];
+  /** Whether the PMS has said which these are. It is asked before it is asked to cancel any for a fee. */
+  readonly areRoomsRead: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
@@ -125,38 +127,12 @@ export function findStaffRefusal(
   return fees === null && fee === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
 }
 
-/** The clock of a PMS may be behind ours. */
-const CLOCK_TOLERANCE = { minutes: 10 };
-
-/**
- * Whether a hotel had cancelled a stay by itself before somebody asked for it, by when the PMS cancelled it: nobody
- * pays a fee for that. Staff who name a fee know what they cancel, and for which.
- */
-export function wasCancelledByHotel(
-  { byTerms, requestedAt }: Pick<Cancellation, 'byTerms' | 'requestedAt'>,
-  cancelledAt: Temporal.Instant,
-): boolean {
-  return byTerms && Temporal.Instant.compare(cancelledAt, requestedAt.subtract(CLOCK_TOLERANCE)) < 0;
-}
-
-/** The rooms, by their place among `rooms`, that a hotel had cancelled by itself before somebody asked for it. */
-export function listHotelCancelled(
-  by: Pick<Cancellation, 'byTerms' | 'requestedAt'>,
-  rooms: readonly { readonly id: string }[],
-  cancelled: readonly CancelledRoom[],
-): number[] {
-  return rooms.flatMap(({ id }, place) => {
-    const at = cancelled.find((room) => room.id === id)?.cancelledAt;
-    return at && wasCancelledByHotel(by, at) ? [place] : [];
-  });
-}
-
 /** The rooms of a reservation as a PMS has them by now; undefined where they are known so. */
 export function markCancelled<Room extends { readonly id: string; readonly isCancelled: boolean }>(
   rooms: readonly Room[],
-  cancelled: readonly Pick<CancelledRoom, 'id'>[],
+  cancelled: readonly string[],
 ): readonly Room[] | undefined {
-  const marked = rooms.map((room) => ({ ...room, isCancelled: cancelled.some(({ id }) => id === room.id) }));
+  const marked = rooms.map((room) => ({ ...room, isCancelled: cancelled.includes(room.id) }));
   return marked.some(({ isCancelled }, place) => isCancelled !== rooms[place]?.isCancelled) ? marked : undefined;
 }
 
@@ -168,9 +144,6 @@ export function needForHotelCancelled(
   const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
   return { reason: 'hotel_cancelled', detail: `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}` };
 }
-
-/** A room that the PMS has as cancelled; null where it does not say since when. */
-export type CancelledRoom = { readonly id: string; readonly cancelledAt: Temporal.Instant | null };
 
 /**
  * Whether the PMS is to charge its own fee for a cancellation at a moment: it charges all that its terms ask for then,
@@ -197,17 +170,28 @@ export function isPostedByHand(
   return fee.amountMinor > 0 && !isFeeOfTerms(fee, standing, cancelledAt ?? requestedAt);
 }
 
+type BookedRooms = { readonly rooms: readonly unknown[] };
+
 /** Of the rooms of a reservation those that were booked: what its hotel has added comes last, and is its own. */
-export function roomsBooked<Room>(rooms: readonly Room[], { rooms: booked }: { readonly rooms: readonly unknown[] }) {
+export function roomsBooked<Room>(rooms: readonly Room[], { rooms: booked }: BookedRooms): readonly Room[] {
   return rooms.slice(0, booked.length);
 }
 
+/** The rooms that are cancelled, by their place in the booking; none where one is missing, as nobody knows which. */
+export function placesCancelled(rooms: readonly { readonly isCancelled: boolean }[], booked: BookedRooms): number[] {
+  if (rooms.length < booked.rooms.length) return [];
+  return roomsBooked(rooms, booked).flatMap(({ isCancelled }, place) => (isCancelled ? [place] : []));
+}
+
 /**
- * What a refusal to cancel means by the rooms of a booking as the PMS has them then: that nothing was cancelled, or
- * that somebody was faster, with all of them or with some.
+ * What a refusal to cancel means by the rooms of a booking as the PMS has them then: that somebody was faster, with all
+ * of them or with some, or that nothing was cancelled but what the hotel had cancelled by itself.
  */
-export function judgeRefusal(rooms: readonly { readonly isCancelled: boolean }[]): 'refused' | 'cancelled' | 'in part' {
-  const cancelled = rooms.filter(({ isCancelled }) => isCancelled).length;
-  if (cancelled === 0) return 'refused';
-  return cancelled === rooms.length ? 'cancelled' : 'in part';
+export function judgeRefusal(
+  rooms: readonly { readonly isCancelled: boolean }[],
+  hotelCancelled: readonly number[],
+): 'refused' | 'cancelled' | 'in part' {
+  const isAllGone = rooms.length > 0 && rooms.every(({ isCancelled }) => isCancelled);
+  if (isAllGone) return 'cancelled';
+  return rooms.some(({ isCancelled }, place) => isCancelled && !hotelCancelled.includes(place)) ? 'in part' : 'refused';
 }

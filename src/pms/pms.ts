@@ -1,6 +1,5 @@
 import type { AvailabilityNumbers } from '#domain/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
-import type { CancelledRoom } from '#domain/cancellation.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { LongerStay } from '#domain/find-best-rooms.ts';
@@ -77,8 +76,8 @@ export type Pms = {
    * nobody knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
-  /** Which rooms of these reservations are cancelled now, by anybody. Throws as reading calls do. */
-  listCancelled?(reservations: readonly PmsReservation[]): Promise<readonly CancelledRoom[]>;
+  /** Which rooms of these reservations are cancelled now, by anybody: their ids. Throws as reading calls do. */
+  listCancelled?(reservations: readonly PmsReservation[]): Promise<readonly string[]>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */
@@ -207,16 +206,9 @@ export type CreateAnswer =
   | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/**
- * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
- * `cancelledRooms`: those that it looked at and found cancelled, by anybody.
- */
+/** `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now. */
 export type CancelAnswer =
-  | {
-      readonly state: 'done';
-      readonly cancelledAt?: Temporal.Instant;
-      readonly cancelledRooms?: readonly CancelledRoom[];
-    }
+  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant }
   | Exclude<WriteAnswer, { state: 'done' }>;
 
 export type CancelOptions = {

@@ -222,6 +222,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     refusal: fc.option(anyText()),
     cancelledAt: fc.option(anyInstant()),
     hotelCancelled: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
+    areRoomsRead: fc.boolean(),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),

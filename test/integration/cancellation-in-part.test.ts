@@ -3,7 +3,6 @@ import { asId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
-import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
@@ -11,7 +10,6 @@ import { BUYER } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
-import { testClock } from '../test-clock.ts';
 
 const READ = 'reservations/getAll/2023-06-06';
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
@@ -19,11 +17,8 @@ const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as con
 const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];
 const print = ({ amount }: { readonly amount: number }) => `GBP ${amount.toFixed(2)}`;
 
-let minutesPassed = 0;
-const clock: Clock = { now: () => testClock.now().add({ minutes: minutesPassed }) };
-
 describe('a reservation of two rooms, of which staff at the hotel have cancelled one', () => {
-  const staycard = useStaycard({ clock });
+  const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
 
@@ -43,6 +38,20 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
 
   async function refuseTheOther(): Promise<void> {
     await hotel.fail({ operation: 'reservations/cancel', after: 1, times: 2, effect: NO });
+  }
+
+  /** The hotel's people cancel one room and check the other one in while its system is asked to cancel both. */
+  async function cancelInPart(
+    { guest, reservation }: Awaited<ReturnType<Cancelling['book']>>,
+    fee: typeof NO_FEE,
+  ): Promise<void> {
+    await hotel.fail({ operation: 'reservations/cancel', times: 1, effect: { kind: 'stall' } });
+    const answered = guest.cancel(reservation, fee);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await hotel.checkInByStaff(reservation.reference);
+    await hotel.forgetFaults();
+    expect(await answered).toMatchObject({ status: 409, body: { code: 'RESERVATION.CANCELLATION_REFUSED' } });
   }
 
   async function bookTwoToLose(days: number) {
@@ -114,7 +123,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await asOwner(
       staycard,
       `update placement set pms_reservation = ${gone}, needs_person = true where id = '${id}';
-      insert into placement_need values ('${id}', 'hotel_cancelled', 'a room', now())`,
+      insert into placement_need values ('${id}', 'hotel_cancelled', 'a room', now()),
+        ('${id}', 'cancelled_in_part', 'a room', now())`,
     );
     await lookForHotelCancelled(staycard.deps);
     expect(await needsOf(reservation)).toEqual([]);
@@ -128,10 +138,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await expect
       .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
       .toEqual(['hotel_cancelled']);
-    const asked = await bookTwoRooms(148);
-    await refuseTheOther();
-    expect((await asked.guest.cancel(asked.reservation, NO_FEE)).status).toBe(409);
-    await hotel.forgetFaults();
+    const asked = await bookTwoToLose(148);
+    await cancelInPart(asked, asked.whole);
     await lookForHotelCancelled(staycard.deps);
     expect((await needsOf(asked.reservation)).map(({ reason }) => reason)).toEqual(['cancelled_in_part']);
   });
@@ -188,6 +196,15 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const { out } = await runOn(staycard, ['placements', 'show', reference]);
     expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
+  });
+
+  it('has a fee that staff name for both posted by people, also where its hotel was late to say that one is gone', async () => {
+    const { reservation, whole } = await bookTwoToLose(180);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+    const asked = ['placements', 'cancel', reservation.reference, '--fee', whole.amount.toFixed(2), ...WHO];
+    expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
   });
 
   it('has a fee that staff name for the room that stands posted by the hotel’s system', async () => {
@@ -304,45 +321,54 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('stands and keeps what was paid when the hotel refuses the other room, until a person decides', async () => {
+  it('stands and keeps what was paid when the hotel refuses the other room, and needs a person for the one', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(64);
     await refuseTheOther();
     const answer = await guest.cancel(reservation, NO_FEE);
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESERVATION.CANCELLATION_REFUSED' } });
     expect(await statesOf(reservation)).toEqual(['Canceled', 'Confirmed']);
-    const placement = await cancelling.placementOf(reservation);
-    expect(placement).toMatchObject({ state: 'confirmed', needs_person: true });
-    expect(await listNeeds(staycard.db, asId(placement.id))).toMatchObject([{ reason: 'cancelled_in_part' }]);
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    await expect
+      .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
+      .toEqual(['hotel_cancelled']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(amount * 100), held: 0 });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
   });
 
-  it('costs nothing for the room that is gone once a person has noted that as seen to', async () => {
-    const { guest, reservation, amount } = await bookTwoRooms(176, SAVER);
+  it('costs nothing where the hotel refused the other room, and its people cancelled that, too', async () => {
+    const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
+    // All of it is lost, and nobody knows yet which room is gone.
     const fee = { currency: 'GBP', amount };
     await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
     await refuseTheOther();
     expect((await guest.cancel(reservation, fee)).status).toBe(409);
     await hotel.forgetFaults();
-    expect((await guest.showCancellation(reservation)).fee).toEqual(fee);
-    const settle = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
-    expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
     expect((await guest.showCancellation(reservation)).fee).toEqual({ ...fee, amount: amount / 2 });
+    await hotel.cancelByStaff(reservation.reference);
+    expect(await guest.cancel(reservation, fee)).toMatchObject({
+      status: 200,
+      body: { state: 'cancelled', fee: NO_FEE },
+    });
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('costs its fee where its guest had asked for both rooms before, and people cancelled the other one for them', async () => {
-    const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
-    // All of it is lost, and nobody knows yet which room is gone, or since when.
-    const fee = { currency: 'GBP', amount };
-    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-    await refuseTheOther();
-    expect((await guest.cancel(reservation, fee)).status).toBe(409);
-    await hotel.forgetFaults();
-    await hotel.cancelByStaff(reservation.reference);
-    expect(await statesOf(reservation)).toEqual(['Canceled', 'Canceled']);
-    // Who asks so long after the hotel had cancelled by itself pays no fee.
-    minutesPassed += 11;
-    expect(await guest.cancel(reservation, fee)).toMatchObject({ status: 200, body: { state: 'cancelled', fee } });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(amount * 100), held: 0 });
+  it('needs a person where one room goes while the hotel is asked for both, and that one costs nothing', async () => {
+    const booked = await bookTwoToLose(176);
+    const { guest, reservation, card, whole, half } = booked;
+    await cancelInPart(booked, whole);
+    expect(await needsOf(reservation)).toMatchObject([{ reason: 'cancelled_in_part' }]);
+    expect(await cancelling.placementOf(reservation)).toMatchObject({ state: 'confirmed', needs_person: true });
+    const seesHalf = async () => {
+      expect((await guest.showCancellation(reservation)).fee).toEqual(half);
+      const { rooms, details } = await guest.follow(reservation);
+      expect(rooms.filter((room) => room.cancelled_at_hotel)).toHaveLength(1);
+      expect(details.cancellation).toMatchObject({ fee: half });
+    };
+    await seesHalf();
+    const settle = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
+    expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
+    await seesHalf();
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
   });
 });

@@ -25,6 +25,8 @@ const READ = 'reservations/getAll/2023-06-06';
 const WHO = ['--actor', 'Eve', '--reason', 'It answers again.'];
 const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
+/** Asked again at once after a fault, and not after this. */
+const NOT_NOW = { kind: 'status', status: 403, message: 'Not now.' } as const;
 
 let hoursPassed = 0;
 const clock: Clock = { now: () => testClock.now().add({ hours: hoursPassed }) };
@@ -121,6 +123,41 @@ describe('a hotel in trouble while a guest cancels', () => {
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
     const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
     expect(out).toContain('cancelling → cancelled: the hotel had cancelled it by itself, so nothing is owed');
+  });
+
+  it('whose people had cancelled it a moment before is owed no fee, also where its system is late to say so', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const { guest, reservation, summary } = await cancelling.book({
+      stay: stayInDays(110, 2),
+      codes: [card.code],
+      ...SAVER,
+    });
+    await hotel.cancelByStaff(reservation.reference);
+    await hotel.fail({ operation: READ, times: 2, effect: NOT_NOW });
+    expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: NO_FEE });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it.each([
+    ['in time', 118, 0],
+    ['late', 122, 1],
+  ])('that says %s that the room stands, cancels and gives no answer is owed its fee', async (_when, days, silent) => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], ...SAVER };
+    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { covered } = summary.cover;
+    if (silent > 0) await hotel.fail({ operation: READ, times: silent, effect: NOT_NOW });
+    await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
+    // It is read before, and for its dates.
+    await hotel.fail({ operation: READ, after: 2, times: 1000, effect: FAULT });
+    expect((await guest.cancel(reservation, covered)).status).toBe(202);
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
+    expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
   });
 
   it('that refuses one asking and obeys a slower one: nothing is lost', async () => {

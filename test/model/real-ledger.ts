@@ -187,6 +187,7 @@ export class RealLedger {
         refusal: null,
         cancelledAt: null,
         hotelCancelled: [],
+        areRoomsRead: true,
         outcome,
       };
       const move = { because: 'the model', at: cause.at, cancellation };

@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
-const EXCEPT = 'src/server/reservation/settle/except-cancelled.ts';
+const READ = 'src/server/reservation/settle/read-hotel-cancelled.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/cancellation.ts';
@@ -91,7 +91,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest pays for a room that the hotel had cancelled by itself',
-    file: EXCEPT,
+    file: READ,
     find: 'return cost.amountMinor < fee.amountMinor ? cost : fee;',
     replace: 'return cost.amountMinor < 0 ? cost : fee;',
     tests: [IN_PART],
@@ -99,9 +99,9 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the hotel is asked for the fee of a room that it had cancelled by itself',
-    file: SETTLE,
-    find: 'exceptCancelled(placement, agreed, gone);',
-    replace: 'exceptCancelled(placement, agreed, gone.slice(0, 0));',
+    file: READ,
+    find: 'const hotelCancelled = placesCancelled(rooms, placement.terms);',
+    replace: 'const hotelCancelled = placesCancelled(rooms, placement.terms).slice(0, 0);',
     tests: [IN_PART],
     named: 'asks the hotel for only what is owed',
   },
@@ -209,19 +209,27 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a stay that the hotel cancelled by itself costs the fee of its terms',
-    file: SETTLE,
-    find: 'if (cancelledAt && wasCancelledByHotel(asked, cancelledAt)) {',
-    replace: 'if (cancelledAt && !wasCancelledByHotel(asked, cancelledAt)) {',
+    file: 'src/server/reservation/cancel/find-hotel-cancelled.ts',
+    find: 'placesCancelled(rooms ?? pmsReservation.rooms, terms), areRoomsRead: true };',
+    replace: 'placesCancelled(rooms ?? pmsReservation.rooms, terms).slice(0, 0), areRoomsRead: true };',
     tests: [TROUBLE],
     named: 'had cancelled it by themselves is owed no fee',
   },
   {
-    what: 'no fee is owed for a stay of which people cancelled the other rooms for its guest',
-    file: SETTLE,
-    find: 'if (await wasCancelledForGuest(tx, placement)) return done;',
-    replace: 'if (!(await wasCancelledForGuest(tx, placement))) return done;',
+    what: 'which rooms the hotel had cancelled is read again after it was asked to cancel',
+    file: READ,
+    find: 'const read = { ...asked, hotelCancelled, areRoomsRead: true, fee };',
+    replace: 'const read = { ...asked, hotelCancelled, fee };',
+    tests: [TROUBLE],
+    named: 'gives no answer is owed its fee',
+  },
+  {
+    what: 'what the hotel had cancelled before counts as cancelled in part',
+    file: CANCEL_RULES,
+    find: 'isCancelled && !hotelCancelled.includes(place)',
+    replace: 'isCancelled && (!hotelCancelled.includes(place) || place >= 0)',
     tests: [IN_PART],
-    named: 'costs its fee',
+    named: 'refuses the other room',
   },
   {
     what: 'the hotel charges what its terms ask for by the time that it cancels, and not what the guest agreed to',

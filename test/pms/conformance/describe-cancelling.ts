@@ -32,14 +32,9 @@ export function describeCancelling(context: ConformanceContext): void {
     const pms = context.complete;
     expect(await pms.listCancelled([])).toEqual([]);
     expect(await pms.listCancelled([standing, gone])).toEqual([]);
-    const before = Temporal.Now.instant().subtract({ minutes: 1 });
     expect(await cancelUntilCertain(pms, gone)).toBe('done');
     const cancelled = await pms.listCancelled([standing, gone]);
-    const idsOf = (rooms: readonly { readonly id: string }[]) => rooms.map(({ id }) => id).toSorted();
-    expect(idsOf(cancelled)).toEqual(idsOf(gone.rooms));
-    for (const { cancelledAt } of cancelled) {
-      if (cancelledAt) expect(Temporal.Instant.compare(cancelledAt, before)).toBe(1);
-    }
+    expect(cancelled.toSorted()).toEqual(gone.rooms.map(({ id }) => id).toSorted());
     expect(await pms.listCancelled([standing])).toEqual([]);
   });
 

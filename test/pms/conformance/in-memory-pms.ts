@@ -109,11 +109,10 @@ export function createInMemoryPms(): InMemoryPms {
       }
       return { state: 'done' };
     },
-    // It keeps no hour of it.
     listCancelled: async (reservations) =>
       placed
         .filter((entry) => isGone(entry) && reservations.some(({ groupId }) => groupId === entry.reservation.groupId))
-        .flatMap(({ reservation }) => reservation.rooms.map(({ id }) => ({ id, cancelledAt: null }))),
+        .flatMap(({ reservation }) => reservation.rooms.map(({ id }) => id)),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     redemptions: {
       post: async ({ reservation: { accountId }, redemptionId, amount }) => {

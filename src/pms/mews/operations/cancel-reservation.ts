@@ -1,4 +1,3 @@
-import type { CancelledRoom } from '#domain/cancellation.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, CancelOptions } from '#pms/pms.ts';
 import { writeRepeatedly } from '../client/write-patiently.ts';
@@ -27,18 +26,16 @@ export async function cancelReservation(
   // otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: mailsGuest, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
-  const seen: CancelledRoom[] = [];
   const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));
   if (obstacle) return obstacle;
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
     const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
     context.priceCache.dropAvailability();
-    if (written.state === 'done') return { state: 'done', ...(seen.length > 0 && { cancelledRooms: seen }) };
+    if (written.state === 'done') return { state: 'done' };
     const rooms = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: standing }));
-    seen.push(...mapCancelled(rooms ?? []));
     const left = rooms && listStanding(rooms, standing);
-    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []), cancelledRooms: seen };
+    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []) };
     // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };
@@ -50,29 +47,25 @@ export async function cancelReservation(
 /** Mews takes no more ids at once. */
 const MOST_ROOMS = 1000;
 
-/** Which rooms of some groups are cancelled, and since when. */
-export async function listCancelled(
-  context: MewsContext,
-  reservations: readonly PmsReservation[],
-): Promise<CancelledRoom[]> {
+/** Which rooms of some groups are cancelled: their ids. */
+export async function listCancelled(context: MewsContext, reservations: readonly PmsReservation[]): Promise<string[]> {
   const ids = reservations.flatMap(({ rooms }) => rooms.map(({ id }) => id));
-  const cancelled: CancelledRoom[] = [];
+  const cancelled: string[] = [];
   for (let from = 0; from < ids.length; from += MOST_ROOMS) {
     const part = ids.slice(from, from + MOST_ROOMS);
-    cancelled.push(...mapCancelled(await listRooms(context, { ReservationIds: part })));
+    cancelled.push(...idsOfCancelled(await listRooms(context, { ReservationIds: part })));
   }
   return cancelled;
 }
 
-function mapCancelled(rooms: readonly MewsReservation[]): CancelledRoom[] {
-  const cancelled = rooms.filter(({ State }) => State === 'Canceled');
-  return cancelled.map(({ Id, CancelledUtc }) => ({ id: Id, cancelledAt: CancelledUtc ?? null }));
+function idsOfCancelled(rooms: readonly MewsReservation[]): string[] {
+  return rooms.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id);
 }
 
 /** The rooms that are not cancelled. */
 function listStanding(rooms: readonly MewsReservation[], ids: readonly string[]): readonly string[] {
-  const cancelled = new Set(rooms.filter(({ State }) => State === 'Canceled').map(({ Id }) => Id));
-  return ids.filter((id) => !cancelled.has(id));
+  const cancelled = idsOfCancelled(rooms);
+  return ids.filter((id) => !cancelled.includes(id));
 }
 
 /** Nothing where Mews does not say it of every room. */

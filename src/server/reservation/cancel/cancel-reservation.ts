@@ -13,6 +13,7 @@ import { checkPaidSoon } from '../rest/check-paid.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 import { askAgain, type Asker } from './ask-again.ts';
+import { listKnownCancelled } from '../placement/fees-of-standing.ts';
 import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { loadTimeZone } from './load-time-zone.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
@@ -44,10 +45,8 @@ export async function cancelReservation(
   const timeZone = await loadTimeZone(deps, salePage, placement);
   if (typeof timeZone !== 'string') return timeZone;
   await checkPaidSoon(deps, placement);
-  const hotelCancelled = await findHotelCancelled(deps, salePage, placement);
-  const opened = await inTransaction(deps.db, (tx) =>
-    openCancellation(deps, tx, { timeZone, hotelCancelled }, placement, by),
-  );
+  const read = { timeZone, ...(await findHotelCancelled(deps, salePage, placement)) };
+  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, read, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
     // As it is now: somebody else may have asked the hotel since it was read.
@@ -80,7 +79,7 @@ function isSameTry({ cancellation: one }: Placement, { cancellation: other }: Pl
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  read: Pick<Cancellation, 'timeZone' | 'hotelCancelled'>,
+  read: Pick<Cancellation, 'timeZone' | 'hotelCancelled' | 'areRoomsRead'>,
   before: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
@@ -91,8 +90,9 @@ async function openCancellation(
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
   const { timeZone } = read;
-  // What was read as cancelled may have been cancelled by another try meanwhile.
-  const { hotelCancelled } = isSameTry(before, placement) ? read : (placement.cancellation ?? read);
+  // What was read as standing may have been cancelled by another try meanwhile.
+  const areRoomsRead = read.areRoomsRead && isSameTry(before, placement);
+  const hotelCancelled = areRoomsRead ? read.hotelCancelled : listKnownCancelled(placement);
   const { arrivalDate } = booking.stay;
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate, fees, paid: paidOf(placement) };
@@ -102,7 +102,8 @@ async function openCancellation(
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = isByTerms(by);
   const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
-  const cancellation = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, ...nothingYet };
+  const asked = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, areRoomsRead };
+  const cancellation = { ...asked, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {

@@ -1,9 +1,9 @@
-import { markCancelled } from '#domain/cancellation.ts';
+import { markCancelled, placesCancelled, type Cancellation } from '#domain/cancellation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { askSoon } from '../../property/ask-soon.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listKnownCancelled, wasCancelledForGuest } from '../placement/fees-of-standing.ts';
+import { listKnownCancelled } from '../placement/fees-of-standing.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 /**
@@ -14,20 +14,15 @@ export async function findHotelCancelled(
   deps: Pick<Dependencies, 'db' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
-): Promise<readonly number[]> {
+): Promise<Pick<Cancellation, 'hotelCancelled' | 'areRoomsRead'>> {
   const { id, state, propertyId, pmsReservation, terms } = placement;
-  const known = await listKnownCancelled(deps.db, placement);
+  const known = { hotelCancelled: listKnownCancelled(placement), areRoomsRead: false };
   const property = salePage.properties.get(propertyId);
-  // Rooms that the hotel has added have no place in the booking.
-  if (state !== 'confirmed' || !property || pmsReservation?.rooms.length !== terms.rooms.length) return known;
-  if (await wasCancelledForGuest(deps.db, placement)) return known;
-  const cancelled = await askSoon(deps, property, async (pms) => pms.listCancelled?.([pmsReservation]));
+  if (state !== 'confirmed' || !property || !pmsReservation) return known;
+  const cancelled = await askSoon(deps, property, async (pms) => (await pms.listCancelled?.([pmsReservation])) ?? []);
+  if (cancelled === null) return known;
+  const rooms = markCancelled(pmsReservation.rooms, cancelled);
   // What somebody was shown the hotel has cancelled, its people and the guest's page are to know, too.
-  if (cancelled && markCancelled(pmsReservation.rooms, cancelled)) {
-    await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
-  }
-  if (!cancelled) return known;
-  return pmsReservation.rooms.flatMap(({ id: roomId }, place) =>
-    cancelled.some((room) => room.id === roomId) ? [place] : [],
-  );
+  if (rooms) await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
+  return { hotelCancelled: placesCancelled(rooms ?? pmsReservation.rooms, terms), areRoomsRead: true };
 }

@@ -54,7 +54,7 @@ export async function viewCancellation(
   const paid = paidOf(placement);
   // Staff who name a fee know what they cancel.
   const named = by.type === 'staff' ? by.fee : null;
-  const hotelCancelled = named ? [] : await findHotelCancelled(deps, salePage, placement);
+  const { hotelCancelled } = named ? { hotelCancelled: [] } : await findHotelCancelled(deps, salePage, placement);
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);

@@ -7,7 +7,7 @@ import type { LetterData, LetterKind } from '../../letters/letter-data.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/queue-letter.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { loadFeesOfStanding } from '../placement/fees-of-standing.ts';
+import { standingFees } from '../placement/fees-of-standing.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import {
@@ -71,7 +71,7 @@ export async function queueBookedLetters(
   at: Temporal.Instant,
 ): Promise<void> {
   const fact = { deps, tx, salePage, placement, at };
-  const booked = describeBookedStay(salePage, placement, await loadFeesOfStanding(tx, placement), at);
+  const booked = describeBookedStay(salePage, placement, standingFees(placement), at);
   await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
@@ -193,7 +193,7 @@ export async function queueStayLetterAgain(
   const fact = { deps, tx, salePage, placement, at };
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
-    const fees = await loadFeesOfStanding(tx, placement);
+    const fees = standingFees(placement);
     await toBuyer(fact, 'stay_confirmed', describeBookedStay(salePage, placement, fees, at, payment), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {

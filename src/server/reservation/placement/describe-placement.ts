@@ -7,7 +7,7 @@ import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
-import { loadFeesOfStanding } from './fees-of-standing.ts';
+import { standingFees } from './fees-of-standing.ts';
 import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
 import { listChanges } from './placement-change-store.ts';
@@ -30,7 +30,7 @@ export async function describePlacement(
     ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),
-    ...describeTerms(placement, await loadFeesOfStanding(db, placement), clock.now()),
+    ...describeTerms(placement, standingFees(placement), clock.now()),
     'History',
     ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
     'Audit log',
@@ -51,7 +51,7 @@ export async function readPlacementStory({ db }: Pick<Dependencies, 'db'>, refer
   return {
     ...{ reference: placement.reference, id, state, needsPerson, salePageId, propertyId, placedAt },
     ...{ arrivalDate, departureDate, total: terms.total.gross, due: terms.due },
-    ...{ cards: covered.cards, cancellationFees: await loadFeesOfStanding(db, placement), cancellation },
+    ...{ cards: covered.cards, cancellationFees: standingFees(placement), cancellation },
     needs: await listNeeds(db, id),
     payment: (await findRestPayment(db, id)) ?? null,
     changes: await listChanges(db, id),

@@ -35,6 +35,8 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     // Older cancellations do not say it.
     cancelledAt: Moment.nullable().default(null),
     hotelCancelled: z.array(z.int()).default([]),
+    // The PMS may have been asked to cancel these: too late to ask what it had cancelled before.
+    areRoomsRead: z.boolean().default(true),
     outcome: z
       .object({
         feeDue: Amount,

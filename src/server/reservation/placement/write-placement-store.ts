@@ -112,6 +112,12 @@ export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: P
     .execute();
 }
 
+/** What is being cancelled is, or costs, something else than it was when somebody asked for it. */
+export async function noteCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
+  const written = { cancellation: STORED.cancellation.write(cancellation) };
+  await tx.updateTable('placement').set(written).where('id', '=', id).execute();
+}
+
 /** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
 export async function countLookUp(
   tx: Tx,

@@ -8,7 +8,7 @@ import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
-import { loadFeesOfStanding } from '../placement/fees-of-standing.ts';
+import { listKnownCancelled, standingFees } from '../placement/fees-of-standing.ts';
 import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
@@ -45,6 +45,7 @@ export async function presentReservation(
     facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
   };
   const payment = await presentRestPayment(deps, property, placement);
+  const cancelled = placement.state === 'confirmed' ? listKnownCancelled(placement) : [];
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
@@ -56,7 +57,7 @@ export async function presentReservation(
       room_category_id: roomCategoryId,
       name,
       pms_number: roomAtHotel(placement, index)?.number ?? null,
-      ...(isCancelledAtHotel(placement, index) && { cancelled_at_hotel: true as const }),
+      ...(cancelled.includes(index) && { cancelled_at_hotel: true as const }),
     })),
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
@@ -64,7 +65,7 @@ export async function presentReservation(
     payment,
     details: presentDetails({
       placement,
-      fees: await loadFeesOfStanding(deps.db, placement),
+      fees: standingFees(placement),
       stayProperty,
       reader,
       language,
@@ -79,12 +80,6 @@ export async function presentReservation(
 function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
   const { rooms = [] } = pmsReservation ?? {};
   return rooms.length < terms.rooms.length ? undefined : rooms[place];
-}
-
-/** By its place in the booking; rooms that the hotel has added have none. */
-function isCancelledAtHotel({ state, terms, pmsReservation }: Placement, place: number): boolean {
-  const { rooms = [] } = pmsReservation ?? {};
-  return state === 'confirmed' && rooms.length === terms.rooms.length && rooms[place]?.isCancelled === true;
 }
 
 /** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { markCancelled, needForHotelCancelled, roomsBooked, type CancelledRoom } from '#domain/cancellation.ts';
+import { markCancelled, needForHotelCancelled, roomsBooked } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -7,7 +7,6 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
@@ -85,7 +84,7 @@ async function noteIfNew(
   deps: LookDependencies,
   id: PlacementId,
   { rooms }: PmsReservation,
-  cancelled: readonly CancelledRoom[],
+  cancelled: readonly string[],
 ): Promise<void> {
   if (markCancelled(rooms, cancelled))
     await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
@@ -100,10 +99,9 @@ async function noteCancelledRooms(
   { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
   tx: Tx,
   id: PlacementId,
-  cancelled: readonly CancelledRoom[],
+  cancelled: readonly string[],
 ): Promise<void> {
-  const placement = await lockPlacement(tx, id);
-  const { state, reference, pmsReservation, terms } = placement;
+  const { state, reference, pmsReservation, terms } = await lockPlacement(tx, id);
   if (state !== 'confirmed' || !pmsReservation) return;
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
@@ -111,9 +109,10 @@ async function noteCancelledRooms(
   const booked = markCancelled(roomsBooked(pmsReservation.rooms, terms), cancelled);
   if (!booked) return;
   const gone = booked.filter(({ isCancelled }) => isCancelled).length;
-  if (gone === 0) return dropNeed(tx, id, 'hotel_cancelled');
-  // Who looks after a cancellation of which only a part was carried out has these rooms before them.
-  if (await wasCancelledForGuest(tx, placement)) return;
+  if (gone === 0) {
+    await dropNeed(tx, id, 'cancelled_in_part');
+    return dropNeed(tx, id, 'hotel_cancelled');
+  }
   await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
   log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

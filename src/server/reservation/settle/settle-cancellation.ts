@@ -4,7 +4,6 @@ import {
   judgeRefusal,
   markCancelled,
   roomsBooked,
-  wasCancelledByHotel,
   type Cancellation,
   type CancellationOutcome,
 } from '#domain/cancellation.ts';
@@ -23,9 +22,8 @@ import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { askForCancelled, exceptCancelled, readCancelled } from './except-cancelled.ts';
 import { planGiveBack } from './plan-give-back.ts';
-import { wasCancelledForGuest } from '../placement/fees-of-standing.ts';
+import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
 
@@ -55,6 +53,7 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   const salePage = await deps.salePages.load(placement.salePageId);
   const askedAt = deps.clock.now();
   const answer = await askToCancel(deps, salePage, placement, placement.cancellation, askedAt);
+  if (answer.state === 'settled meanwhile') return { state: 'known' };
   const dated = answer.state === 'done' ? { cancelledAt: askedAt, ...answer } : answer;
   return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, dated));
 }
@@ -68,14 +67,15 @@ async function askToCancel(
   placement: Placement,
   agreed: Cancellation,
   at: Temporal.Instant,
-): Promise<Answered> {
+): Promise<Answered | { readonly state: 'settled meanwhile' }> {
   const { reference, booking, terms, pmsReservation } = placement;
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
   if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
-  const gone = await readCancelled(deps, pms, placement, agreed);
-  if ('state' in gone) return gone;
-  const { actor, reason, fee, byTerms, hotelCancelled } = exceptCancelled(placement, agreed, gone);
+  const read = await readHotelCancelled(deps, pms, placement, agreed);
+  if (read === undefined) return { state: 'settled meanwhile' };
+  if ('state' in read) return read;
+  const { actor, reason, fee, byTerms, hotelCancelled } = read;
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
@@ -83,8 +83,7 @@ async function askToCancel(
   const asked = { postFee, mailsGuest: isPmsToMail(property) };
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
-  if (answer.state === 'refused') return believeRefusal(pms, pmsReservation, terms, answer);
-  return answer.state === 'done' ? { ...answer, cancelledRooms: [...gone, ...(answer.cancelledRooms ?? [])] } : answer;
+  return answer.state === 'refused' ? believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
@@ -92,12 +91,13 @@ async function believeRefusal(
   pms: Pms,
   pmsReservation: PmsReservation,
   terms: Placement['terms'],
+  { hotelCancelled }: Cancellation,
   refused: { readonly state: 'refused'; readonly reason: string },
 ): Promise<Answered> {
   const cancelled = await askForCancelled(pms, pmsReservation);
   if ('state' in cancelled) return cancelled;
   const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
-  const judged = judgeRefusal(roomsBooked(rooms, terms));
+  const judged = judgeRefusal(roomsBooked(rooms, terms), hotelCancelled);
   if (judged === 'refused') return refused;
   return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason, rooms };
 }
@@ -120,7 +120,8 @@ async function writeAnswer(
     return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'done') {
-    await cancelAndGiveBack(deps, tx, salePage, placement, await judgeDone(tx, placement, cancellation, answer));
+    const { cancelledAt = null } = answer;
+    await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt });
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
@@ -135,39 +136,17 @@ async function writeAnswer(
     }),
   });
   if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
+  // What the hotel had cancelled by itself is looked at only where a stay is confirmed.
+  else if (cancellation.hotelCancelled.length > 0) await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
   return { state: 'known' };
 }
 
-type Done = { readonly cancellation: Cancellation; readonly because: string };
-
-/**
- * A cancellation that the PMS carried out, for no more than the fee of the rooms that the hotel had not cancelled by
- * itself before. Where only some rooms were cancelled at a first try, the hotel's people have cancelled the others for
- * the guest.
- */
-async function judgeDone(
-  tx: Tx,
-  placement: Placement,
-  asked: Cancellation,
-  { cancelledAt, cancelledRooms = [] }: Extract<CancelAnswer, { state: 'done' }>,
-): Promise<Done> {
-  const cancellation = { ...asked, cancelledAt: cancelledAt ?? null };
-  const done = { cancellation, because: 'the PMS cancelled it' };
-  if (await wasCancelledForGuest(tx, placement)) return done;
-  if (cancelledAt && wasCancelledByHotel(asked, cancelledAt)) {
-    const hotelCancelled = placement.terms.rooms.map((_room, place) => place);
-    return {
-      cancellation: { ...cancellation, hotelCancelled, fee: money(asked.fee.currency, 0) },
-      because: 'the hotel had cancelled it by itself, so nothing is owed',
-    };
-  }
-  if (!asked.byTerms) return done;
-  const owed = exceptCancelled(placement, cancellation, cancelledRooms);
-  if (owed.hotelCancelled.length === 0) return done;
-  return {
-    cancellation: owed,
-    because: 'the PMS cancelled it; for what the hotel had cancelled by itself nothing is owed',
-  };
+/** Why a stay is cancelled, for its history. */
+function becauseOf(terms: Placement['terms'], { byTerms, hotelCancelled }: Cancellation): string {
+  if (!byTerms || hotelCancelled.length === 0) return 'the PMS cancelled it';
+  return hotelCancelled.length === terms.rooms.length
+    ? 'the hotel had cancelled it by itself, so nothing is owed'
+    : 'the PMS cancelled it; for what the hotel had cancelled by itself nothing is owed';
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
@@ -192,9 +171,9 @@ async function cancelAndGiveBack(
   tx: Tx,
   salePage: SalePage,
   placement: Placement,
-  { cancellation, because }: Done,
+  cancellation: Cancellation,
 ): Promise<void> {
-  const { id, reference } = placement;
+  const { id, reference, terms } = placement;
   const at = deps.clock.now();
   const today = dateAt(at, cancellation.timeZone);
   const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
@@ -202,7 +181,7 @@ async function cancelAndGiveBack(
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const need = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because,
+    because: becauseOf(terms, cancellation),
     at,
     cancellation: { ...cancellation, outcome },
     ...(need && { need }),

@@ -36,7 +36,6 @@ export function SeenToDialog({ reservation, onClose }: SeenToDialogProps) {
       <p>{t('SEEN_TO.LEAD')}</p>
       {isAbout('payment_not_posted') && <p>{t('SEEN_TO.PAYMENT')}</p>}
       {isAbout('refund_failed') && <p>{t('SEEN_TO.REFUND')}</p>}
-      {isAbout('cancelled_in_part') && <p>{t('SEEN_TO.IN_PART')}</p>}
       <div className={styles.fields}>
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>

@@ -202,6 +202,7 @@ create table mail (
   due_at timestamp with time zone not null,
   sending_since timestamp with time zone,
   sent_at timestamp with time zone,
+  recipient_folded text collate "C" generated always as (lower((recipient COLLATE "C"))) stored,
   constraint mail_pkey PRIMARY KEY (id),
   constraint a_letter_is_sending_since CHECK (((state = 'sending'::text) = (sending_since IS NOT NULL))),
   constraint a_letter_is_written_once UNIQUE (kind, cause_key, recipient),

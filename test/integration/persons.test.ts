@@ -83,11 +83,11 @@ async function asApple(path: string, body: object): Promise<string> {
 
 /** A letter that was sent, and is about no stay. */
 async function insertLetter(recipient: string): Promise<void> {
-  const mail = { kind: 'card_registered', language: 'en', state: 'sent', sale_page_id: 'demo', placement_id: null };
   await asOwner(
     staycard,
-    `insert into mail select (jsonb_populate_record(mail, '${JSON.stringify({ ...mail, recipient, id: randomUUID() })}')).*
-      from mail limit 1`,
+    `insert into mail (id, sale_page_id, kind, cause_key, recipient, language, data, state, created_at, queued_at, due_at)
+      select '${randomUUID()}', 'demo', 'card_registered', cause_key, '${recipient}', 'en', data, 'sent', created_at,
+        queued_at, due_at from mail limit 1`,
   );
 }
 

@@ -244,6 +244,8 @@ export type Tables = StaffTables & {
     kind: string;
     cause_key: string;
     recipient: string | null;
+    /** Its ASCII letters are small ones; PostgreSQL keeps it. */
+    recipient_folded: ColumnType<string | null, never, never>;
     language: string;
     data: Json;
     placement_id: string | null;

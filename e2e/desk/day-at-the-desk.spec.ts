@@ -233,7 +233,10 @@ test('the same day without a mouse: five tasks by keys alone, each stop on the w
     await keys.press('Space');
     await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
     await keys.press('Space');
+    // By what they were shown: what has changed meanwhile is refused.
+    const asked = desk.waitForRequest(/\/settle$/);
     await press('Confirm the stay', dialog);
+    expect((await asked).postDataJSON()).toMatchObject({ as: 'confirmed', state: 'unknown' });
     await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
     await close();
     expect(await stateOf(reference)).toBe('confirmed');

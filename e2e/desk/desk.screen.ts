@@ -415,6 +415,13 @@ test('a bulk act that waits for a second person shows by itself what they decide
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
 });
 
+test('why nothing came of a stay is said in words', async ({ page, desk }) => {
+  const released = { ...RESERVATION, state: 'released', refusal: 'RESERVATION.NOT_PAID' };
+  await page.route(`**/staff/reservations/${RESERVATION.reference}`, (route) => route.fulfill({ json: released }));
+  await page.goto(`${desk.url}/desk/reservations/${RESERVATION.reference}`);
+  await expect(page.getByText('it wasn’t paid in time', { exact: true })).toBeVisible();
+});
+
 test('a hotel that has not answered is asked again by keyboard, and what came of it is on the screen', async ({
   page,
   desk,

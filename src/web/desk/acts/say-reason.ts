@@ -6,6 +6,12 @@ export function sayReason(t: Translate, reason: string): string {
   return isTextKey(key) ? t(key) : reason;
 }
 
+/** Why nothing came of a stay, in words where there are some; what earlier versions wrote stands as it is. */
+export function sayRefusal(t: Translate, code: string): string {
+  const key = `REFUSAL.${code}`;
+  return isTextKey(key) ? t(key) : code;
+}
+
 /** Why something became of a stay; where a person decided it, their reason stands at its end. */
 export function sayBecause(t: Translate, because: string): string {
   return because.replace(/: (\w+)$/, (_written, reason: string) => `: ${sayReason(t, reason)}`);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sayBecause } from '../acts/say-reason.ts';
+import { sayBecause, sayRefusal } from '../acts/say-reason.ts';
 import { atHotelQuery } from '../api/reservations.ts';
 import { Facts, Panel } from '../frame/panel.tsx';
 import { QueryView } from '../frame/query-view.tsx';
@@ -77,7 +77,7 @@ function WhatWeSay({ reservation, format }: BothSidesProps) {
         [t('SIDES.STATE'), t(`RESERVATION_STATE.${reservation.state}`)],
         [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
         [t('SIDES.BECAUSE'), reservation.because && sayBecause(t, reservation.because)],
-        [t('SIDES.REFUSAL'), reservation.refusal],
+        [t('SIDES.REFUSAL'), reservation.refusal && sayRefusal(t, reservation.refusal)],
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],
         [t('SIDES.GIVE_BACK_POSTED'), moment(reservation.give_back_posted_at)],
         [t('SIDES.PAYMENT_REFUSED'), moment(reservation.payment_refused_at)],

@@ -132,6 +132,27 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect((await guest.follow(reservation)).rooms.some((room) => room.cancelled_at_hotel)).toBe(false);
   });
 
+  it.each([
+    ['nobody again once a person has seen to both', 184, false, []],
+    ['the person who waits for both', 188, true, [/^1 of 2 rooms/]],
+  ] as const)('and has put the other one back needs %s', async (_who, days, isWaiting, details) => {
+    const { reservation } = await bookTwoRooms(days);
+    const { id } = await cancelling.placementOf(reservation);
+    // The simulator puts nothing back: as if a look before had found both gone.
+    const both = `(select jsonb_agg(room || '{"isCancelled":true}') from jsonb_array_elements(pms_reservation -> 'rooms') room)`;
+    await asOwner(
+      staycard,
+      `update placement set pms_reservation = jsonb_set(pms_reservation, '{rooms}', ${both}), needs_person = ${isWaiting}
+        where id = '${id}';
+      insert into placement_need select '${id}', 'hotel_cancelled', '2 of 2 rooms', now() where ${isWaiting}`,
+    );
+    await lookForHotelCancelled(staycard.deps);
+    expect(await needsOf(reservation)).toMatchObject(
+      details.map((detail) => ({ detail: expect.stringMatching(detail) as string })),
+    );
+    expect((await cancelling.placementOf(reservation)).needs_person).toBe(isWaiting);
+  });
+
   it('needs a person as soon as somebody asks what cancelling costs, and only for what was not asked for', async () => {
     const { guest, reservation } = await bookTwoRooms(144);
     await guest.showCancellation(reservation);

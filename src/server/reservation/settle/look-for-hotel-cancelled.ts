@@ -7,7 +7,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { askPerson, dropNeed } from '../placement/need-store.ts';
+import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { notePmsReservation } from '../placement/write-placement-store.ts';
@@ -92,8 +92,8 @@ async function noteIfNew(
 
 /**
  * Writes down which rooms of a confirmed stay its hotel has cancelled by itself, and asks a person, who agrees with
- * guest and hotel: nothing of its value moves before. Where all of them stand again, nobody is needed for it, nor for a
- * room that the hotel had added.
+ * guest and hotel: nothing of its value moves before. Nobody is asked again where one of them stands again, or needed
+ * where all do; nor for a room that the hotel had added.
  */
 async function noteCancelledRooms(
   { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
@@ -106,13 +106,16 @@ async function noteCancelledRooms(
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
   await notePmsReservation(tx, id, { ...pmsReservation, rooms });
-  const booked = markCancelled(roomsBooked(pmsReservation.rooms, terms), cancelled);
+  const before = roomsBooked(pmsReservation.rooms, terms);
+  const booked = markCancelled(before, cancelled);
   if (!booked) return;
   const gone = booked.filter(({ isCancelled }) => isCancelled).length;
   if (gone === 0) {
     await dropNeed(tx, id, 'cancelled_in_part');
     return dropNeed(tx, id, 'hotel_cancelled');
   }
-  await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
-  log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
+  const isMore = booked.some(({ isCancelled }, place) => isCancelled && before[place]?.isCancelled === false);
+  const isAsked = (await listNeeds(tx, id)).some(({ reason }) => reason === 'hotel_cancelled');
+  if (isMore || isAsked) await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
+  if (isMore) log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

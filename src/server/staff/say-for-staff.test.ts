@@ -27,13 +27,22 @@ it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)'],
   ['UND_ERR_NEVER_SEEN', 'the connection failed (UND_ERR_NEVER_SEEN)'],
   ['EPROTO', 'the connection failed (EPROTO)'],
+  [
+    'SC-AB was left as it is: the hotel gave no answer (reservations/getAll/2023-06-06: EPIPE).',
+    'SC-AB was left as it is: the hotel gave no answer (the connection broke off (EPIPE)).',
+  ],
+  ['reservations/add: EADDRNOTAVAIL', 'the connection failed (EADDRNOTAVAIL)'],
 ])('says what the code of a failure means, and keeps the code: %s', (written, said) => {
   expect(sayForStaff(written)).toBe(said);
 });
 
-it.each(['RESERVATION.NO_AVAILABILITY', 'EMAIL is missing', 'Not this one.'])(
-  'leaves what is no such code: %s',
-  (words) => {
-    expect(sayForStaff(words)).toBe(words);
-  },
-);
+it.each([
+  'RESERVATION.NO_AVAILABILITY',
+  'EMAIL is missing',
+  'EXPIRED',
+  'Not this one.',
+  'Check-in/out: closed',
+  'Out of order/out of use: room 4',
+])('leaves what is no such code: %s', (words) => {
+  expect(sayForStaff(words)).toBe(words);
+});

@@ -118,7 +118,7 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const choice = { stay: stayInDays(140, 1), codes: [card.code], rooms: 2, ...FLEXIBLE };
     const { guest, reservation } = await cancelling.book(choice);
     const { id } = await cancelling.placementOf(reservation);
-    // The simulator puts nothing back: as if a look before had found both gone.
+    // The simulator puts nothing back: as if a look before had found one gone.
     const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
     await asOwner(
       staycard,
@@ -387,6 +387,9 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
       expect(details.cancellation).toMatchObject({ fee: half });
     };
     await seesHalf();
+    // Refused once more, with nothing new: a person is needed still.
+    expect((await guest.cancel(reservation, half)).status).toBe(409);
+    expect(await needsOf(reservation)).toMatchObject([{ reason: 'cancelled_in_part' }]);
     const settle = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
     expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
     await seesHalf();

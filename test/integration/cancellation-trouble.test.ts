@@ -6,6 +6,7 @@ import { lockPlacement } from '../../src/server/reservation/placement/placement-
 import { forgetPerson } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
+import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
@@ -158,6 +159,57 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
     expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
     expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
+  });
+
+  it('whose fee is more than staff were shown is not asked again for it', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(126, 2), codes: [card.code], ...SAVER };
+    const { guest, reservation, summary } = await cancelling.book(choice);
+    await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
+    await hotel.fail({ operation: READ, after: 2, times: 1000, effect: FAULT });
+    expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
+    const { reference } = reservation;
+    const shown = (amountMinor: number) => ({ fee: 'by the terms', agreedFee: { currency: 'GBP', amountMinor } });
+    const by = { actor: 'Eve', reason: 'The guest is ill.' };
+    const askedAgain = async () => {
+      const { out } = await runOn(staycard, ['placements', 'show', reference]);
+      return out.includes('ask_again');
+    };
+    await cancelAsStaff(staycard.deps, reference, { ...shown(0), ...by });
+    expect(await askedAgain()).toBe(false);
+    await cancelAsStaff(staycard.deps, reference, { ...shown(Math.round(summary.cover.covered.amount * 100)), ...by });
+    expect(await askedAgain()).toBe(true);
+    await hotel.forgetFaults();
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+  });
+
+  it('that has put the room back, and says so late, keeps the stay: cancelling it costs its fee', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(130, 2), codes: [card.code], ...SAVER };
+    const { guest, reservation, summary } = await cancelling.book(choice);
+    // The simulator puts nothing back: as if a look before had found it gone.
+    const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
+    await asOwner(
+      staycard,
+      `update placement set pms_reservation = ${gone} where reference = '${reservation.reference}'`,
+    );
+    await hotel.fail({ operation: READ, times: 1, effect: NOT_NOW });
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({
+      status: 409,
+      body: { code: 'RESERVATION.CANCELLATION_REFUSED', cancellation: { fee: summary.cover.covered } },
+    });
+    expect(await hotel.reservationsOf(reservation.reference)).toMatchObject([{ State: 'Confirmed' }]);
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+  });
+
+  it('that never says which rooms it had cancelled cancels for the fee that staff name', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(134, 2), codes: [card.code], ...SAVER };
+    const { reservation } = await cancelling.book(choice);
+    await hotel.fail({ operation: READ, times: 1000, effect: NOT_NOW });
+    const asked = ['placements', 'cancel', reservation.reference, '--fee', '50', ...WHO];
+    expect((await runOn(staycard, asked)).out).toContain(`${reservation.reference} is cancelled for GBP 50.00.`);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
   });
 
   it('that refuses one asking and obeys a slower one: nothing is lost', async () => {

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
-import { asOwner } from '../as-owner.ts';
 import { Cancelling, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { call } from '../guest.ts';
@@ -70,19 +69,5 @@ describe('what cancelling a stay costs of which the hotel has cancelled one room
     const { body } = await guest.cancel(reservation, half);
     expect(body).toMatchObject({ state: 'cancelled', fee: half });
     expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
-  });
-
-  it('is the fee of the other one also where the guest had asked for both, and nobody has seen to that yet', async () => {
-    const { guest, reservation, half } = await bookTwo(68);
-    await hotel.cancelByStaff(reservation.reference, 1);
-    const { id } = await cancelling.placementOf(reservation);
-    await asOwner(
-      staycard,
-      `update placement set pms_reservation = jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true'),
-        needs_person = true where id = '${id}';
-      insert into placement_need values ('${id}', 'cancelled_in_part', 'a room', now())`,
-    );
-    expect((await guest.showCancellation(reservation)).fee).toEqual(half);
-    expect((await guest.follow(reservation)).details.cancellation).toMatchObject({ fee: half });
   });
 });

@@ -24,7 +24,12 @@ it.each([
     "no answer: the address of the hotel's system was not found (ENOTFOUND)",
   ],
   ['UND_ERR_HEADERS_TIMEOUT', 'no answer in time (UND_ERR_HEADERS_TIMEOUT)'],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'the connection failed (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)'],
+  [
+    'reservations/add: UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'its certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
+  ],
+  ['reservations/getAll/2023-06-06 at Reservations.0.State: Invalid input', 'Invalid input'],
   ['UND_ERR_NEVER_SEEN', 'the connection failed (UND_ERR_NEVER_SEEN)'],
   ['EPROTO', 'the connection failed (EPROTO)'],
   [
@@ -42,6 +47,10 @@ it.each([
   'EXPIRED',
   'Not this one.',
   'Check-in/out: closed',
+  'Room type UNKNOWN',
+  'GIFT_CERTIFICATE is not a payment type',
+  'eve decided: n/a: the guest rang',
+  'EMFILE',
   'Out of order/out of use: room 4',
 ])('leaves what is no such code: %s', (words) => {
   expect(sayForStaff(words)).toBe(words);

@@ -1,20 +1,18 @@
-import { getSystemErrorMap } from 'node:util';
-
-/** Node's names of what an operating system reports: EPIPE and the like. */
-const SYSTEM_ERRORS = [...getSystemErrorMap().values()].map(([name]) => name).join('|');
-
 /** What went wrong on the way to a hotel's system, by the code of the failure, which stays for the operator. */
 const FAILURES: readonly (readonly [code: RegExp, words: string])[] = [
-  [/UND_ERR_SOCKET|ECONNRESET|EPIPE/, 'the connection broke off'],
+  [/UND_ERR_SOCKET|ECONNRESET|ECONNABORTED|EPIPE/, 'the connection broke off'],
   [/UND_ERR_(?:HEADERS|BODY)_TIMEOUT/, 'no answer in time'],
   [/UND_ERR_CONNECT_TIMEOUT|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT/, "the hotel's system was not reached"],
-  [/ENOTFOUND|EAI_AGAIN/, "the address of the hotel's system was not found"],
-  [new RegExp(`UND_ERR_\\w+|ERR_\\w+|CERT_\\w+|\\w+_CERT\\w*|${SYSTEM_ERRORS}`), 'the connection failed'],
+  [/ENOTFOUND|ENODATA|EAI_\w+/, "the address of the hotel's system was not found"],
+  [/(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?|CERT_[A-Z_]+|UNABLE_TO_[A-Z_]+/, 'its certificate is not trusted'],
+  [/UND_ERR_\w+|ERR_(?:TLS|SSL|HTTP2?)_\w+|EPROTO|EADDR\w+|ENET\w+/, 'the connection failed'],
 ];
-const FAILURE = new RegExp(`(?<![\\w.])(?:${FAILURES.map(([code]) => code.source).join('|')})(?!\\w)`, 'g');
+const CODES = FAILURES.map(([code]) => code.source).join('|');
+/** A hotel's own words may have such words, too: a code stands by itself, or after what was asked. */
+const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 
-/** What was asked of a hotel's system, in its own words, before what came of it: "reservations/cancel: ". */
-const OPERATION = /(?<=^|: |\()[a-z]+[A-Za-z]*\/[a-z][A-Za-z]*(?:\/[\d-]+)?: /g;
+/** What was asked of a hotel's system, before what came of it: "reservations/cancel: ", "… at Reservations.0.State: ". */
+const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
 /** What was written down for engineers, in the words of the desk; who of the staff caused it is said apart. */
 export function sayForStaff(written: string): string {

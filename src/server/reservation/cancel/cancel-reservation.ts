@@ -121,8 +121,15 @@ async function openCancellation(
 
 const WAIT_SECONDS = 5;
 
-/** The hotel has been asked already: a guest waits some seconds for the answer to that, and staff ask again. */
+/**
+ * The hotel has been asked already: a guest waits some seconds for the answer to that, and staff ask again, unless it
+ * costs more than they were shown.
+ */
 async function joinCancelling(deps: LookUpDependencies, earlier: Placement, by: SignedCanceller): Promise<Placement> {
-  if (by.type === 'staff') return askAgain(deps, earlier, by);
+  if (by.type === 'staff') {
+    const { cancellation } = await loadPlacement(deps.db, earlier.id);
+    const isDearer = by.agreedFee && cancellation && cancellation.fee.amountMinor > by.agreedFee.amountMinor;
+    return isDearer ? loadPlacement(deps.db, earlier.id) : askAgain(deps, earlier, by);
+  }
   return waitWhile(deps.db, await loadPlacement(deps.db, earlier.id), 'cancelling', WAIT_SECONDS);
 }

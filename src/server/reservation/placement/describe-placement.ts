@@ -119,7 +119,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
     'Cancelling costs',
     ...terms,
     `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
-    ...(isPostedByHand(cancellation, placement.cancellationFees, placement.terms)
+    ...(!refusal && isPostedByHand(cancellation, placement.cancellationFees, placement.terms)
       ? [`  ${print(fee)} is to be posted at the hotel by hand`]
       : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),

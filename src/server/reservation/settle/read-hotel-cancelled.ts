@@ -12,43 +12,53 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { noteCancellation } from '../placement/write-placement-store.ts';
 
 type NoAnswer = Extract<CancelAnswer, { state: 'unknown' }>;
+/** Nothing is to be sent. */
+type NotRead = NoAnswer | typeof PUT_BACK;
 
 /**
  * What is to be cancelled, and for which fee, once the PMS has said which rooms the hotel had cancelled by itself: that
- * is asked and written down before the PMS is asked to cancel any for a fee, as nobody can say afterwards whose doing a
- * cancelled room was. Undefined where it was settled meanwhile.
+ * is asked and written down before the PMS is asked to cancel any, as nobody can say afterwards whose doing a cancelled
+ * room was. Undefined where it was settled meanwhile.
  */
 export async function readHotelCancelled(
   { db }: Pick<Dependencies, 'db'>,
   pms: Pms,
   { id, pmsReservation }: Placement,
   agreed: Cancellation,
-): Promise<Cancellation | NoAnswer | undefined> {
-  if (agreed.areRoomsRead || agreed.fee.amountMinor === 0 || !pmsReservation) return agreed;
+): Promise<Cancellation | NotRead | undefined> {
+  if (agreed.areRoomsRead || !pmsReservation) return agreed;
   const cancelled = await askForCancelled(pms, pmsReservation);
-  if ('state' in cancelled) return cancelled;
+  const isSilent = 'state' in cancelled;
+  if (isSilent && !mayGoOnUnread(agreed)) return cancelled;
   return inTransaction(db, async (tx) => {
     const placement = await lockPlacement(tx, id);
     const { state, cancellation } = placement;
     if (state !== 'cancelling' || cancellation?.requestedAt.equals(agreed.requestedAt) !== true) return undefined;
     // Who was faster may have asked the PMS to cancel since.
     if (cancellation.areRoomsRead) return cancellation;
-    return noteRead(
-      tx,
-      placement,
-      cancellation,
-      markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms,
-    );
+    if (isSilent) return noteRead(tx, placement, cancellation, cancellation.hotelCancelled);
+    const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
+    const hotelCancelled = placesCancelled(rooms, placement.terms);
+    const isPutBack = cancellation.hotelCancelled.some((place) => !hotelCancelled.includes(place));
+    if (cancellation.byTerms && isPutBack) return PUT_BACK;
+    return noteRead(tx, placement, cancellation, hotelCancelled);
   });
+}
+
+/** What they agreed to is the fee of fewer rooms than stand. */
+const PUT_BACK = { state: 'refused', reason: 'the hotel has put back a room of this stay' } as const;
+
+/** Staff who name a fee know what they cancel, and what costs nothing costs nobody too much. */
+function mayGoOnUnread({ byTerms, fee, hotelCancelled }: Cancellation): boolean {
+  return !byTerms || (fee.amountMinor === 0 && hotelCancelled.length === 0);
 }
 
 async function noteRead(
   tx: Tx,
   placement: Placement,
   asked: Cancellation,
-  rooms: PmsReservation['rooms'],
+  hotelCancelled: readonly number[],
 ): Promise<Cancellation> {
-  const hotelCancelled = placesCancelled(rooms, placement.terms);
   // Staff who name a fee know what they cancel.
   const fee = asked.byTerms ? feeOfStanding(placement, asked, hotelCancelled) : asked.fee;
   const read = { ...asked, hotelCancelled, areRoomsRead: true, fee };

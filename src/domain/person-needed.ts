@@ -24,6 +24,8 @@ export const PERSON_REASONS = [
   'cancellation_unanswered',
   /** The hotel cancelled a stay, or rooms of it, by itself. */
   'hotel_cancelled',
+  /** A stay was gone when its PMS was asked to cancel it for a fee, so nobody knows whether that is posted. */
+  'fee_not_posted',
 ] as const;
 
 export type PersonReason = (typeof PERSON_REASONS)[number];

@@ -206,9 +206,12 @@ export type CreateAnswer =
   | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/** `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now. */
+/**
+ * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
+ * `foundGone`: the ids of rooms that were not cancelled by this request, as they were found cancelled.
+ */
 export type CancelAnswer =
-  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant }
+  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant; readonly foundGone?: readonly string[] }
   | Exclude<WriteAnswer, { state: 'done' }>;
 
 export type CancelOptions = {

@@ -216,6 +216,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await cancelling.feesOf(reservation)).toEqual([]);
     const { out } = await runOn(staycard, ['placements', 'show', reference]);
     expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
+    // Of a stay that was gone nobody at the hotel has read the note.
+    expect(await needsOf(reservation)).toMatchObject(gone === 2 ? [{ reason: 'fee_not_posted' }] : []);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
   });
 

@@ -159,6 +159,28 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
     expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
     expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 100_000 - Math.round(covered.amount * 100) });
+    // Nobody knows whether that was by the request whose answer was lost.
+    expect(await reasonsOf(reservation)).toEqual(['fee_not_posted']);
+  });
+
+  it('whose people cancel it while its system is asked to is owed the fee, and a person sees that it is posted', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(138, 2), codes: [card.code], ...SAVER };
+    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { covered } = summary.cover;
+    await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
+    const answered = guest.cancel(reservation, covered);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    await hotel.cancelByStaff(reservation.reference);
+    await hotel.forgetFaults();
+    expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+    expect(await detailsOf(reservation)).toEqual([
+      `the stay was gone when the PMS was asked to cancel it: GBP ${covered.amount.toFixed(2)} is owed, and is to stand on its bill`,
+    ]);
+    const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
+    expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
+    expect(await reasonsOf(reservation)).toEqual([]);
   });
 
   it('whose fee is more than staff were shown is not asked again for it', async () => {

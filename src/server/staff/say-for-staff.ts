@@ -11,7 +11,7 @@ const CODES = FAILURES.map(([code]) => code.source).join('|');
 /** A hotel's own words may have such words, too: a code stands by itself, or after what was asked. */
 const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 
-/** What was asked of a hotel's system, before what came of it: "reservations/cancel: ", "… at Reservations.0.State: ". */
+/** What was asked of a hotel's system, before what came of it: "reservations/cancel: ", "… at Rooms.0.State: ". */
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
 /** What was written down for engineers, in the words of the desk; who of the staff caused it is said apart. */

@@ -32,7 +32,7 @@ test('a refusal is not believed while nobody says whether the reservation stands
   expect(await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
   const again = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
   const cancelledAt = expect.any(Temporal.Instant) as unknown;
-  expect(again).toEqual({ state: 'done', cancelledAt });
+  expect(again).toEqual({ state: 'done', cancelledAt, foundGone: reservation.rooms.map(({ id }) => id) });
   await hotel.arrangeFault('reservations/getAll/2023-06-06', { kind: 'status', status: 500 }, 9);
   expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
 });
@@ -59,7 +59,7 @@ test('a cancellation of rooms of which one is cancelled already cancels the rest
   });
   expect(await hotel.pms.listCancelled([reservation])).toEqual([first!.id]);
   const answered = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
-  expect(answered).toEqual({ state: 'done' });
+  expect(answered).toEqual({ state: 'done', foundGone: [first!.id] });
   const found = await hotel.pms.findReservation(order, hotel.openedAt);
   expect(found?.rooms.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
 });

@@ -26,22 +26,29 @@ export async function cancelReservation(
   // otherwise.
   const options = { PostCancellationFee: postFee, SendEmail: mailsGuest, Notes };
   let standing: readonly string[] = reservation.rooms.map(({ id }) => id);
+  const foundGone: string[] = [];
   const obstacle = bookedStay && (await checkDates(context, standing, bookedStay));
   if (obstacle) return obstacle;
   for (;;) {
     const body = { EnterpriseId: settings.enterpriseId, ReservationIds: standing, ...options };
     const written = await writeRepeatedly(client, 'reservations/cancel', body, anyObjectSchema);
     context.priceCache.dropAvailability();
-    if (written.state === 'done') return { state: 'done' };
+    if (written.state === 'done') return { state: 'done', ...sayGone(foundGone) };
     const rooms = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: standing }));
+    // What is gone after a lost answer was cancelled by what was just sent.
+    if (written.state === 'refused') foundGone.push(...idsOfCancelled(rooms ?? []));
     const left = rooms && listStanding(rooms, standing);
-    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []) };
+    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []), ...sayGone(foundGone) };
     // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };
     if (left.length === standing.length) return { state: 'refused', reason: written.message };
     standing = left;
   }
+}
+
+function sayGone(foundGone: readonly string[]): { readonly foundGone?: readonly string[] } {
+  return foundGone.length > 0 ? { foundGone } : {};
 }
 
 /** Mews takes no more ids at once. */

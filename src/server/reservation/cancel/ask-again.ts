@@ -17,8 +17,9 @@ export type Asker = {
 };
 
 /**
- * Staff ask the hotel again to cancel what it was asked to cancel, for the fee that was agreed to then. Answers the placement as it is
- * afterwards; one that is not being cancelled any more is left as it is. The job that keeps asking goes on.
+ * Staff ask the hotel again to cancel what it was asked to cancel, for the fee that was agreed to then. Answers the
+ * placement as it is afterwards; one that is not being cancelled any more is left as it is. The job that keeps asking
+ * goes on.
  */
 export async function askAgain(deps: LookUpDependencies, placement: Placement, by: Asker): Promise<Placement> {
   await checkPaidSoon(deps, placement);

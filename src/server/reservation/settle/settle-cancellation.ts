@@ -21,6 +21,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
+import { askPerson } from '../placement/need-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
@@ -59,7 +60,11 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
 }
 
 type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
-type Answered = CancelAnswer | InPart;
+type Done = Extract<CancelAnswer, { state: 'done' }> & {
+  /** Whether a fee that is owed may stand on no bill. */
+  readonly isFeeUnsure?: boolean;
+};
+type Answered = Exclude<CancelAnswer, { state: 'done' }> | Done | InPart;
 
 async function askToCancel(
   deps: LookUpDependencies,
@@ -83,7 +88,23 @@ async function askToCancel(
   const asked = { postFee, mailsGuest: isPmsToMail(property) };
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
-  return answer.state === 'refused' ? believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
+  const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
+  if (believed.state !== 'done') return believed;
+  return { ...believed, isFeeUnsure: fee.amountMinor > 0 && isUnsure(pmsReservation, read, believed, postFee) };
+}
+
+/**
+ * Whether a fee may stand on no bill: all was gone when our request came, so neither it nor its note was taken, or rooms
+ * that went after the fee was agreed to were not in what posted it. An earlier request may have posted it.
+ */
+function isUnsure(
+  { rooms }: PmsReservation,
+  { hotelCancelled }: Cancellation,
+  { foundGone = [] }: Done,
+  postFee: boolean,
+): boolean {
+  if (rooms.every(({ id }) => foundGone.includes(id))) return true;
+  return postFee && rooms.some(({ id }, place) => foundGone.includes(id) && !hotelCancelled.includes(place));
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
@@ -99,7 +120,8 @@ async function believeRefusal(
   const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
   const judged = judgeRefusal(roomsBooked(rooms, terms), hotelCancelled);
   if (judged === 'refused') return refused;
-  return judged === 'cancelled' ? { state: 'done' } : { state: 'in part', reason: refused.reason, rooms };
+  if (judged === 'in part') return { state: 'in part', reason: refused.reason, rooms };
+  return { state: 'done', foundGone: cancelled };
 }
 
 /** The transaction after the hotel's answer. */
@@ -120,8 +142,9 @@ async function writeAnswer(
     return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'done') {
-    const { cancelledAt = null } = answer;
+    const { cancelledAt = null, isFeeUnsure = false } = answer;
     await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt });
+    if (isFeeUnsure) await askPerson(tx, id, needForFee(cancellation.fee), deps.clock.now());
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
@@ -160,6 +183,11 @@ function needByHand(
     ? `the payment was posted by hand, and ${print(givenBack)} of it is to be taken back`
     : `the payment was refused, and the stay is cancelled since: ${print(kept)} is all of it that is to be posted`;
   return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
+}
+
+function needForFee(fee: Money): Need {
+  const detail = `the stay was gone when the PMS was asked to cancel it: ${print(fee)} is owed, and is to stand on its bill`;
+  return { reason: 'fee_not_posted', detail };
 }
 
 function print(amount: Money): string {

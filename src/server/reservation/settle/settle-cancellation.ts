@@ -94,8 +94,8 @@ async function askToCancel(
 }
 
 /**
- * Whether a fee may stand on no bill: all was gone when our request came, so neither it nor its note was taken, or rooms
- * that went after the fee was agreed to were not in what posted it. An earlier request may have posted it.
+ * Whether a fee may stand on no bill: all was gone when our request came, so neither it nor its note was taken, or
+ * rooms that went after the fee was agreed to were not in what posted it. An earlier request may have posted it.
  */
 function isUnsure(
   { rooms }: PmsReservation,

@@ -36,3 +36,18 @@ it('the payments are those of who has the room that was booked first, in whichev
     expect(mapGroup(listed, [])?.accountId).toBe('Grace');
   }
 });
+
+it('a room that the hotel cancelled and booked once more is the one that stands, whichever has the lower number', () => {
+  const gone: MewsReservation = { ...room('9', 'sea', 'Ada'), State: 'Canceled' };
+  const standing = room('12', 'sea', 'Ada');
+  for (const listed of [
+    [gone, standing],
+    [standing, gone],
+  ]) {
+    const rooms = mapGroup(listed, [booked('sea')])?.rooms;
+    expect(rooms).toMatchObject([
+      { number: '12', isCancelled: false },
+      { number: '9', isCancelled: true },
+    ]);
+  }
+});

@@ -5,14 +5,14 @@ import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 
 /**
- * The rooms of a group as they were booked, and where that leaves a choice, in the order of their numbers. Where the
- * hotel gave some of them to other guests, the payments belong to the account of the first room.
+ * The rooms of a group as they were booked, and where that leaves a choice, those that stand first, in the order of
+ * their numbers. Where the hotel gave some of them to other guests, the payments belong to the account of the first.
  */
 export function mapGroup(
   reservations: readonly MewsReservation[],
   booked: readonly BookedRoom[],
 ): FoundReservation | undefined {
-  const rooms = orderAsBooked([...reservations].sort(compareNumbers).map(describeRoom), booked);
+  const rooms = orderAsBooked([...reservations].sort(compareNumbers).sort(compareStanding).map(describeRoom), booked);
   const [first] = rooms;
   if (!first) return undefined;
   const optional = reservations.filter(({ State }) => State === 'Optional');
@@ -42,6 +42,10 @@ function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }
 
 function earliest(instants: readonly Temporal.Instant[]): Temporal.Instant | null {
   return instants.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
+}
+
+function compareStanding({ State: one }: MewsReservation, { State: other }: MewsReservation): number {
+  return Number(one === 'Canceled') - Number(other === 'Canceled');
 }
 
 function compareNumbers(one: MewsReservation, other: MewsReservation): number {

@@ -13,11 +13,16 @@ import { StepWatch } from './step-watch.ts';
 
 export type CrashStage = Awaited<ReturnType<typeof openCrashStage>>;
 
+/**
+ * Each killed server takes its lease of requests with it, and none of them is what is tested here; the hotel would
+ * count what all servers of a stage ask, one after another.
+ */
+const REQUESTS_PER_30_SECONDS = 2_000;
+
 /** Nothing is looked up before time passes; then at once. */
 const SETTLING = {
   ...SHORT_PAUSES,
-  // Each killed server takes its lease of requests with it, and none of them is what is tested here.
-  PMS_REQUESTS_PER_30_SECONDS: '2000',
+  PMS_REQUESTS_PER_30_SECONDS: String(REQUESTS_PER_30_SECONDS),
   SETTLE_PAUSE_SECONDS: '0',
   SETTLE_ABSENT_AFTER_SECONDS: '0',
   SETTLE_ABANDONED_AFTER_SECONDS: '60',
@@ -32,7 +37,12 @@ const BANK_ANSWERS_AT_ONCE = `
 /** A database and a hotel that outlive the servers, which see both only through a proxy that can keep their steps. */
 export async function openCrashStage() {
   const database = await createTestDatabase();
-  const simulator = await startSimulator({ port: 0, clock: () => testClock.now().epochMilliseconds });
+  const simulator = await startSimulator({
+    port: 0,
+    clock: () => testClock.now().epochMilliseconds,
+    // As many as the servers allow themselves: at 200 it answers 429 before they know of a limit.
+    switches: { limiterRequests: REQUESTS_PER_30_SECONDS },
+  });
   const watch = new StepWatch();
   const [hotelProxy, postgresProxy] = await Promise.all([
     openHotelProxy(simulator.url, watch),

@@ -25,7 +25,10 @@ export type Cancellation = {
   readonly cancelledAt: Temporal.Instant | null;
   /** The rooms, by their place in the booking, that the hotel had cancelled by itself: nothing is asked for them. */
   readonly hotelCancelled: readonly number[];
-  /** Whether the PMS has said which these are. It is asked before it is asked to cancel any for a fee. */
+  /**
+   * Whether it is settled which these are: the PMS has said so, or it may have been asked to cancel, and it is too late
+   * to ask.
+   */
   readonly areRoomsRead: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;

@@ -18,7 +18,8 @@ type NotRead = NoAnswer | typeof PUT_BACK;
 /**
  * What is to be cancelled, and for which fee, once the PMS has said which rooms the hotel had cancelled by itself: that
  * is asked and written down before the PMS is asked to cancel any, as nobody can say afterwards whose doing a cancelled
- * room was. Undefined where it was settled meanwhile.
+ * room was. Where it does not say, what costs nothing and a fee that staff name go on by what was known. Undefined
+ * where it was settled meanwhile.
  */
 export async function readHotelCancelled(
   { db }: Pick<Dependencies, 'db'>,

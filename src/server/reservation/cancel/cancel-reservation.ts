@@ -126,10 +126,8 @@ const WAIT_SECONDS = 5;
  * costs more than they were shown.
  */
 async function joinCancelling(deps: LookUpDependencies, earlier: Placement, by: SignedCanceller): Promise<Placement> {
-  if (by.type === 'staff') {
-    const { cancellation } = await loadPlacement(deps.db, earlier.id);
-    const isDearer = by.agreedFee && cancellation && cancellation.fee.amountMinor > by.agreedFee.amountMinor;
-    return isDearer ? loadPlacement(deps.db, earlier.id) : askAgain(deps, earlier, by);
-  }
-  return waitWhile(deps.db, await loadPlacement(deps.db, earlier.id), 'cancelling', WAIT_SECONDS);
+  const now = await loadPlacement(deps.db, earlier.id);
+  if (by.type === 'guest') return waitWhile(deps.db, now, 'cancelling', WAIT_SECONDS);
+  const isDearer = by.agreedFee && now.cancellation && now.cancellation.fee.amountMinor > by.agreedFee.amountMinor;
+  return isDearer ? now : askAgain(deps, now, by);
 }

@@ -34,6 +34,11 @@ export type Cancellation = {
   readonly outcome: CancellationOutcome | null;
 };
 
+/** Whether it is the same try: nobody has asked to cancel between two readings. */
+export function isSameTry(one: Cancellation | null, other: Cancellation | null): boolean {
+  return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
+}
+
 export type CancellationOutcome = {
   /** The part of the fee that is left to the hotel to collect. */
   readonly feeDue: Money;

@@ -14,7 +14,7 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   cancelled_in_part: 'the hotel cancelled only some of the rooms',
   cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
   hotel_cancelled: 'the hotel cancelled the stay, or some of its rooms, by itself',
-  fee_not_posted: 'nobody knows whether the hotel has the cancellation fee on its bill',
+  fee_not_posted: 'the cancellation fee on the hotel’s bill may not be what is owed',
 };
 
 /** Both together, within a sentence: what a PMS said may end as one. */

@@ -7,7 +7,6 @@ import { forgetPerson } from '../../src/server/reservation/placement/write-place
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
-import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
@@ -24,7 +23,6 @@ const CANCEL = 'reservations/cancel';
 /** How the adapter looks whether rooms have their dates, and whether they were cancelled after all. */
 const READ = 'reservations/getAll/2023-06-06';
 const WHO = ['--actor', 'Eve', '--reason', 'It answers again.'];
-const NO = 'It cannot be cancelled.';
 const FAULT = { kind: 'status', status: 500 } as const;
 /** Asked again at once after a fault, and not after this. */
 const NOT_NOW = { kind: 'status', status: 403, message: 'Not now.' } as const;
@@ -232,22 +230,6 @@ describe('a hotel in trouble while a guest cancels', () => {
     const asked = ['placements', 'cancel', reservation.reference, '--fee', '50', ...WHO];
     expect((await runOn(staycard, asked)).out).toContain(`${reservation.reference} is cancelled for GBP 50.00.`);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
-  });
-
-  it('that refuses one asking and obeys a slower one: nothing is lost', async () => {
-    const { guest, reservation, card } = await bookWithCard(80);
-    await hotel.fail({ operation: CANCEL, effect: { kind: 'stall' } });
-    await hotel.fail({ operation: CANCEL, effect: { kind: 'status', status: 403, message: NO } });
-    const slow = guest.cancel(reservation, NO_FEE);
-    await expect.poll(() => hotel.countHits()).toBe(1);
-    // The job comes meanwhile; it is refused.
-    await settleCancellation(staycard.deps, (await cancelling.placementOf(reservation)).id);
-    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
-    await hotel.forgetFaults();
-    await slow;
-    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    expect(await cancelling.givenBackTo(reservation, card.id)).toBeGreaterThan(0);
   });
 
   it('that refused the payment still needs a person after a cancellation', async () => {

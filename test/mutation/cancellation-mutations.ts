@@ -13,6 +13,7 @@ const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const MOVED = 'test/integration/cancellation-moved.test.ts';
 const IN_PART = 'test/integration/cancellation-in-part.test.ts';
+const LATE_ANSWERS = 'test/integration/cancellation-late-answers.test.ts';
 const CRASH = 'test/crash/cancelling.test.ts';
 
 export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
@@ -35,10 +36,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'value is given back twice when two ask at once',
     file: SETTLE,
-    find: `if (state !== 'cancelling' || !cancellation) {
-    await noteLateAnswer`,
-    replace: `if (!cancellation) {
-    await noteLateAnswer`,
+    find: "if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {",
+    replace: 'if (!cancellation || !isSameTry(cancellation, asked.cancellation)) {',
     tests: [RACES],
     named: 'gives back once',
   },
@@ -238,6 +237,14 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     replace: 'if (isFeeUnsure && !deps) await askPerson(',
     tests: [TROUBLE],
     named: 'a person sees that it is posted',
+  },
+  {
+    what: 'what the hotel answers to one try settles another one',
+    file: SETTLE,
+    find: '|| !isSameTry(cancellation, asked.cancellation)) {',
+    replace: '|| !isSameTry(cancellation, cancellation)) {',
+    tests: [LATE_ANSWERS],
+    named: 'a person looks at its bill',
   },
   {
     what: 'a second refusal takes away the person who is needed for a stay that was cancelled in part',

@@ -1,5 +1,5 @@
 import { feesOfStanding } from '#domain/cancellation-fee.ts';
-import { judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
+import { isSameTry, judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -70,11 +70,6 @@ type Opened =
   | { readonly state: 'opened' | 'asked already' }
   | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
 
-/** Whether nobody has asked for it between two readings. */
-function isSameTry({ cancellation: one }: Placement, { cancellation: other }: Placement): boolean {
-  return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
-}
-
 /** The first transaction: judges under the lock and writes down what is asked, or says why there is nothing to ask. */
 async function openCancellation(
   deps: LookUpDependencies,
@@ -91,7 +86,7 @@ async function openCancellation(
   const at = deps.clock.now();
   const { timeZone } = read;
   // What was read as standing may have been cancelled by another try meanwhile.
-  const areRoomsRead = read.areRoomsRead && isSameTry(before, placement);
+  const areRoomsRead = read.areRoomsRead && isSameTry(before.cancellation, placement.cancellation);
   const hotelCancelled = areRoomsRead ? read.hotelCancelled : listKnownCancelled(placement);
   const { arrivalDate } = booking.stay;
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);

@@ -1,5 +1,5 @@
 import { feeAt, feesOfStanding } from '#domain/cancellation-fee.ts';
-import { markCancelled, placesCancelled, type Cancellation } from '#domain/cancellation.ts';
+import { isSameTry, markCancelled, placesCancelled, type Cancellation } from '#domain/cancellation.ts';
 import { splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
@@ -34,7 +34,7 @@ export async function readHotelCancelled(
   return inTransaction(db, async (tx) => {
     const placement = await lockPlacement(tx, id);
     const { state, cancellation } = placement;
-    if (state !== 'cancelling' || cancellation?.requestedAt.equals(agreed.requestedAt) !== true) return undefined;
+    if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, agreed)) return undefined;
     // Who was faster may have asked the PMS to cancel since.
     if (cancellation.areRoomsRead) return cancellation;
     if (isSilent) return noteRead(tx, placement, cancellation, cancellation.hotelCancelled);

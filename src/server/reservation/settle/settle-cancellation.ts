@@ -1,6 +1,7 @@
 import { feesOfStanding } from '#domain/cancellation-fee.ts';
 import {
   isFeeOfTerms,
+  isSameTry,
   judgeRefusal,
   markCancelled,
   roomsBooked,
@@ -52,19 +53,24 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   const placement = await findPlacement(deps.db, placementId);
   if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
   const salePage = await deps.salePages.load(placement.salePageId);
-  const askedAt = deps.clock.now();
-  const answer = await askToCancel(deps, salePage, placement, placement.cancellation, askedAt);
-  if (answer.state === 'settled meanwhile') return { state: 'known' };
-  const dated = answer.state === 'done' ? { cancelledAt: askedAt, ...answer } : answer;
-  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, placement, dated));
+  const at = deps.clock.now();
+  const asked = await askToCancel(deps, salePage, placement, placement.cancellation, at);
+  if (asked === 'settled meanwhile') return { state: 'known' };
+  const { answer, cancellation } = asked;
+  const dated = answer.state === 'done' ? { cancelledAt: at, ...answer } : answer;
+  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { ...placement, cancellation }, dated));
 }
 
 type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
 type Done = Extract<CancelAnswer, { state: 'done' }> & {
   /** Whether a fee that is owed may stand on no bill. */
   readonly isFeeUnsure?: boolean;
+  /** Whether the PMS has posted a fee. */
+  readonly hasPostedFee?: boolean;
 };
 type Answered = Exclude<CancelAnswer, { state: 'done' }> | Done | InPart;
+/** A placement with the try to cancel that the PMS was asked for. */
+type Asked = Placement & { readonly cancellation: Cancellation };
 
 async function askToCancel(
   deps: LookUpDependencies,
@@ -72,14 +78,16 @@ async function askToCancel(
   placement: Placement,
   agreed: Cancellation,
   at: Temporal.Instant,
-): Promise<Answered | { readonly state: 'settled meanwhile' }> {
+): Promise<{ readonly answer: Answered; readonly cancellation: Cancellation } | 'settled meanwhile'> {
   const { reference, booking, terms, pmsReservation } = placement;
   const property = findConfigured(salePage, placement.propertyId);
   const pms = deps.pmsOf(property);
-  if (!pms.cancelReservation || !pmsReservation) return { state: 'refused', reason: 'cannot be cancelled from here' };
+  if (!pms.cancelReservation || !pmsReservation) {
+    return { answer: { state: 'refused', reason: 'cannot be cancelled from here' }, cancellation: agreed };
+  }
   const read = await readHotelCancelled(deps, pms, placement, agreed);
-  if (read === undefined) return { state: 'settled meanwhile' };
-  if ('state' in read) return read;
+  if (read === undefined) return 'settled meanwhile';
+  if ('state' in read) return { answer: read, cancellation: agreed };
   const { actor, reason, fee, byTerms, hotelCancelled } = read;
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
@@ -89,8 +97,10 @@ async function askToCancel(
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
-  if (believed.state !== 'done') return believed;
-  return { ...believed, isFeeUnsure: fee.amountMinor > 0 && isUnsure(pmsReservation, read, believed, postFee) };
+  if (believed.state !== 'done') return { answer: believed, cancellation: read };
+  const isFeeUnsure = fee.amountMinor > 0 && isUnsure(pmsReservation, read, believed, postFee);
+  const hasPostedFee = postFee && !isAllGone(pmsReservation, believed);
+  return { answer: { ...believed, isFeeUnsure, hasPostedFee }, cancellation: read };
 }
 
 /**
@@ -98,13 +108,20 @@ async function askToCancel(
  * rooms that went after the fee was agreed to were not in what posted it. An earlier request may have posted it.
  */
 function isUnsure(
-  { rooms }: PmsReservation,
+  pmsReservation: PmsReservation,
   { hotelCancelled }: Cancellation,
-  { foundGone = [] }: Done,
+  done: Done,
   postFee: boolean,
 ): boolean {
-  if (rooms.every(({ id }) => foundGone.includes(id))) return true;
+  if (isAllGone(pmsReservation, done)) return true;
+  const { rooms } = pmsReservation;
+  const { foundGone = [] } = done;
   return postFee && rooms.some(({ id }, place) => foundGone.includes(id) && !hotelCancelled.includes(place));
+}
+
+/** Whether all was gone when our request came. */
+function isAllGone({ rooms }: PmsReservation, { foundGone = [] }: Done): boolean {
+  return rooms.every(({ id }) => foundGone.includes(id));
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
@@ -124,27 +141,26 @@ async function believeRefusal(
   return { state: 'done', foundGone: cancelled };
 }
 
-/** The transaction after the hotel's answer. */
+/** The transaction after the hotel's answer to a try; another may have followed it. */
 async function writeAnswer(
   deps: LookUpDependencies,
   tx: Tx,
   salePage: SalePage,
-  { id, reference }: Placement,
+  asked: Asked,
   answer: Answered,
 ): Promise<LookUpOutcome> {
+  const { id, reference } = asked;
   const placement = await lockPlacement(tx, id);
   const { state, cancellation } = placement;
-  if (state !== 'cancelling' || !cancellation) {
-    await noteLateAnswer(deps, tx, placement, answer);
+  if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
+    if (answer.state === 'done') await noteLate(deps, tx, salePage, placement, asked.cancellation, answer);
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
     return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'done') {
-    const { cancelledAt = null, isFeeUnsure = false } = answer;
-    await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt });
-    if (isFeeUnsure) await askPerson(tx, id, needForFee(cancellation.fee), deps.clock.now());
+    await noteDone(deps, tx, salePage, placement, cancellation, answer);
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
@@ -188,6 +204,19 @@ function needByHand(
 function needForFee(fee: Money): Need {
   const detail = `the stay was gone when the PMS was asked to cancel it: ${print(fee)} is owed, and is to stand on its bill`;
   return { reason: 'fee_not_posted', detail };
+}
+
+/** What the PMS carried out is settled for what was agreed to. */
+async function noteDone(
+  deps: LookUpDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  cancellation: Cancellation,
+  { cancelledAt, isFeeUnsure }: Done,
+): Promise<void> {
+  await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt: cancelledAt ?? null });
+  if (isFeeUnsure) await askPerson(tx, placement.id, needForFee(cancellation.fee), deps.clock.now());
 }
 
 function print(amount: Money): string {
@@ -242,15 +271,30 @@ async function noteNoAnswer(
   return asked;
 }
 
-/** The hotel cancelled what it had refused to somebody who asked at the same time: that must not be lost. */
-async function noteLateAnswer(deps: LookUpDependencies, tx: Tx, placement: Placement, answer: Answered): Promise<void> {
+/**
+ * The PMS carried out a try that it had refused to somebody who asked at the same time: that must not be lost. Where
+ * another try has followed by then, that one is settled, and a person looks at the bill.
+ */
+async function noteLate(
+  deps: LookUpDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  asked: Cancellation,
+  done: Done,
+): Promise<void> {
   const { id, state, cancellation } = placement;
-  if (answer.state !== 'done' || state !== 'confirmed' || !cancellation) return;
-  await movePlacement(tx, placement, 'cancelling', {
-    because: 'the PMS cancelled it after all',
-    at: deps.clock.now(),
-    cancellation: { ...cancellation, refusal: null },
-    keepsNeeds: true,
-  });
-  await deps.jobs.add(tx, 'settle-cancellation', { placementId: id }, 0);
+  const at = deps.clock.now();
+  if (state === 'confirmed') {
+    const cancelling = await movePlacement(tx, placement, 'cancelling', {
+      because: 'the PMS cancelled it after all',
+      at,
+      cancellation: asked,
+      keepsNeeds: true,
+    });
+    await noteDone(deps, tx, salePage, cancelling, asked, done);
+  } else if (done.hasPostedFee && cancellation && !isSameTry(cancellation, asked)) {
+    const detail = `an earlier try cancelled it after all, and its fee of ${print(asked.fee)} is on the bill: ${print(cancellation.fee)} is owed`;
+    await askPerson(tx, id, { reason: 'fee_not_posted', detail }, at);
+  }
 }

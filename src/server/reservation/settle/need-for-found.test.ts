@@ -8,6 +8,7 @@ it.each([
   ['a person where one of them is gone', [STANDS, GONE], '1 of 2 rooms: 2'],
   ['nobody where the hotel cancelled a room that it had added', [STANDS, STANDS, GONE], undefined],
   ['a person where no more stands than what it had added', [GONE, GONE, STANDS], '2 of 2 rooms: 1, 2'],
+  ['a person where one of them is missing', [STANDS], 'the PMS has 1 of 2 rooms'],
   ['nobody where nothing stands, which somebody knows who confirms it', [GONE, GONE], undefined],
   ['nobody where nothing was found', undefined, undefined],
 ] as const)('a reservation that was found needs %s', (_whom, found, detail) => {

@@ -4,8 +4,8 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 
 /**
  * Why a person is needed for a reservation as it was found: it stands, and its hotel had cancelled some of the rooms
- * that were booked, which nobody had asked for. Whatever writes down a reservation asks for them, as a later look finds
- * nothing new.
+ * that were booked, which nobody had asked for, or has fewer than were booked. Whatever writes down a reservation asks
+ * for them, as a later look finds nothing new.
  */
 export function needForFound(
   { terms }: { readonly terms: { readonly rooms: readonly unknown[] } },
@@ -13,6 +13,9 @@ export function needForFound(
 ): Need | undefined {
   const { rooms = [] } = reservation ?? {};
   const booked = roomsBooked(rooms, terms);
-  const isInPart = booked.some(({ isCancelled }) => isCancelled) && rooms.some(({ isCancelled }) => !isCancelled);
-  return isInPart ? needForHotelCancelled(booked) : undefined;
+  if (!rooms.some(({ isCancelled }) => !isCancelled)) return undefined;
+  if (booked.length < terms.rooms.length) {
+    return { reason: 'hotel_cancelled', detail: `the PMS has ${booked.length} of ${terms.rooms.length} rooms` };
+  }
+  return booked.some(({ isCancelled }) => isCancelled) ? needForHotelCancelled(booked) : undefined;
 }

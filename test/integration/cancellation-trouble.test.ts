@@ -40,9 +40,9 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  async function bookWithCard(days: number) {
+  async function bookWithCard(days: number, offer = FLEXIBLE) {
     const card = await issueTestCard(staycard, { amount: 100_000 });
-    const booked = await cancelling.book({ stay: stayInDays(days, 2), codes: [card.code], ...FLEXIBLE });
+    const booked = await cancelling.book({ stay: stayInDays(days, 2), codes: [card.code], ...offer });
     const { amount } = booked.summary.cover.covered;
     const whileBooked = { balance: 100_000 - Math.round(amount * 100), held: 0 };
     return { ...booked, card, amount, whileBooked };
@@ -100,12 +100,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('whose people had cancelled it by themselves is owed no fee, and gets none of what the card paid', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const { guest, reservation, summary } = await cancelling.book({
-      stay: stayInDays(106, 2),
-      codes: [card.code],
-      ...SAVER,
-    });
+    const { guest, reservation, summary, card } = await bookWithCard(106, SAVER);
     const { amount } = summary.cover.covered;
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
     await hotel.cancelByStaff(reservation.reference, undefined, 11);
@@ -125,12 +120,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('whose people had cancelled it a moment before is owed no fee, also where its system is late to say so', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const { guest, reservation, summary } = await cancelling.book({
-      stay: stayInDays(110, 2),
-      codes: [card.code],
-      ...SAVER,
-    });
+    const { guest, reservation, summary, card } = await bookWithCard(110, SAVER);
     await hotel.cancelByStaff(reservation.reference);
     await hotel.fail({ operation: READ, times: 2, effect: NOT_NOW });
     expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
@@ -143,9 +133,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     ['in time', 118, 0],
     ['late', 122, 1],
   ])('that says %s that the room stands, cancels and gives no answer is owed its fee', async (_when, days, silent) => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(days, 2), codes: [card.code], ...SAVER };
-    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { guest, reservation, summary, card } = await bookWithCard(days, SAVER);
     const { covered } = summary.cover;
     if (silent > 0) await hotel.fail({ operation: READ, times: silent, effect: NOT_NOW });
     await hotel.fail({ operation: CANCEL, effect: { kind: 'cutAfterCommit' } });
@@ -162,9 +150,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('whose people cancel it while its system is asked to is owed the fee, and a person sees that it is posted', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(138, 2), codes: [card.code], ...SAVER };
-    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { guest, reservation, summary } = await bookWithCard(138, SAVER);
     const { covered } = summary.cover;
     await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
     const answered = guest.cancel(reservation, covered);
@@ -182,9 +168,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('whose fee is more than staff were shown is not asked again for it', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(126, 2), codes: [card.code], ...SAVER };
-    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { guest, reservation, summary } = await bookWithCard(126, SAVER);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, after: 2, times: 1000, effect: FAULT });
     expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
@@ -204,9 +188,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('that has put the room back, and says so late, keeps the stay: cancelling it costs its fee', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(130, 2), codes: [card.code], ...SAVER };
-    const { guest, reservation, summary } = await cancelling.book(choice);
+    const { guest, reservation, summary, card } = await bookWithCard(130, SAVER);
     // The simulator puts nothing back: as if a look before had found it gone.
     const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
     await asOwner(
@@ -223,9 +205,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('that never says which rooms it had cancelled cancels for the fee that staff name', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(134, 2), codes: [card.code], ...SAVER };
-    const { reservation } = await cancelling.book(choice);
+    const { reservation, card } = await bookWithCard(134, SAVER);
     await hotel.fail({ operation: READ, times: 1000, effect: NOT_NOW });
     const asked = ['placements', 'cancel', reservation.reference, '--fee', '50', ...WHO];
     expect((await runOn(staycard, asked)).out).toContain(`${reservation.reference} is cancelled for GBP 50.00.`);

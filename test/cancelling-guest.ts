@@ -1,8 +1,10 @@
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Reservation, Summary } from '#contract/reservation.ts';
+import { verifyLedger } from '../src/server/ledger-check/verify-ledger.ts';
 import { Guest, type Choice } from './guest.ts';
 import { Hotel } from './hotel.ts';
 import type { Staycard } from './start-staycard.ts';
+import { useStaycard } from './staycard.ts';
 
 /** What tests of cancelling share: a booked reservation, its row, and what the hotel shows of it. */
 export class Cancelling {
@@ -67,6 +69,18 @@ export class Cancelling {
       .execute();
     return rows.reduce((sum, { amount }) => sum + amount, 0);
   }
+}
+
+/** A server for tests of cancelling. After each of them the hotel forgets its faults, and the ledger adds up. */
+export function useCancelling(options?: Parameters<typeof useStaycard>[0]) {
+  const staycard = useStaycard(options);
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  afterEach(async () => {
+    await hotel.forgetFaults();
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+  return { staycard, cancelling, hotel };
 }
 
 /** What a guest agrees to who only cancels for nothing. */

@@ -1,15 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { FLEXIBLE, NO_FEE, SAVER, useCancelling, type Cancelling } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { BUYER } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 
 const READ = 'reservations/getAll/2023-06-06';
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
@@ -18,14 +16,7 @@ const WHO = ['--actor', 'Eve', '--reason', 'The guest is ill.'];
 const print = ({ amount }: { readonly amount: number }) => `GBP ${amount.toFixed(2)}`;
 
 describe('a reservation of two rooms, of which staff at the hotel have cancelled one', () => {
-  const staycard = useStaycard();
-  const cancelling = new Cancelling(staycard);
-  const { hotel } = cancelling;
-
-  afterEach(async () => {
-    await hotel.forgetFaults();
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  const { staycard, cancelling, hotel } = useCancelling();
 
   async function bookTwoRooms(days: number, offer = FLEXIBLE) {
     const card = await issueTestCard(staycard, { amount: 100_000 });

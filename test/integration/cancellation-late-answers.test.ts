@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import { asId } from '#domain/ids.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
-import { Cancelling, SAVER } from '../cancelling-guest.ts';
+import { SAVER, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 
 const CANCEL = 'reservations/cancel';
 const READ = 'reservations/getAll/2023-06-06';
@@ -16,14 +14,7 @@ const NO = { kind: 'status', status: 403, message: 'It cannot be cancelled.' } a
 const FAULT = { kind: 'status', status: 500 } as const;
 
 describe('a hotel that refuses one asking and obeys a slower one', () => {
-  const staycard = useStaycard();
-  const cancelling = new Cancelling(staycard);
-  const { hotel } = cancelling;
-
-  afterEach(async () => {
-    await hotel.forgetFaults();
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  const { staycard, cancelling, hotel } = useCancelling();
 
   /** A stay that costs all of it, which its guest is cancelling while the answer to a faster asking was no. */
   async function refuseFaster(days: number) {

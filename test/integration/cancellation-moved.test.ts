@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { describe, expect, it } from 'vitest';
+import { FLEXIBLE, NO_FEE, useCancelling } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 
 const MOVED = 'the hotel has changed the dates of this stay';
 
 describe('a stay whose dates the hotel has changed since it was booked', () => {
-  const staycard = useStaycard();
-  const cancelling = new Cancelling(staycard);
-  const { hotel } = cancelling;
-
-  afterEach(async () => {
-    await hotel.forgetFaults();
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  const { staycard, cancelling, hotel } = useCancelling();
 
   async function bookAndMove(days: number, by: { from: number; to: number }, rooms?: { all: number; moved: number }) {
     const card = await issueTestCard(staycard, { amount: 100_000 });

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { forgetPerson } from '../../src/server/reservation/placement/write-placement-store.ts';
@@ -9,14 +8,13 @@ import { postOverduePayments } from '../../src/server/reservation/rest/post-over
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { BUYER } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
 const CANCEL = 'reservations/cancel';
@@ -31,14 +29,7 @@ let hoursPassed = 0;
 const clock: Clock = { now: () => testClock.now().add({ hours: hoursPassed }) };
 
 describe('a hotel in trouble while a guest cancels', () => {
-  const staycard = useStaycard({ clock });
-  const cancelling = new Cancelling(staycard);
-  const { hotel } = cancelling;
-
-  afterEach(async () => {
-    await hotel.forgetFaults();
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  const { staycard, cancelling, hotel } = useCancelling({ clock });
 
   async function bookWithCard(days: number, offer = FLEXIBLE) {
     const card = await issueTestCard(staycard, { amount: 100_000 });

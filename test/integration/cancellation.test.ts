@@ -1,12 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changeCardState } from '../../src/server/card/change-card.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
+import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
 
 /** So near that a night of the flexible rate is due. */
@@ -16,13 +14,7 @@ const TEN_NIGHTS = { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 }
 const minor = (amount: number) => Math.round(amount * 100);
 
 describe('cancelling a reservation', () => {
-  const staycard = useStaycard();
-  const cancelling = new Cancelling(staycard);
-
-  afterEach(async () => {
-    await cancelling.hotel.forgetFaults();
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  const { staycard, cancelling } = useCancelling();
 
   it('for nothing gives everything back, once, and takes the payment back at the hotel', async () => {
     const card = await issueTestCard(staycard, { amount: 50_000 });

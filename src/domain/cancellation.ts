@@ -1,7 +1,7 @@
 import { feeAt, feesOfStanding, type BookingFees, type BookingWithFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
-import type { Money } from './money.ts';
+import { toDecimal, type Money } from './money.ts';
 import type { Need } from './person-needed.ts';
 import type { PlacementState } from './placement.ts';
 import type { RefundMaker } from './property.ts';
@@ -34,7 +34,7 @@ export type Cancellation = {
   readonly outcome: CancellationOutcome | null;
 };
 
-/** Whether it is the same try: nobody has asked to cancel between two readings. */
+/** Whether it is the same try: no other one was begun between two readings. */
 export function isSameTry(one: Cancellation | null, other: Cancellation | null): boolean {
   return one?.requestedAt.epochNanoseconds === other?.requestedAt.epochNanoseconds;
 }
@@ -151,6 +151,22 @@ export function needForHotelCancelled(
   const gone = rooms.filter(({ isCancelled }) => isCancelled);
   const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
   return { reason: 'hotel_cancelled', detail: `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}` };
+}
+
+/** A person is needed, as nobody knows what the bill at the hotel has of a fee for cancelling. */
+export function needForFee(owed: Money): Need {
+  const amount = `${owed.currency} ${toDecimal(owed)}`;
+  const detail = `the bill may have another fee for cancelling, or none: what is to stand on it is ${amount}`;
+  return { reason: 'fee_not_posted', detail };
+}
+
+/**
+ * Whether rooms are gone since a try to cancel them for a fee was refused: a slower request of it may have been carried
+ * out, with its fee.
+ */
+export function mayBeCarriedOutLate(last: Cancellation | null, cancelledNow: readonly number[]): boolean {
+  if (!last?.refusal || last.fee.amountMinor === 0) return false;
+  return cancelledNow.some((place) => !last.hotelCancelled.includes(place));
 }
 
 /**

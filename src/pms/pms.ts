@@ -208,10 +208,16 @@ export type CreateAnswer =
 
 /**
  * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
- * `foundGone`: the ids of rooms that were not cancelled by this request, as they were found cancelled.
+ * `foundGone`: the ids of rooms that were not cancelled by this request, as they were found cancelled. `isPresumed`:
+ * the answer was lost, and the rooms are cancelled since, by this request or by somebody else.
  */
 export type CancelAnswer =
-  | { readonly state: 'done'; readonly cancelledAt?: Temporal.Instant; readonly foundGone?: readonly string[] }
+  | {
+      readonly state: 'done';
+      readonly cancelledAt?: Temporal.Instant;
+      readonly foundGone?: readonly string[];
+      readonly isPresumed?: boolean;
+    }
   | Exclude<WriteAnswer, { state: 'done' }>;
 
 export type CancelOptions = {

@@ -151,11 +151,25 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
     expect(await cancelling.feesOf(reservation)).toEqual([]);
     expect(await detailsOf(reservation)).toEqual([
-      `the stay was gone when the PMS was asked to cancel it: GBP ${covered.amount.toFixed(2)} is owed, and is to stand on its bill`,
+      `the bill may have another fee for cancelling, or none: what is to stand on it is GBP ${covered.amount.toFixed(2)}`,
     ]);
     const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
     expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
     expect(await reasonsOf(reservation)).toEqual([]);
+  });
+
+  it('whose people cancel it after its answer was lost is owed the fee, and a person sees that it is posted', async () => {
+    const { guest, reservation, summary } = await bookWithCard(142, SAVER);
+    const { covered } = summary.cover;
+    await hotel.fail({ operation: CANCEL, effect: { kind: 'cutBeforeCommit' } });
+    await hotel.fail({ operation: READ, after: 2, effect: { kind: 'stall' } });
+    const answered = guest.cancel(reservation, covered);
+    await expect.poll(() => hotel.countHits()).toBe(2);
+    await hotel.cancelByStaff(reservation.reference);
+    await hotel.forgetFaults();
+    expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
+    expect(await cancelling.feesOf(reservation)).toEqual([]);
+    expect(await reasonsOf(reservation)).toEqual(['fee_not_posted']);
   });
 
   it('whose fee is more than staff were shown is not asked again for it', async () => {
@@ -179,7 +193,7 @@ describe('a hotel in trouble while a guest cancels', () => {
   });
 
   it('that has put the room back, and says so late, keeps the stay: cancelling it costs its fee', async () => {
-    const { guest, reservation, summary, card } = await bookWithCard(130, SAVER);
+    const { guest, reservation, summary, card, whileBooked } = await bookWithCard(130, SAVER);
     // The simulator puts nothing back: as if a look before had found it gone.
     const gone = `jsonb_set(pms_reservation, '{rooms,0,isCancelled}', 'true')`;
     await asOwner(
@@ -192,7 +206,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       body: { code: 'RESERVATION.CANCELLATION_REFUSED', cancellation: { fee: summary.cover.covered } },
     });
     expect(await hotel.reservationsOf(reservation.reference)).toMatchObject([{ State: 'Confirmed' }]);
-    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
   });
 
   it('that never says which rooms it had cancelled cancels for the fee that staff name', async () => {

@@ -37,6 +37,13 @@ test('a refusal is not believed while nobody says whether the reservation stands
   expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe('unknown');
 });
 
+test('a reservation that is cancelled after a lost answer is so by this request, or by somebody else', async () => {
+  const reservation = await hotel.place();
+  await hotel.arrangeFault('reservations/cancel', { kind: 'executedStatus', status: 500 });
+  const answered = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false });
+  expect(answered).toMatchObject({ state: 'done', isPresumed: true });
+});
+
 test('what cannot be sent, because requests cannot be counted, is refused by nobody', async () => {
   const reservation = await hotel.place();
   const limiter = { take: () => Promise.reject(new Error('no database')), pause: () => Promise.resolve() };

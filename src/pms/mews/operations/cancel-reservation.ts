@@ -35,10 +35,14 @@ export async function cancelReservation(
     context.priceCache.dropAvailability();
     if (written.state === 'done') return { state: 'done', ...sayGone(foundGone) };
     const rooms = await fallBackOnPmsFault(undefined, listRooms(context, { ReservationIds: standing }));
-    // What is gone after a lost answer was cancelled by what was just sent.
-    if (written.state === 'refused') foundGone.push(...idsOfCancelled(rooms ?? []));
+    // What is gone after a lost answer was cancelled by what was just sent, or by somebody else.
+    const isRefused = written.state === 'refused';
+    if (isRefused) foundGone.push(...idsOfCancelled(rooms ?? []));
     const left = rooms && listStanding(rooms, standing);
-    if (left?.length === 0) return { state: 'done', ...lastCancelled(rooms ?? []), ...sayGone(foundGone) };
+    if (left?.length === 0) {
+      const gone = { ...lastCancelled(rooms ?? []), ...sayGone(foundGone) };
+      return { state: 'done', ...gone, ...(!isRefused && { isPresumed: true }) };
+    }
     // A no counts when the rooms still stand; one that is cancelled already gets a no, too.
     if (written.state !== 'refused') return { state: 'unknown', reason: written.reason };
     if (left === undefined) return { state: 'unknown', reason: written.message };

@@ -1,9 +1,17 @@
 import { feesOfStanding } from '#domain/cancellation-fee.ts';
-import { isSameTry, judgeCancellation, type Cancellation, type Canceller } from '#domain/cancellation.ts';
+import {
+  isSameTry,
+  judgeCancellation,
+  mayBeCarriedOutLate,
+  needForFee,
+  type Cancellation,
+  type Canceller,
+} from '#domain/cancellation.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { askPerson } from '../placement/need-store.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
@@ -101,6 +109,7 @@ async function openCancellation(
   const cancellation = { ...asked, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
+  if (mayBeCarriedOutLate(placement.cancellation, hotelCancelled)) await askPerson(tx, id, needForFee(fee), at);
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {

@@ -41,7 +41,7 @@ export type Placement = PlacementKey & {
   readonly timeZone: string | null;
   /** What cancelling costs by the terms that were booked. */
   readonly cancellationFees: BookingFees;
-  /** The last try to cancel it; null when there was none. */
+  /** The try to cancel it that counts, mostly the last; null when there was none. */
   readonly cancellation: Cancellation | null;
   readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;

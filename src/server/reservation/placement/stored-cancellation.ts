@@ -57,5 +57,5 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
       .nullable(),
   });
 
-/** The last try to cancel. Before it was asked whose the fee is, every one was that of the terms. */
+/** The try to cancel that counts. Before it was asked whose the fee is, every one was that of the terms. */
 export const storedCancellation = column(cancelled(z.boolean()), cancelled(z.boolean().default(true)));

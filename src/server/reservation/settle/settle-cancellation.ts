@@ -4,6 +4,7 @@ import {
   isSameTry,
   judgeRefusal,
   markCancelled,
+  needForFee,
   roomsBooked,
   type Cancellation,
   type CancellationOutcome,
@@ -22,7 +23,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
-import { askPerson } from '../placement/need-store.ts';
+import { askPerson, listNeeds } from '../placement/need-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
@@ -58,19 +59,25 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   if (asked === 'settled meanwhile') return { state: 'known' };
   const { answer, cancellation } = asked;
   const dated = answer.state === 'done' ? { cancelledAt: at, ...answer } : answer;
-  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { ...placement, cancellation }, dated));
+  return inTransaction(deps.db, (tx) =>
+    writeAnswer(deps, tx, salePage, { placementId: placement.id, cancellation }, dated),
+  );
 }
 
 type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
-type Done = Extract<CancelAnswer, { state: 'done' }> & {
+type DoneAtPms = Extract<CancelAnswer, { state: 'done' }>;
+type Done = DoneAtPms & {
+  /** Whose request cancelled it: ours, one of somebody else, or, as our answer was lost, either. */
+  readonly by: 'us' | 'others' | 'either';
   /** Whether a fee that is owed may stand on no bill. */
-  readonly isFeeUnsure?: boolean;
-  /** Whether the PMS has posted a fee. */
-  readonly hasPostedFee?: boolean;
+  readonly isFeeUnsure: boolean;
+  /** Whether the PMS may have posted a fee for it. */
+  readonly mayHavePosted: boolean;
 };
-type Answered = Exclude<CancelAnswer, { state: 'done' }> | Done | InPart;
-/** A placement with the try to cancel that the PMS was asked for. */
-type Asked = Placement & { readonly cancellation: Cancellation };
+type Open = Exclude<CancelAnswer, { state: 'done' }>;
+type Answered = Open | Done | InPart;
+/** What the PMS was asked for. */
+type Asked = { readonly placementId: Placement['id']; readonly cancellation: Cancellation };
 
 async function askToCancel(
   deps: LookUpDependencies,
@@ -97,31 +104,25 @@ async function askToCancel(
   const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
-  if (believed.state !== 'done') return { answer: believed, cancellation: read };
-  const isFeeUnsure = fee.amountMinor > 0 && isUnsure(pmsReservation, read, believed, postFee);
-  const hasPostedFee = postFee && !isAllGone(pmsReservation, believed);
-  return { answer: { ...believed, isFeeUnsure, hasPostedFee }, cancellation: read };
+  return {
+    answer: believed.state === 'done' ? { ...believed, ...weigh(pmsReservation, read, believed, postFee) } : believed,
+    cancellation: read,
+  };
 }
 
-/**
- * Whether a fee may stand on no bill: all was gone when our request came, so neither it nor its note was taken, or
- * rooms that went after the fee was agreed to were not in what posted it. An earlier request may have posted it.
- */
-function isUnsure(
-  pmsReservation: PmsReservation,
-  { hotelCancelled }: Cancellation,
-  done: Done,
+/** Whose doing a cancelled stay is, and what that leaves unsure of its fee. An earlier request may have posted it. */
+function weigh(
+  { rooms }: PmsReservation,
+  { fee, hotelCancelled }: Cancellation,
+  { foundGone = [], isPresumed }: DoneAtPms,
   postFee: boolean,
-): boolean {
-  if (isAllGone(pmsReservation, done)) return true;
-  const { rooms } = pmsReservation;
-  const { foundGone = [] } = done;
-  return postFee && rooms.some(({ id }, place) => foundGone.includes(id) && !hotelCancelled.includes(place));
-}
-
-/** Whether all was gone when our request came. */
-function isAllGone({ rooms }: PmsReservation, { foundGone = [] }: Done): boolean {
-  return rooms.every(({ id }) => foundGone.includes(id));
+): Pick<Done, 'by' | 'isFeeUnsure' | 'mayHavePosted'> {
+  const isAllGone = rooms.every(({ id }) => foundGone.includes(id));
+  const by = isAllGone ? 'others' : isPresumed ? 'either' : 'us';
+  // Rooms that went after the fee was agreed to were not in what posted it.
+  const isInPart = postFee && rooms.some(({ id }, place) => foundGone.includes(id) && !hotelCancelled.includes(place));
+  const isFeeUnsure = fee.amountMinor > 0 && (by !== 'us' || isInPart);
+  return { by, isFeeUnsure, mayHavePosted: postFee && by !== 'others' };
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
@@ -131,7 +132,7 @@ async function believeRefusal(
   terms: Placement['terms'],
   { hotelCancelled }: Cancellation,
   refused: { readonly state: 'refused'; readonly reason: string },
-): Promise<Answered> {
+): Promise<Open | DoneAtPms | InPart> {
   const cancelled = await askForCancelled(pms, pmsReservation);
   if ('state' in cancelled) return cancelled;
   const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
@@ -149,9 +150,8 @@ async function writeAnswer(
   asked: Asked,
   answer: Answered,
 ): Promise<LookUpOutcome> {
-  const { id, reference } = asked;
-  const placement = await lockPlacement(tx, id);
-  const { state, cancellation } = placement;
+  const placement = await lockPlacement(tx, asked.placementId);
+  const { id, reference, state, cancellation } = placement;
   if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
     if (answer.state === 'done') await noteLate(deps, tx, salePage, placement, asked.cancellation, answer);
     return { state: 'known' };
@@ -201,11 +201,6 @@ function needByHand(
   return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
 }
 
-function needForFee(fee: Money): Need {
-  const detail = `the stay was gone when the PMS was asked to cancel it: ${print(fee)} is owed, and is to stand on its bill`;
-  return { reason: 'fee_not_posted', detail };
-}
-
 /** What the PMS carried out is settled for what was agreed to. */
 async function noteDone(
   deps: LookUpDependencies,
@@ -215,8 +210,11 @@ async function noteDone(
   cancellation: Cancellation,
   { cancelledAt, isFeeUnsure }: Done,
 ): Promise<void> {
+  const { id, needsPerson } = placement;
   await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt: cancelledAt ?? null });
-  if (isFeeUnsure) await askPerson(tx, placement.id, needForFee(cancellation.fee), deps.clock.now());
+  // What an earlier need says is owed may be another fee.
+  const isAsked = needsPerson && (await listNeeds(tx, id)).some(({ reason }) => reason === 'fee_not_posted');
+  if (isFeeUnsure || isAsked) await askPerson(tx, id, needForFee(cancellation.fee), deps.clock.now());
 }
 
 function print(amount: Money): string {
@@ -272,8 +270,9 @@ async function noteNoAnswer(
 }
 
 /**
- * The PMS carried out a try that it had refused to somebody who asked at the same time: that must not be lost. Where
- * another try has followed by then, that one is settled, and a person looks at the bill.
+ * The PMS carried out a try that it had refused to somebody who asked at the same time: that must not be lost. What
+ * somebody else may have cancelled since takes no fee, and is looked at. Where another try has followed by then, that
+ * one is settled, and a person looks at the bill.
  */
 async function noteLate(
   deps: LookUpDependencies,
@@ -285,16 +284,14 @@ async function noteLate(
 ): Promise<void> {
   const { id, state, cancellation } = placement;
   const at = deps.clock.now();
-  if (state === 'confirmed') {
-    const cancelling = await movePlacement(tx, placement, 'cancelling', {
-      because: 'the PMS cancelled it after all',
-      at,
-      cancellation: asked,
-      keepsNeeds: true,
-    });
-    await noteDone(deps, tx, salePage, cancelling, asked, done);
-  } else if (done.hasPostedFee && cancellation && !isSameTry(cancellation, asked)) {
-    const detail = `an earlier try cancelled it after all, and its fee of ${print(asked.fee)} is on the bill: ${print(cancellation.fee)} is owed`;
-    await askPerson(tx, id, { reason: 'fee_not_posted', detail }, at);
+  const isSettled = done.by === 'us' || asked.fee.amountMinor === 0;
+  if (state === 'confirmed' && isSettled) {
+    const because = 'the PMS cancelled it after all';
+    const change = { because, at, cancellation: asked, keepsNeeds: true };
+    await noteDone(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', change), asked, done);
+  } else if (state === 'confirmed') {
+    await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
+  } else if (done.mayHavePosted && cancellation?.fee.amountMinor !== asked.fee.amountMinor) {
+    await askPerson(tx, id, needForFee(cancellation?.fee ?? asked.fee), at);
   }
 }

@@ -7,6 +7,7 @@ import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import { needForFound } from './need-for-found.ts';
 import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
@@ -110,12 +111,13 @@ async function noteCancelledRooms(
   const booked = markCancelled(before, cancelled);
   if (!booked) return;
   const gone = booked.filter(({ isCancelled }) => isCancelled).length;
-  if (gone === 0) {
+  const need = needForFound({ terms }, { rooms });
+  if (gone === 0 && !need) {
     await dropNeed(tx, id, 'cancelled_in_part');
     return dropNeed(tx, id, 'hotel_cancelled');
   }
   const isMore = booked.some(({ isCancelled }, place) => isCancelled && before[place]?.isCancelled === false);
   const isAsked = (await listNeeds(tx, id)).some(({ reason }) => reason === 'hotel_cancelled');
-  if (isMore || isAsked) await askPerson(tx, id, needForHotelCancelled(booked), clock.now());
+  if (isMore || isAsked) await askPerson(tx, id, need ?? needForHotelCancelled(booked), clock.now());
   if (isMore) log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
 }

@@ -15,7 +15,8 @@ export function needForFound(
   const booked = roomsBooked(rooms, terms);
   if (!rooms.some(({ isCancelled }) => !isCancelled)) return undefined;
   if (booked.length < terms.rooms.length) {
-    return { reason: 'hotel_cancelled', detail: `the PMS has ${booked.length} of ${terms.rooms.length} rooms` };
+    const standing = booked.filter(({ isCancelled }) => !isCancelled).length;
+    return { reason: 'hotel_cancelled', detail: `the PMS has ${standing} of ${terms.rooms.length} rooms` };
   }
   return booked.some(({ isCancelled }) => isCancelled) ? needForHotelCancelled(booked) : undefined;
 }

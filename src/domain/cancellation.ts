@@ -30,6 +30,8 @@ export type Cancellation = {
    * to ask.
    */
   readonly areRoomsRead: boolean;
+  /** Whether an earlier try for a fee was refused: a slower request of it may be carried out still, with its fee. */
+  readonly followsRefusedFee: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
@@ -160,13 +162,10 @@ export function needForFee(owed: Money): Need {
   return { reason: 'fee_not_posted', detail };
 }
 
-/**
- * Whether rooms are gone since a try to cancel them for a fee was refused: a slower request of it may have been carried
- * out, with its fee.
- */
-export function mayBeCarriedOutLate(last: Cancellation | null, cancelledNow: readonly number[]): boolean {
-  if (!last?.refusal || last.fee.amountMinor === 0) return false;
-  return cancelledNow.some((place) => !last.hotelCancelled.includes(place));
+/** Whether this try was refused and was for a fee, or followed one: a slower request may be carried out still. */
+export function mayBeCarriedOutLate(last: Cancellation | null): boolean {
+  if (last === null) return false;
+  return last.followsRefusedFee || (last.refusal !== null && last.fee.amountMinor > 0);
 }
 
 /**

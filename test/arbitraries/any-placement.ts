@@ -223,6 +223,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     cancelledAt: fc.option(anyInstant()),
     hotelCancelled: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
     areRoomsRead: fc.boolean(),
+    followsRefusedFee: fc.boolean(),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),

@@ -188,6 +188,7 @@ export class RealLedger {
         cancelledAt: null,
         hotelCancelled: [],
         areRoomsRead: true,
+        followsRefusedFee: false,
         outcome,
       };
       const move = { because: 'the model', at: cause.at, cancellation };

@@ -3,7 +3,6 @@ import {
   isSameTry,
   judgeCancellation,
   mayBeCarriedOutLate,
-  needForFee,
   type Cancellation,
   type Canceller,
 } from '#domain/cancellation.ts';
@@ -11,7 +10,6 @@ import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { askPerson } from '../placement/need-store.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
@@ -104,12 +102,12 @@ async function openCancellation(
   const { fee } = judged;
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = isByTerms(by);
+  const followsRefusedFee = mayBeCarriedOutLate(placement.cancellation);
   const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
   const asked = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, areRoomsRead };
-  const cancellation = { ...asked, ...nothingYet };
+  const cancellation = { ...asked, followsRefusedFee, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
-  if (mayBeCarriedOutLate(placement.cancellation, hotelCancelled)) await askPerson(tx, id, needForFee(fee), at);
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };
     await writeAudit(tx, [{ action: 'cancel', placementId: id, details }], {

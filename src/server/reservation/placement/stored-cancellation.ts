@@ -37,6 +37,7 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     hotelCancelled: z.array(z.int()).default([]),
     // The PMS may have been asked to cancel these: too late to ask what it had cancelled before.
     areRoomsRead: z.boolean().default(true),
+    followsRefusedFee: z.boolean().default(false),
     outcome: z
       .object({
         feeDue: Amount,

@@ -23,7 +23,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
-import { askPerson, listNeeds } from '../placement/need-store.ts';
+import { askPerson } from '../placement/need-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
 import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
@@ -69,10 +69,8 @@ type DoneAtPms = Extract<CancelAnswer, { state: 'done' }>;
 type Done = DoneAtPms & {
   /** Whose request cancelled it: ours, one of somebody else, or, as our answer was lost, either. */
   readonly by: 'us' | 'others' | 'either';
-  /** Whether a fee that is owed may stand on no bill. */
+  /** Whether the bill may have another fee than is owed, or none. */
   readonly isFeeUnsure: boolean;
-  /** Whether the PMS may have posted a fee for it. */
-  readonly mayHavePosted: boolean;
 };
 type Open = Exclude<CancelAnswer, { state: 'done' }>;
 type Answered = Open | Done | InPart;
@@ -110,19 +108,21 @@ async function askToCancel(
   };
 }
 
-/** Whose doing a cancelled stay is, and what that leaves unsure of its fee. An earlier request may have posted it. */
+/**
+ * Whose doing a cancelled stay is, and whether that leaves unsure which fee its bill has: none where all was gone, that
+ * of other rooms than was agreed to, or that of an earlier try.
+ */
 function weigh(
   { rooms }: PmsReservation,
-  { fee, hotelCancelled }: Cancellation,
+  { fee, hotelCancelled, followsRefusedFee }: Cancellation,
   { foundGone = [], isPresumed }: DoneAtPms,
   postFee: boolean,
-): Pick<Done, 'by' | 'isFeeUnsure' | 'mayHavePosted'> {
+): Pick<Done, 'by' | 'isFeeUnsure'> {
   const isAllGone = rooms.every(({ id }) => foundGone.includes(id));
   const by = isAllGone ? 'others' : isPresumed ? 'either' : 'us';
-  // Rooms that went after the fee was agreed to were not in what posted it.
-  const isInPart = postFee && rooms.some(({ id }, place) => foundGone.includes(id) && !hotelCancelled.includes(place));
-  const isFeeUnsure = fee.amountMinor > 0 && (by !== 'us' || isInPart);
-  return { by, isFeeUnsure, mayHavePosted: postFee && by !== 'others' };
+  const isOfOtherRooms = rooms.some(({ id }, place) => foundGone.includes(id) !== hotelCancelled.includes(place));
+  const isOwedUnsure = fee.amountMinor > 0 && (by !== 'us' || (postFee && isOfOtherRooms));
+  return { by, isFeeUnsure: isOwedUnsure || (followsRefusedFee && (by !== 'us' || foundGone.length > 0)) };
 }
 
 /** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
@@ -153,7 +153,9 @@ async function writeAnswer(
   const placement = await lockPlacement(tx, asked.placementId);
   const { id, reference, state, cancellation } = placement;
   if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
-    if (answer.state === 'done') await noteLate(deps, tx, salePage, placement, asked.cancellation, answer);
+    // Another try that has begun meanwhile finds the rooms gone.
+    const isLate = state === 'confirmed' && answer.state === 'done';
+    if (isLate) await noteLate(deps, tx, salePage, placement, asked.cancellation, answer);
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
@@ -210,11 +212,8 @@ async function noteDone(
   cancellation: Cancellation,
   { cancelledAt, isFeeUnsure }: Done,
 ): Promise<void> {
-  const { id, needsPerson } = placement;
   await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt: cancelledAt ?? null });
-  // What an earlier need says is owed may be another fee.
-  const isAsked = needsPerson && (await listNeeds(tx, id)).some(({ reason }) => reason === 'fee_not_posted');
-  if (isFeeUnsure || isAsked) await askPerson(tx, id, needForFee(cancellation.fee), deps.clock.now());
+  if (isFeeUnsure) await askPerson(tx, placement.id, needForFee(cancellation.fee), deps.clock.now());
 }
 
 function print(amount: Money): string {
@@ -271,8 +270,7 @@ async function noteNoAnswer(
 
 /**
  * The PMS carried out a try that it had refused to somebody who asked at the same time: that must not be lost. What
- * somebody else may have cancelled since takes no fee, and is looked at. Where another try has followed by then, that
- * one is settled, and a person looks at the bill.
+ * somebody else may have cancelled since takes no fee, and is looked at.
  */
 async function noteLate(
   deps: LookUpDependencies,
@@ -282,16 +280,14 @@ async function noteLate(
   asked: Cancellation,
   done: Done,
 ): Promise<void> {
-  const { id, state, cancellation } = placement;
-  const at = deps.clock.now();
-  const isSettled = done.by === 'us' || asked.fee.amountMinor === 0;
-  if (state === 'confirmed' && isSettled) {
-    const because = 'the PMS cancelled it after all';
-    const change = { because, at, cancellation: asked, keepsNeeds: true };
-    await noteDone(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', change), asked, done);
-  } else if (state === 'confirmed') {
-    await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
-  } else if (done.mayHavePosted && cancellation?.fee.amountMinor !== asked.fee.amountMinor) {
-    await askPerson(tx, id, needForFee(cancellation?.fee ?? asked.fee), at);
+  if (done.by !== 'us' && asked.fee.amountMinor > 0) {
+    return deps.jobs.add(tx, 'look-at-stay', { placementId: placement.id }, 0);
   }
+  const cancelling = await movePlacement(tx, placement, 'cancelling', {
+    because: 'the PMS cancelled it after all',
+    at: deps.clock.now(),
+    cancellation: asked,
+    keepsNeeds: true,
+  });
+  await noteDone(deps, tx, salePage, cancelling, asked, done);
 }

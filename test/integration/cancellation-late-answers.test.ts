@@ -4,7 +4,7 @@ import { asId } from '#domain/ids.ts';
 import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
-import { NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
+import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import type { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -25,15 +25,15 @@ const LOST_AND_LOOKED_AT_LATE: Faults = [
 describe('a hotel that refuses one asking and obeys a slower one', () => {
   const { staycard, cancelling, hotel } = useCancelling();
 
-  /** A stay that costs all of it, which its guest is cancelling while the answer to a faster asking was no. */
-  async function refuseFaster(days: number, slower: Faults = STALLED) {
+  /** A stay that its guest is cancelling while the answer to a faster asking was no; it costs all of it, or nothing. */
+  async function refuseFaster(days: number, slower: Faults = STALLED, offer = SAVER) {
     const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(days, 2), codes: [card.code], ...SAVER };
+    const choice = { stay: stayInDays(days, 2), codes: [card.code], ...offer };
     const { guest, reservation, summary } = await cancelling.book(choice);
     const { covered } = summary.cover;
     for (const fault of slower) await hotel.fail(fault);
     await hotel.fail({ operation: CANCEL, effect: NO });
-    const slow = guest.cancel(reservation, covered);
+    const slow = guest.cancel(reservation, offer === FLEXIBLE ? NO_FEE : covered);
     await expect.poll(() => hotel.countHits()).toBe(slower.length);
     await settleCancellation(staycard.deps, (await cancelling.placementOf(reservation)).id);
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
@@ -49,8 +49,15 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
 
   const OWED = 'the bill may have another fee for cancelling, or none: what is to stand on it is';
 
-  it('has cancelled it for the fee that it was asked for, which is on its bill', async () => {
-    const { guest, reservation, card, covered, slow } = await refuseFaster(60);
+  it.each([
+    ['', 60, false],
+    [', too, where it has refused another one since', 64, true],
+  ])('has cancelled it for the fee that is on its bill%s', async (_when, days, refusesAnother) => {
+    const { guest, reservation, card, covered, slow } = await refuseFaster(days);
+    if (refusesAnother) {
+      await hotel.fail({ operation: CANCEL, effect: NO });
+      expect(JSON.stringify(await cancelFor('waived', reservation))).toContain(NO.message);
+    }
     await hotel.forgetFaults();
     await slow;
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
@@ -59,15 +66,16 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
     expect(await needsOf(reservation)).toEqual([]);
   });
 
-  it('has cancelled it for that fee, too, where it has refused another one since', async () => {
-    const { guest, reservation, card, covered, slow } = await refuseFaster(64);
-    await hotel.fail({ operation: CANCEL, effect: NO });
-    expect(JSON.stringify(await cancelFor('waived', reservation))).toContain(NO.message);
+  it.each([
+    ['by this request', 84, false],
+    ['by its people meanwhile', 92, true],
+  ])('gives all value back where cancelling was free, and it was cancelled %s', async (_what, days, isByPeople) => {
+    const { reservation, card, slow } = await refuseFaster(days, STALLED, FLEXIBLE);
+    if (isByPeople) await hotel.cancelByStaff(reservation.reference);
     await hotel.forgetFaults();
     await slow;
-    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
-    expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(covered.amount * 100), held: 0 });
+    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
     expect(await needsOf(reservation)).toEqual([]);
   });
 

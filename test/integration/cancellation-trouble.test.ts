@@ -140,37 +140,36 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await reasonsOf(reservation)).toEqual(['fee_not_posted']);
   });
 
-  it('whose people cancel it while its system is asked to is owed the fee, and a person sees that it is posted', async () => {
-    const { guest, reservation, summary } = await bookWithCard(138, SAVER);
-    const { covered } = summary.cover;
-    await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
-    const answered = guest.cancel(reservation, covered);
-    await expect.poll(() => hotel.countHits()).toBe(1);
-    await hotel.cancelByStaff(reservation.reference);
-    await hotel.forgetFaults();
-    expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-    expect(await detailsOf(reservation)).toEqual([
-      `the bill may have another fee for cancelling, or none: what is to stand on it is GBP ${covered.amount.toFixed(2)}`,
-    ]);
-    const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
-    expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
-    expect(await reasonsOf(reservation)).toEqual([]);
-  });
-
-  it('whose people cancel it after its answer was lost is owed the fee, and a person sees that it is posted', async () => {
-    const { guest, reservation, summary } = await bookWithCard(142, SAVER);
-    const { covered } = summary.cover;
-    await hotel.fail({ operation: CANCEL, effect: { kind: 'cutBeforeCommit' } });
-    await hotel.fail({ operation: READ, after: 2, effect: { kind: 'stall' } });
-    const answered = guest.cancel(reservation, covered);
-    await expect.poll(() => hotel.countHits()).toBe(2);
-    await hotel.cancelByStaff(reservation.reference);
-    await hotel.forgetFaults();
-    expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-    expect(await reasonsOf(reservation)).toEqual(['fee_not_posted']);
-  });
+  it.each([
+    ['while its system is asked to', 138, [{ operation: CANCEL, effect: { kind: 'stall' } }]],
+    [
+      'after its answer was lost',
+      142,
+      [
+        { operation: CANCEL, effect: { kind: 'cutBeforeCommit' } },
+        { operation: READ, after: 2, effect: { kind: 'stall' } },
+      ],
+    ],
+  ] as const)(
+    'whose people cancel it %s is owed the fee, and a person sees that it is posted',
+    async (_when, days, faults) => {
+      const { guest, reservation, summary } = await bookWithCard(days, SAVER);
+      const { covered } = summary.cover;
+      for (const fault of faults) await hotel.fail(fault);
+      const answered = guest.cancel(reservation, covered);
+      await expect.poll(() => hotel.countHits()).toBe(faults.length);
+      await hotel.cancelByStaff(reservation.reference);
+      await hotel.forgetFaults();
+      expect(await answered).toMatchObject({ status: 200, body: { state: 'cancelled', fee: covered } });
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+      expect(await detailsOf(reservation)).toEqual([
+        `the bill may have another fee for cancelling, or none: what is to stand on it is GBP ${covered.amount.toFixed(2)}`,
+      ]);
+      const settle = ['placements', 'settle', reservation.reference, '--as', 'cancelled', ...WHO];
+      expect((await runOn(staycard, settle)).out).toContain('is noted as seen to');
+      expect(await reasonsOf(reservation)).toEqual([]);
+    },
+  );
 
   it('whose fee is more than staff were shown is not asked again for it', async () => {
     const { guest, reservation, summary } = await bookWithCard(126, SAVER);

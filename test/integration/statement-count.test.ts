@@ -6,6 +6,8 @@ import { useStaycard } from '../staycard.ts';
 
 /** A shop system measured for comparison takes 306 for the same way, a hotel booking system 29,627. */
 const MOST_STATEMENTS = 18;
+/** Kept two seconds for all guests: whether a booking meets one depends on how fast the machine is. */
+const KEPT_FOR_ALL = 'select "definition" from "sale_page" where "id" = $1';
 
 const staycard = useStaycard();
 
@@ -25,7 +27,7 @@ it('a whole booking, from code search to confirmation, takes at most 18 SQL stat
   const { placement } = await guest.prepare(choice);
   const answer = await guest.place(placement);
   expect(answer.status).toBe(201);
-  const counted = statements.stop();
+  const counted = statements.stop().filter((statement) => statement !== KEPT_FOR_ALL);
   expect(counted.length).toBeGreaterThan(10);
   expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS);
 });

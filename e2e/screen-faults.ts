@@ -30,11 +30,35 @@ export async function findBarriers(page: Page | Frame, isReadTwice = false, part
   const window = 'page' in page ? page.page() : page;
   await window.emulateMedia({ reducedMotion: 'reduce' });
   await settle(page);
+  await unstick(page);
   const barriers = await readByAxe(page, part);
   await settle(page);
   const second = isReadTwice || IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
+  await stickAgain(page);
   await window.emulateMedia({ reducedMotion: 'no-preference' });
   return [...barriers, ...second];
+}
+
+/**
+ * Lays what sticks to an edge of the screen where it stands in the page. What it covers depends on how far the page is
+ * scrolled, and a guest scrolls on.
+ */
+async function unstick(page: Page | Frame): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      if (getComputedStyle(element).position === 'sticky') element.setAttribute('data-unstuck', '');
+    }
+    const rule = new CSSStyleSheet();
+    rule.replaceSync('[data-unstuck] { position: relative !important; inset: auto !important }');
+    document.adoptedStyleSheets.push(rule);
+  });
+}
+
+async function stickAgain(page: Page | Frame): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets.pop();
+    for (const element of document.querySelectorAll('[data-unstuck]')) element.removeAttribute('data-unstuck');
+  });
 }
 
 /** How many pixels of the screen lie beyond its side, and what sticks out furthest. */

@@ -3,6 +3,7 @@ import { OPEN_STATES } from '#domain/placement.ts';
 import { Hotel } from '../hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { auditFees } from './audit-fees.ts';
 import { auditPayments, listChargedBack } from './audit-payments.ts';
 import type { Reported } from './season-guest.ts';
 import type { SeasonWorld } from './season-world.ts';
@@ -17,6 +18,7 @@ export async function auditSeason(world: Audited, reported: Reported): Promise<s
     ...(await auditHolds(world)),
     ...(await auditPayments(world)),
     ...(await auditPlacements(world)),
+    ...(await auditFees(world)),
     ...(await auditPromises(world, reported)),
     ...(await auditHotels(world)),
     ...(await auditHotelsAsStaffDo(world)),
@@ -57,32 +59,25 @@ async function auditHolds({ db }: Audited): Promise<string[]> {
 
 const UNFINISHED: readonly string[] = [...OPEN_STATES, 'cancelling'];
 
-/** Only a refund that failed may be left to a person. */
 async function auditPlacements({ db }: Audited): Promise<string[]> {
   const { rows } = await sql<{
     reference: string;
     state: string;
-    needs_person: boolean;
     redeemed: number;
     released: number;
     held: number;
   }>`
-    select reference, state, needs_person and not exists (select from placement_payment payment
-        where payment.placement_id = placement.id and payment.state = 'refund_failed' and reason is not null)
-        as needs_person,
+    select reference, state,
       count(*) filter (where kind = 'redeem')::int as redeemed,
       count(*) filter (where kind = 'release')::int as released,
       count(*) filter (where kind = 'hold')::int as held
     from placement left join transfer on transfer.placement_id = placement.id
     group by placement.id`.execute(db);
-  return rows.flatMap(({ reference, state, needs_person: needsPerson, redeemed, released, held }) => {
+  return rows.flatMap(({ reference, state, redeemed, released, held }) => {
     if (UNFINISHED.includes(state)) return [`${reference} is still ${state}`];
     const isTaken = state === 'confirmed' || state === 'cancelled';
     const isRight = isTaken ? redeemed === held && released === 0 : released === held && redeemed === 0;
-    return [
-      ...(isRight ? [] : [`${reference} is ${state} with ${redeemed} redeemed, ${released} released of ${held}`]),
-      ...(needsPerson ? [`${reference} is ${state} and waits for a person`] : []),
-    ];
+    return isRight ? [] : [`${reference} is ${state} with ${redeemed} redeemed, ${released} released of ${held}`];
   });
 }
 

@@ -44,6 +44,8 @@ export interface ReservationRow {
   AvailabilityBlockId: string | null;
   ChannelNumber: string | null;
   CancellationReason: string | null;
+  /** What was noted as it was cancelled: its people read it, and no operation answers it. */
+  CancellationNotes?: string;
   Purpose: string | null;
   PersonCounts: PersonCount[];
   OwnerCheckedIn: boolean;

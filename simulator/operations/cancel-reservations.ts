@@ -35,6 +35,7 @@ export const cancelReservations = defineOperation({
         ...reservation,
         State: 'Canceled',
         CancellationReason: 'Other',
+        CancellationNotes: input.Notes,
         CancelledAtMs: context.nowMs,
         UpdatedAtMs: context.nowMs,
       });

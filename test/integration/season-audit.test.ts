@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
+import type { PersonReason } from '#domain/person-needed.ts';
+import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { findConfigured } from '../../src/server/sale-page/find-property.ts';
 import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
-import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import type { Choice } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { auditSeason } from '../season/audit-season.ts';
@@ -25,6 +27,8 @@ type Booked = {
 type Where = Pick<Choice, 'property' | 'room' | 'rate'> & { readonly currency: 'GBP' | 'USD' };
 
 const HARBOUR_HOUSE: Where = { currency: 'GBP', ...FLEXIBLE };
+/** Cancelling costs all of it. */
+const DEAR: Where = { currency: 'GBP', ...SAVER };
 /** Its prices are net. */
 const DAWN_LODGE: Where = { currency: 'USD', property: 'dawn-lodge', rate: 'Flexible' };
 
@@ -33,7 +37,7 @@ describe('the audit of a season', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
-  let days = 59;
+  let days = 56;
   beforeAll(() => staycard.deps.jobs.stop());
 
   it('finds nothing where a stay is paid once, and what was given back of another is taken back once', async () => {
@@ -118,6 +122,32 @@ describe('the audit of a season', () => {
     await asOwner(staycard, `update placement set state = 'refused' where id = '${back.id}'`);
     expect(await audit(back)).toContain(`${back.reference} is refused and the hotel has 1`);
     expect(await audit(back)).toContain(`${back.reference} is refused with 1 redeemed, 0 released of 1`);
+  });
+
+  it('finds a fee that the bill has not, unless the hotel is asked to post it or a person to look', async () => {
+    const about = async ({ reference }: Pick<Booked, 'reference'>) =>
+      (await audit({ reference })).filter((sentence) => / a fee of | waits for a person/.test(sentence));
+    const booked = await book(DEAR);
+    const { reference, paid } = booked;
+    expect((await booked.guest.cancel(booked.reservation, booked.covered)).status).toBe(200);
+    expect(await about(booked)).toEqual([]);
+
+    const ofStay = `where reference = '${reference}'`;
+    const fee = `'{fee,amountMinor}', '${paid + 1}'`;
+    await asOwner(staycard, `update placement set cancellation = jsonb_set(cancellation, ${fee}) ${ofStay}`);
+    const differs = `${reference} is cancelled for a fee of ${paid + 1}, its bill has ${paid}, and nobody is needed`;
+    expect(await about(booked)).toEqual([differs]);
+    await askPerson('outcome_unknown', booked);
+    expect(await about(booked)).toEqual([`${reference} is cancelled and waits for a person: outcome_unknown`, differs]);
+    await asOwner(staycard, `update placement_need set reason = 'fee_not_posted'`);
+    expect(await about(booked)).toEqual([]);
+
+    const named = await book();
+    await cancelAsStaff(staycard.deps, named.reference, { fee: '5.00', actor: 'Eve', reason: 'By telephone.' });
+    expect(await about(named)).toEqual([]);
+    const free = await bookAndCancel();
+    await askPerson('fee_not_posted', free);
+    expect(await about(free)).toEqual([`${free.reference} is cancelled and waits for a person: fee_not_posted`]);
   });
 
   it('finds one of our reservations that no placement knows, an open outcome, and a guest who was shown something else', async () => {
@@ -234,8 +264,13 @@ describe('the audit of a season', () => {
     const choice = { stay: stayInDays(days, 1), codes: [card.code], ...choose };
     const { guest, summary, reservation } = await cancelling.book(choice);
     const { id, reference } = await cancelling.placementOf(reservation);
-    const paid = Math.round(summary.cover.covered.amount * 100);
-    return { id: asId<PlacementId>(id), reference, paid, guest, reservation };
+    const { covered } = summary.cover;
+    const paid = Math.round(covered.amount * 100);
+    return { id: asId<PlacementId>(id), reference, paid, covered, guest, reservation };
+  }
+
+  async function askPerson(reason: PersonReason, { id }: Pick<Booked, 'id'>): Promise<void> {
+    await asOwner(staycard, `insert into placement_need values ('${id}', '${reason}', 'planted', now())`);
   }
 
   /** Paid, and then cancelled for nothing. */

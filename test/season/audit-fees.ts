@@ -54,27 +54,22 @@ type AtHotel = {
 /** What the hotels have of cancellation fees, in minor units, for each of our references. */
 async function readFees(world: Audited): Promise<ReadonlyMap<string, AtHotel>> {
   const hotel = new Hotel(world);
-  const [groups, items, notes] = await Promise.all([
-    hotel.ourGroups(),
-    hotel.rows('orderItems', { Type: ['CancellationFee'] }),
-    hotel.rows('serviceOrderNotes'),
-  ]);
+  const groups = await hotel.ourGroups();
+  const items = await hotel.rows('orderItems', { Type: ['CancellationFee'] });
   const rooms = await hotel.roomsOf(groups);
   return new Map(
     groups.map(({ Name, Id }) => {
-      const ids = rooms.filter(({ GroupId }) => GroupId === Id).map((room) => room['Id']);
-      const posted = items.filter(({ ServiceOrderId }) => ids.includes(ServiceOrderId));
-      const noted = notes.filter(({ OrderId }) => ids.includes(OrderId));
-      return [
-        String(Name),
-        {
-          onBill: posted.reduce((sum, { Amount }) => sum + toMinor((Amount as { GrossValue: number }).GrossValue), 0),
-          toPost: noted.flatMap(({ Text }) => {
-            const amount = /A fee of [A-Z]{3} ([\d.]+) is to be posted/.exec(String(Text))?.[1];
-            return amount === undefined ? [] : [toMinor(Number(amount))];
-          }),
-        },
-      ];
+      const ofStay = rooms.filter(({ GroupId }) => GroupId === Id);
+      const posted = items.filter(({ ServiceOrderId }) => ofStay.some((room) => room['Id'] === ServiceOrderId));
+      const toPost = ofStay.flatMap(({ CancellationNotes }) => {
+        const amount = /A fee of [A-Z]{3} ([\d.]+) is to be posted/.exec(String(CancellationNotes))?.[1];
+        return amount === undefined ? [] : [toMinor(Number(amount))];
+      });
+      const onBill = posted.reduce(
+        (sum, { Amount }) => sum + toMinor((Amount as { GrossValue: number }).GrossValue),
+        0,
+      );
+      return [String(Name), { onBill, toPost }];
     }),
   );
 }

@@ -205,6 +205,9 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     const asked = ['placements', 'cancel', reference, '--fee', whole.amount.toFixed(2), ...WHO];
     expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
     expect(await cancelling.feesOf(reservation)).toEqual([]);
+    const notes = (await hotel.reservationsOf(reference)).map(({ CancellationNotes }) => String(CancellationNotes));
+    const asksForFee = (note: string) => note.endsWith(`A fee of ${print(whole)} is to be posted once, for all rooms.`);
+    expect(notes.filter(asksForFee)).toHaveLength(2 - gone);
     const { out } = await runOn(staycard, ['placements', 'show', reference]);
     expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
     // Of a stay that was gone nobody at the hotel has read the note.

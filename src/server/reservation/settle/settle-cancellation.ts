@@ -95,7 +95,9 @@ async function askToCancel(
   if ('state' in read) return { answer: read, cancellation: agreed };
   const { actor, reason, fee, byTerms, hotelCancelled } = read;
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
-  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${fee.currency} ${toDecimal(fee)} is to be posted.` : '';
+  // It stands on every room, and where a request was carried out in part, on the others by a second one.
+  const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
+  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${print(fee)} is to be posted${once}.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
   const asked = { postFee, mailsGuest: isPmsToMail(property) };

@@ -208,6 +208,9 @@ describe('a stay at the desk, in any state', () => {
   it('whose hotel refuses at last stands, and is not cancelled by asking again', async () => {
     const reservations = await comeIn('reservations');
     const reference = await beingCancelled();
+    // Neither the guest's press nor a job asks any more once the hotel answers.
+    await expect.poll(async () => (await cancelling.placementOf({ reference })).look_ups).toBeGreaterThan(0);
+    await staycard.deps.jobs.stop();
     await hotel.forgetFaults();
     const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
     await hotel.fail({ operation: 'reservations/cancel', effect: no });

@@ -709,6 +709,25 @@ describe('a stay whose rest is paid', () => {
     await hotel.confirmByStaff(paid.reference);
   });
 
+  it.each([
+    ['done, and in the log, for who says so', 'confirmed', { state: 'done' }, ['awaiting_payment to confirmed']],
+    ['refused to who says otherwise', 'released', { state: 'refused' }, []],
+  ] as const)('that was paid is confirmed as a person looks, and that is %s', async (_what, as, answer, log) => {
+    const { guest, body } = await begin();
+    await guest.pay(body);
+    await letPass({ minutes: 0.01 });
+    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+    expect(placement.state).toBe('awaiting_payment');
+    const cause = { actor: 'Eve', reason: 'they rang us', at: clock.now() };
+    const decision = { as, despiteTheHotel: true, cause };
+    expect(await decidePayment(staycard.deps, placement, decision)).toMatchObject(answer);
+    expect(await look(body)).toEqual(BOOKED);
+    const { rows } = await sql<{ what: string }>`
+      select concat(details ->> 'from', ' to ', details ->> 'to') as what from audit_entry
+        where action = 'settle' and placement_id = ${placement.id}`.execute(staycard.db);
+    expect(rows.map(({ what }) => what)).toEqual(log);
+  });
+
   it('is not paid back by a person who was shown that nobody had paid, while the room is being confirmed', async () => {
     const { guest, body } = await begin();
     await guest.pay(body);

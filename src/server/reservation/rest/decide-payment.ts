@@ -1,9 +1,10 @@
+import type { PlacementState } from '#domain/placement.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import type { Answered, Decision } from '../settle/decide-placement.ts';
+import { MEANT, type Answered, type Decision } from '../settle/decide-placement.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { followPayment } from './settle-payment.ts';
 import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
@@ -11,8 +12,8 @@ import { releaseUnpaid } from './release-unpaid.ts';
 
 /**
  * A person decides what becomes of a placement that waits for the payment of its rest. The PMS is asked first, and
- * where that settles it nothing is left to decide. Who says that nobody paid has the request ended before anything is
- * let go; who says that a paid room is gone has the payment refunded.
+ * where that settles it nothing is left to decide: if it is what they say, it counts as theirs. Who says that nobody
+ * paid has the request ended before anything is let go; who says that a paid room is gone has the payment refunded.
  */
 export async function decidePayment(
   deps: LookUpDependencies,
@@ -24,23 +25,26 @@ export async function decidePayment(
   const placement = await loadPlacement(deps.db, id);
   const salePage = await deps.salePages.load(placement.salePageId);
   const because = `${cause.actor} decided: ${cause.reason}`;
+  const note = (tx: Tx, from: PlacementState) =>
+    writeAudit(tx, [{ action: 'settle', placementId: id, details: { from, to: as } }], cause);
   const write = (work: (tx: Tx) => Promise<void>) =>
     inTransaction(deps.db, async (tx) => {
       await requireRight?.(tx);
       // Somebody was faster, and nothing was decided here.
-      if ((await lockPlacement(tx, id)).state !== placement.state) return;
+      if ((await lockPlacement(tx, id)).state !== placement.state) return false;
       await work(tx);
-      const details = { from: placement.state, to: as };
-      await writeAudit(tx, [{ action: 'settle', placementId: id, details }], cause);
+      await note(tx, placement.state);
+      return true;
     });
   const { state, pmsReservation } = placement;
+  let isDecided = false;
   if (state === 'paid' && before.state !== 'paid' && as === 'released') {
     return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
   }
   if (state === 'paid' && as === 'released') {
-    await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because }));
+    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because }));
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
-    await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
+    isDecided = await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
   } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
     // The PMS ends the request outside any transaction.
     if (requireRight) await inTransaction(deps.db, requireRight);
@@ -54,9 +58,18 @@ export async function decidePayment(
         canInsist: true,
       };
     }
-    await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
+    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
   }
   const after = await loadPlacement(deps.db, id);
+  if (after.state !== before.state && !isDecided) {
+    if (!MEANT[as].includes(after.state)) {
+      return { state: 'refused', reason: `${reference} is ${after.state} by now. Look at it again.` };
+    }
+    await inTransaction(deps.db, async (tx) => {
+      await requireRight?.(tx);
+      await note(tx, before.state);
+    });
+  }
   if (after.state !== before.state) {
     return { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
   }

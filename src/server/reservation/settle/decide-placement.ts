@@ -147,7 +147,7 @@ export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts: 'count
 }
 
 /** The states that a person means by a decision. */
-const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
+export const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
   confirmed: ['confirmed'],
   released: ['released', 'refused'],
   cancelled: ['cancelled'],

@@ -27,12 +27,23 @@ export type JourneyServer = {
 /** Two names of this machine are two origins, so that the payment-card frame stands apart as in production. */
 const OTHER_NAME = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' } as const;
 
+const TRIES = 3;
+
 /**
  * Starts what `npm start` starts, with data of its own, at one of the two names: only `localhost` may have passkeys.
  * What looks behind the page finds it by BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue
- * cards by CODE_KEY.
+ * cards by CODE_KEY. A port that was free may be taken once the server comes to it; then others are tried.
  */
 export async function startJourneyServer(name: keyof typeof OTHER_NAME = '127.0.0.1'): Promise<JourneyServer> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const server = await tryToStart(name);
+    if (server) return server;
+  }
+  throw new Error('the server ended before it answered');
+}
+
+/** Undefined where the server ends before it answers; it has said why. */
+async function tryToStart(name: keyof typeof OTHER_NAME): Promise<JourneyServer | undefined> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort, mailCatcherPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
@@ -62,12 +73,11 @@ export async function startJourneyServer(name: keyof typeof OTHER_NAME = '127.0.
   for (const output of [server.stdout, server.stderr]) output.pipe(log, { end: false });
   server.stderr.pipe(process.stderr);
   const exited = once(server, 'exit');
-  await Promise.race([
-    untilWelcome(server.stdout),
-    exited.then(() => {
-      throw new Error('the server ended before it answered');
-    }),
-  ]);
+  if (!(await isWelcome(server.stdout))) {
+    await exited;
+    for (const folder of [dataFolder, recordFolder]) await rm(folder, { recursive: true, force: true });
+    return undefined;
+  }
   const url = `http://${name}:${port}`;
   process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
@@ -87,10 +97,12 @@ export async function startJourneyServer(name: keyof typeof OTHER_NAME = '127.0.
   };
 }
 
-async function untilWelcome(output: NodeJS.ReadableStream): Promise<void> {
+/** Whether the server says that it is there, before it says no more. */
+async function isWelcome(output: NodeJS.ReadableStream): Promise<boolean> {
   for await (const line of createInterface({ input: output })) {
     if (!line.includes('Ctrl-C stops everything')) continue;
     output.resume();
-    return;
+    return true;
   }
+  return false;
 }

@@ -95,7 +95,7 @@ async function askToCancel(
   if ('state' in read) return { answer: read, cancellation: agreed };
   const { actor, reason, fee, byTerms, hotelCancelled } = read;
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
-  // It stands on every room, and where a request was carried out in part, on the others by a second one.
+  // Each room gets the note, and what a request left undone is asked for again.
   const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${print(fee)} is to be posted${once}.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;

@@ -145,6 +145,8 @@ describe('the audit of a season', () => {
     const named = await book();
     await cancelAsStaff(staycard.deps, named.reference, { fee: '5.00', actor: 'Eve', reason: 'By telephone.' });
     expect(await about(named)).toEqual([]);
+    await asOwner(staycard, `update placement set needs_person = true where id = '${named.id}'`);
+    expect(await about(named)).toEqual([`${named.reference} is cancelled and waits for a person, without a reason`]);
     const free = await bookAndCancel();
     await askPerson('fee_not_posted', free);
     expect(await about(free)).toEqual([`${free.reference} is cancelled and waits for a person: fee_not_posted`]);

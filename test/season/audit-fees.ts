@@ -13,12 +13,13 @@ export async function auditFees(world: Audited): Promise<string[]> {
   const { rows } = await sql<{
     reference: string;
     state: string;
+    needs_person: boolean;
     needs: string[];
     fee: number;
     follows_refused: boolean;
     refund_failed: boolean;
   }>`
-    select reference, state,
+    select reference, state, needs_person,
       array(select reason from placement_need need where need.placement_id = placement.id) as needs,
       case state when 'cancelled' then (cancellation -> 'fee' ->> 'amountMinor')::int else 0 end as fee,
       coalesce((cancellation ->> 'followsRefusedFee')::boolean, false) as follows_refused,
@@ -34,6 +35,9 @@ export async function auditFees(world: Audited): Promise<string[]> {
       ...(state === 'cancelled' && (fee > 0 || row.follows_refused) ? ['fee_not_posted'] : []),
     ];
     return [
+      ...(row.needs_person && needs.length === 0
+        ? [`${reference} is ${state} and waits for a person, without a reason`]
+        : []),
       ...needs
         .filter((need) => !mayAsk.includes(need))
         .map((need) => `${reference} is ${state} and waits for a person: ${need}`),

@@ -59,7 +59,7 @@ export default defineConfig(
     extends: [jsxA11y.flatConfigs.strict],
   },
   {
-    files: [...tests, 'test/**/*.ts', 'e2e/**/*.ts'],
+    files: [...tests, '{test,proofs,e2e}/**/*.ts'],
     rules: {
       // The body of a describe is a function too; how long a table of cases is says nothing about its quality.
       'max-lines-per-function': 'off',

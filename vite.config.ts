@@ -10,7 +10,7 @@ import { keepEnglish, splitCalendarWords } from './vite.words.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** The oldest browsers that book; what they lack is listed in e2e/screens/examples/newer-than-floor.ts. */
+/** The oldest browsers that book; what they lack is listed in e2e/screens/newer-than-floor.ts. */
 const FLOOR = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 /** Every route brings a link to itself; the page has one link of the router, in a file that comes late. */

@@ -2,7 +2,7 @@ import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { today } from '../test/test-clock.ts';
 import { GOOD_CARD } from '../test/payment-cards/find-card-data.ts';
 import { findBarriers, findOverflow } from './screen-faults.ts';
-import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
+import { readWords, readWordsLike, type Words, type WordsLike } from '../test/screens/words.ts';
 
 /** A stay as a guest would name it. */
 export type WishedStay = {

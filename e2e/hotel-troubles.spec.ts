@@ -9,7 +9,7 @@ import {
 } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
-import { readWords } from './words.ts';
+import { readWords } from '../test/screens/words.ts';
 
 test.afterEach(forgetFaults);
 

@@ -19,7 +19,7 @@ export async function settle(page: Page | Frame): Promise<void> {
   });
 }
 
-/** `npm run barriers` has every state read by the second checker, too. */
+/** `npm run browser` has every state read by the second checker, too. */
 export const IS_ALL_READ_TWICE = process.env['READ_TWICE'] === 'all';
 
 /**

@@ -4,7 +4,7 @@ import { allowedWords, deniedWords, type DeniedWord } from './tidy/denied-words.
 
 /** Code, comments and documents. Not what guests read, which is a language of its own, and no file of data. */
 const paths = globSync([
-  '{src,simulator,mail-catcher,test,tools,e2e,example}/**/*.{ts,tsx,css,html,yaml,md}',
+  '{src,simulator,mail-catcher,test,proofs,tools,e2e,example}/**/*.{ts,tsx,css,html,yaml,md}',
   'docs/**/*.md',
   '*.{md,ts,js}',
   '.env.example',

@@ -20,9 +20,9 @@ import { ImportColumns, Tasks, WireTask } from '#contract/staff/staff-tasks.ts';
 import { Views } from '#contract/staff/staff-views.ts';
 import { deskPage } from '../../src/server/desk-page/desk-page.ts';
 import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
-import { LIABILITY } from './desk-books-examples.ts';
-import * as examples from './desk-examples.ts';
-import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from './desk-task-examples.ts';
+import { LIABILITY } from '../../test/screens/examples/desk-books-examples.ts';
+import * as examples from '../../test/screens/examples/desk-examples.ts';
+import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from '../../test/screens/examples/desk-task-examples.ts';
 
 type Played = readonly [method: 'GET' | 'POST', path: string, schema: z.ZodType, example: unknown];
 

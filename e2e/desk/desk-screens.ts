@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { find } from './desk-journey.ts';
-import { CANCELLING, CARD, MAIL, RESERVATION, UNPOSTED } from './desk-examples.ts';
-import { TASKS } from './desk-task-examples.ts';
+import { CANCELLING, CARD, MAIL, RESERVATION, UNPOSTED } from '../../test/screens/examples/desk-examples.ts';
+import { TASKS } from '../../test/screens/examples/desk-task-examples.ts';
 import { startDeskScreens, type DeskScreens } from './desk-screen-server.ts';
 
 /** A button of a screen, and what the dialog shows that it opens. */

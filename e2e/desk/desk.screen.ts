@@ -3,7 +3,7 @@ import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import type { SettingChange } from '#contract/staff/staff-sale-page.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { openWindow } from '../open-window.ts';
-import { LIABILITY } from './desk-books-examples.ts';
+import { LIABILITY } from '../../test/screens/examples/desk-books-examples.ts';
 import {
   APPROVALS,
   CANCELLING,
@@ -15,10 +15,10 @@ import {
   SESSION,
   TODAY,
   uuid,
-} from './desk-examples.ts';
+} from '../../test/screens/examples/desk-examples.ts';
 import { expect, expectAccessible, find } from './desk-journey.ts';
 import { DESK_SCREENS, openDialog, openScreen, test as screens } from './desk-screens.ts';
-import { TASKS } from './desk-task-examples.ts';
+import { TASKS } from '../../test/screens/examples/desk-task-examples.ts';
 
 /**
  * One window for all tests of a worker, as the desk keeps nothing in the browser. A page for each of them, but what is

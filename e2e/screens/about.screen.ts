@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PropertyAboutAnswer } from '#contract/property-about.ts';
 import { BookingPage } from '../booking-page.ts';
-import { NOTHING_ABOUT } from './examples/about.ts';
-import { tenNights } from './examples/cards.ts';
-import { AGES, BREAKFAST, LATE_DEPARTURE } from './examples/hotels.ts';
-import { hotelsWithPictures } from './examples/pictures.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { price } from './examples/prices.ts';
+import { NOTHING_ABOUT } from '../../test/screens/examples/about.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { AGES, BREAKFAST, LATE_DEPARTURE } from '../../test/screens/examples/hotels.ts';
+import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { price } from '../../test/screens/examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

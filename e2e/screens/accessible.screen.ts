@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { findOverflow, IS_ALL_READ_TWICE } from '../screen-faults.ts';
-import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { giftCard, tenNights, unusable, virtualCard, voucher } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { letterReservation } from './examples/letter.ts';
-import { hotelsWithPictures } from './examples/pictures.ts';
-import { pounds } from './examples/prices.ts';
-import { cancellation, paidOnline, reservation, unpaid } from './examples/reservations.ts';
+import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
+import { giftCard, tenNights, unusable, virtualCard, voucher } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { letterReservation } from '../../test/screens/examples/letter.ts';
+import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
+import { cancellation, paidOnline, reservation, unpaid } from '../../test/screens/examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, keepInTab, openBooking, openReservation, type Before } from './open-screen.ts';
-import { LOST, problem, type Answers } from './playback.ts';
+import { LOST, problem, type Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 /** A screen in one state, and how it is reached. */
@@ -404,7 +404,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'made in another window', reach: (_, page) => openReservation(page, {}), shows: 'FRAME.SUPPORT' },
 ];
 
-/** `npm run barriers` reads every state, and every main one in Arabic. */
+/** `npm run browser` reads every state, and every main one in Arabic. */
 const READ = SCREENS.filter(({ isMain, isReadTwice }) => isMain ?? isReadTwice ?? IS_ALL_READ_TWICE);
 const READ_IN_ARABIC = SCREENS.filter(({ isMain, isReadTwice }) => isMain && (isReadTwice ?? IS_ALL_READ_TWICE));
 

@@ -3,12 +3,12 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { holdBack } from '../hold-back.ts';
 import { GOOD_CARD, REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
-import { readWords } from '../words.ts';
-import { giftCard } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { pounds } from './examples/prices.ts';
+import { readWords } from '../../test/screens/words.ts';
+import { giftCard } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
-import { problem, type Answers } from './playback.ts';
+import { problem, type Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const LITTLE = giftCard(20);

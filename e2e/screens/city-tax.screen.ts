@@ -1,8 +1,8 @@
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { giftCard, tenNights } from './examples/cards.ts';
-import { coverBy, offer } from './examples/offers.ts';
-import { pounds, STAY } from './examples/prices.ts';
+import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer } from '../../test/screens/examples/offers.ts';
+import { pounds, STAY } from '../../test/screens/examples/prices.ts';
 import { openBooking, PARTY } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

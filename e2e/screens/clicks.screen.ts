@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import type { BookingPage } from '../booking-page.ts';
-import { giftCard, tenNights } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { expect, test } from './screen-test.ts';
 
 type Hands = { clicks: number; ticks: number; fields: number };

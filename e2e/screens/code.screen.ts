@@ -1,6 +1,6 @@
-import { readWords } from '../words.ts';
-import { giftCard, tenNights, unusable, virtualCard } from './examples/cards.ts';
-import { problem } from './playback.ts';
+import { readWords } from '../../test/screens/words.ts';
+import { giftCard, tenNights, unusable, virtualCard } from '../../test/screens/examples/cards.ts';
+import { problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const UNKNOWN = 'TENU-SE22-2222-222P';

@@ -1,4 +1,4 @@
-import { tenNights } from './examples/cards.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
 import { openBooking } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

@@ -1,4 +1,4 @@
-import { readWords } from '../words.ts';
+import { readWords } from '../../test/screens/words.ts';
 import { expect, test } from './screen-test.ts';
 
 const CONTACTS = ['tel:+441273555010', 'mailto:hello@quiet-hours.example'];

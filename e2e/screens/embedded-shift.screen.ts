@@ -2,8 +2,8 @@ import type { Frame, Page } from '@playwright/test';
 import type { HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
 import { BookingPage } from '../booking-page.ts';
 import { IS_ALL_READ_TWICE } from '../screen-faults.ts';
-import { tenNights } from './examples/cards.ts';
-import { hotelsWithPictures } from './examples/pictures.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
 import { expect, openSite, test } from './hotel-site.ts';
 
 type Shift = { readonly value: number; readonly of: string };
@@ -73,7 +73,7 @@ async function goToRooms(guest: BookingPage): Promise<void> {
   await guest.expectRoom('Lanes Double');
 }
 
-/** Slow ones with every `npm test`, as more moves there; `npm run barriers` has both. */
+/** Slow ones with every `npm test`, as more moves there; `npm run browser` has both. */
 const ARRIVALS: readonly (readonly [string, number])[] = [
   ['slowly', 700],
   ...(IS_ALL_READ_TWICE ? ([['at once', 0]] as const) : []),

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Frame } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { findBarriers, findOverflow } from '../screen-faults.ts';
-import { tenNights } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { expect, openSite, test } from './hotel-site.ts';
 import { keepInTab } from './open-screen.ts';
 

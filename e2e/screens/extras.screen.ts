@@ -1,12 +1,12 @@
 import type { WireExtra } from '#contract/availability.ts';
 import type { WireBooking } from '#contract/reservation.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { giftCard, voucher } from './examples/cards.ts';
-import { BREAKFAST } from './examples/hotels.ts';
-import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
-import { pounds, price, STAY } from './examples/prices.ts';
+import { giftCard, voucher } from '../../test/screens/examples/cards.ts';
+import { BREAKFAST } from '../../test/screens/examples/hotels.ts';
+import { coverBy, NO_COVER, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds, price, STAY } from '../../test/screens/examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
-import { problem, type Answers } from './playback.ts';
+import { problem, type Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const FOR_CHILDREN: WireExtra = {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { tenNights } from './examples/cards.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
 import { CHOSEN_STAY, openBooking } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

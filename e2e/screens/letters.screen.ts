@@ -39,7 +39,7 @@ async function doubleText(page: Page): Promise<void> {
 /** One letter of a kind and direction is laid out as the others of it are; the words are all that differs. */
 const READ_BY_AXE = ['en', 'ar'];
 
-/** With every `npm test`, besides those: the language with the longest words. `npm run barriers` opens all eight. */
+/** With every `npm test`, besides those: the language with the longest words. `npm run browser` opens all eight. */
 const OPENED = [...READ_BY_AXE, 'de'];
 
 for (const [colorScheme, width] of [

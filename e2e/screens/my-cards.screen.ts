@@ -1,9 +1,9 @@
 import type { HeldCard } from '#contract/recovery.ts';
 import { testClock } from '../../test/test-clock.ts';
-import { giftCard, tenNights, unusable } from './examples/cards.ts';
-import { PROPERTIES } from './examples/hotels.ts';
-import { pounds, STAY } from './examples/prices.ts';
-import { problem } from './playback.ts';
+import { giftCard, tenNights, unusable } from '../../test/screens/examples/cards.ts';
+import { PROPERTIES } from '../../test/screens/examples/hotels.ts';
+import { pounds, STAY } from '../../test/screens/examples/prices.ts';
+import { problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const AT = '2026-03-01T10:00:00Z';

@@ -1,7 +1,7 @@
-import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { giftCard, tenNights } from './examples/cards.ts';
+import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
 import { openBooking } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const NOTHING = { rates: [], products: [], refused_cards: [] };

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { webFolder } from '../../src/server/guest-page/web-build.ts';
-import { tenNights } from './examples/cards.ts';
-import { NEWER_CALLS, NEWER_STYLES, TAKEN_AWAY } from './examples/newer-than-floor.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { NEWER_CALLS, NEWER_STYLES, TAKEN_AWAY } from './newer-than-floor.ts';
 import { expect, test } from './screen-test.ts';
 
 /** Takes from the browser what older ones lack: "Set.prototype.union" is deleted where it is found. */

@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservation.ts';
 import { EMPTY_BUYER, type BuyerDraft } from '../../src/web/guest/session/buyer-draft.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import type { StaySearch } from '../../src/web/guest/session/stay-search.ts';
-import { STAY } from './examples/prices.ts';
+import { STAY } from '../../test/screens/examples/prices.ts';
 
 /** What a guest has done before the screen opens. */
 export type Before = {

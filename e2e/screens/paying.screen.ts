@@ -1,9 +1,9 @@
 import type { Reservation } from '#contract/reservation.ts';
 import { Keyboard } from '../keyboard.ts';
-import { giftCard } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { pounds } from './examples/prices.ts';
-import { cancellation, paidOnline, reservation, unpaid } from './examples/reservations.ts';
+import { giftCard } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
+import { cancellation, paidOnline, reservation, unpaid } from '../../test/screens/examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

@@ -1,12 +1,12 @@
 import type { WireProblem } from '#contract/problem.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { readWords } from '../words.ts';
-import { giftCard, tenNights } from './examples/cards.ts';
-import { coverBy, offer, summary, withTotal } from './examples/offers.ts';
-import { pounds } from './examples/prices.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { readWords } from '../../test/screens/words.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary, withTotal } from '../../test/screens/examples/offers.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
-import { LOST, problem } from './playback.ts';
+import { LOST, problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const COVERED = summary([offer()], coverBy(tenNights(), 300));

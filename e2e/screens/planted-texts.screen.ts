@@ -5,18 +5,18 @@ import { sampleContext, sampleSalePage } from '../../test/letters/sample-context
 import { SAMPLE_LETTERS } from '../../test/letters/sample-letters.ts';
 import { LETTER_KINDS } from '../../test/letters/write-letters.ts';
 import { testClock } from '../../test/test-clock.ts';
-import { CARD, RESERVATION } from '../desk/desk-examples.ts';
+import { CARD, RESERVATION } from '../../test/screens/examples/desk-examples.ts';
 import { find } from '../desk/desk-journey.ts';
 import { startDeskScreens } from '../desk/desk-screen-server.ts';
-import type { harbourHouse } from './examples/about.ts';
-import { calmHotels } from './examples/calm-hotels.ts';
-import { giftCard, tenNights } from './examples/cards.ts';
-import { hotelsWithPictures } from './examples/pictures.ts';
-import { pounds, price } from './examples/prices.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import type { harbourHouse } from '../../test/screens/examples/about.ts';
+import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
+import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
+import { pounds, price } from '../../test/screens/examples/prices.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 /** What is written at the hotel, in a set-up file, in a form or an imported file, by its name on the wire and ours. */

@@ -1,4 +1,4 @@
-import { HARBOUR_HOUSE } from './examples/hotels.ts';
+import { HARBOUR_HOUSE } from '../../test/screens/examples/hotels.ts';
 import { expect, test } from './screen-test.ts';
 
 test('what nobody planned, what the contract does not ask, and an example that it refuses are faults', async ({

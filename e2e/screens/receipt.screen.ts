@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { giftCard, voucher } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { pounds, price } from './examples/prices.ts';
+import { giftCard, voucher } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds, price } from '../../test/screens/examples/prices.ts';
 import { BUYER, CHOSEN_STAY, openBooking, PARTY } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 

@@ -1,11 +1,11 @@
-import { giftCard, tenNights } from './examples/cards.ts';
-import { PROPERTIES } from './examples/hotels.ts';
-import { letterReservation } from './examples/letter.ts';
-import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
-import { pounds } from './examples/prices.ts';
-import { cancellation, paidOnline, reservation } from './examples/reservations.ts';
+import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
+import { PROPERTIES } from '../../test/screens/examples/hotels.ts';
+import { letterReservation } from '../../test/screens/examples/letter.ts';
+import { coverBy, NO_COVER, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
+import { cancellation, paidOnline, reservation } from '../../test/screens/examples/reservations.ts';
 import { openReservation } from './open-screen.ts';
-import { LOST, problem } from './playback.ts';
+import { LOST, problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const COVERED = summary([offer()], coverBy(tenNights(), 300));

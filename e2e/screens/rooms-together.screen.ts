@@ -1,13 +1,13 @@
 import type { WireCover } from '#contract/availability.ts';
 import type { WireBooking } from '#contract/reservation.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
-import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { giftCard, voucher } from './examples/cards.ts';
-import { BREAKFAST } from './examples/hotels.ts';
-import { coverBy, NO_COVER, offer, summary } from './examples/offers.ts';
-import { pounds, price, STAY } from './examples/prices.ts';
+import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
+import { giftCard, voucher } from '../../test/screens/examples/cards.ts';
+import { BREAKFAST } from '../../test/screens/examples/hotels.ts';
+import { coverBy, NO_COVER, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds, price, STAY } from '../../test/screens/examples/prices.ts';
 import { openBooking, PARTY } from './open-screen.ts';
-import type { Answers } from './playback.ts';
+import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const CARD = giftCard(300);

@@ -15,7 +15,7 @@ import { paymentCardFrame } from '../../src/server/payment-card-frame/payment-ca
 import { readWalletSettings, type WalletSettings } from '../../src/server/wallet-settings.ts';
 import { REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
 import { testClock } from '../../test/test-clock.ts';
-import { Playback } from './playback.ts';
+import { Playback } from '../../test/screens/playback.ts';
 
 const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
 

@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
-import { calmHotels } from './examples/calm-hotels.ts';
-import type { Playback } from './playback.ts';
+import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
+import type { Playback } from '../../test/screens/playback.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
 
 /** The time on every screen. It runs on from here, in each test again. */

@@ -1,8 +1,8 @@
-import { tenNights } from './examples/cards.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { cancellation, reservation } from './examples/reservations.ts';
+import { tenNights } from '../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { openReservation } from './open-screen.ts';
-import { problem } from './playback.ts';
+import { problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 const CONFIRMED = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));

@@ -1,11 +1,11 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
-import { coveredDay, eachDay } from './examples/calm-hotels.ts';
-import { tenNights, voucher } from './examples/cards.ts';
-import { AGES, HARBOUR_HOUSE, PROPERTIES } from './examples/hotels.ts';
-import { coverBy, offer, summary } from './examples/offers.ts';
-import { pounds } from './examples/prices.ts';
+import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
+import { tenNights, voucher } from '../../test/screens/examples/cards.ts';
+import { AGES, HARBOUR_HOUSE, PROPERTIES } from '../../test/screens/examples/hotels.ts';
+import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
+import { pounds } from '../../test/screens/examples/prices.ts';
 import { openBooking } from './open-screen.ts';
-import { LOST, problem } from './playback.ts';
+import { LOST, problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
 test('a voucher says where and when it can be used, and a press takes one of the stays', async ({ guest, page }) => {

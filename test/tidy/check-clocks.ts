@@ -46,7 +46,7 @@ const asksTheMachine = new Set([
 export function checkMachineClock(source: Source): Fault[] {
   const { path } = source;
   const isServer = path.startsWith('src/server/') && !asksTheMachine.has(path);
-  const isTesting = /^(test|e2e)\//.test(path) && !path.startsWith('test/pms/');
+  const isTesting = /^(test|proofs|e2e)\//.test(path) && !path.startsWith('test/pms/');
   return listNodes(source).flatMap((node) => {
     const text = ts.isPropertyAccessExpression(node) || ts.isNewExpression(node) ? node.getText(source.tree) : '';
     const isMachines = text === 'Temporal.Now' || text === 'new Date()' || (text === 'Date.now' && isServer);

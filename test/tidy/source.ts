@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
-  const paths = globSync('{src,simulator,mail-catcher,test,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
+  const paths = globSync('{src,simulator,mail-catcher,test,proofs,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
     path.split(sep).join('/'),
   );
   const sources = paths

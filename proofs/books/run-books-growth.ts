@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
+import pg from 'pg';
+import { readCpuMsOfTree } from '../../bench/cpu-time.ts';
+import { writeNumber, writeTable } from '../../bench/write-table.ts';
+import type { BooksMonths } from '#domain/liability.ts';
+import { createClock } from '../../src/server/clock.ts';
+import { checkBooks } from '../../src/server/books/keep-books.ts';
+import { reportLiability } from '../../src/server/books/report-liability.ts';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { startPostgresServer } from '../../test/postgres-server.ts';
+import { openModelServer } from '../model/model-server.ts';
+import { clockShiftMs } from '../../test/test-clock.ts';
+import { growBooks } from './grow-books.ts';
+
+/**
+ * `npm run proofs -- books-growth -- --cards 1000000`: how long reports take on so many cards of three years with ten
+ * transfers each, before anything is kept and after, in seconds and in CPU seconds of PostgreSQL and Node together.
+ * Ends with 1 where a report of what is kept takes longer than it may, or does not say what its transfers say. A
+ * million cards need 5 GB of disk.
+ */
+const { values } = parseArgs({ options: { cards: { type: 'string', default: '1000000' } } });
+const MOST_SECONDS = 2;
+/** Late in a month: most of it is kept, and what has happened today is not. */
+const clock = createClock(clockShiftMs + 24 * 24 * 3_600_000);
+
+const postgres = await startPostgresServer({ max_connections: '100', shared_buffers: '256MB', fsync: 'off' });
+try {
+  await migrate(postgres.connectionString);
+  const server = await openModelServer(postgres.connectionString);
+  const owner = new pg.Client(postgres.connectionString);
+  await owner.connect();
+  try {
+    await growBooks(owner, { count: Number(values.cards), until: clock.now().toString() });
+    const table = await measure(server);
+    process.stdout.write(`${table}\n`);
+  } finally {
+    await owner.end();
+    await server.stop();
+  }
+} finally {
+  await postgres.stop();
+}
+
+async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Promise<string> {
+  const salePage = await server.salePages.load('demo');
+  const open = clock.now().toZonedDateTimeISO(salePage.timeZone).toPlainDate().toPlainYearMonth();
+  const last = open.subtract({ months: 1 });
+  const months = (first: Temporal.PlainYearMonth, through = first): BooksMonths => ({ first, last: through });
+  const report = (wanted: BooksMonths) => () => reportLiability(server.db, salePage, wanted, clock.now());
+  const check = async () => {
+    const sentences = await checkBooks({ ...server, clock });
+    if (sentences.length > 0) throw new Error(sentences.join('\n'));
+  };
+  const command = () => promisify(execFile)(process.execPath, commandFor(last), { env: environment() });
+  const rows: string[][] = [];
+  let whole = 1;
+  const time = async <Result>(name: string, work: () => Promise<Result>, { isKept = false } = {}): Promise<Result> => {
+    const cpu = () => readCpuMsOfTree(postgres.process().pid ?? 0);
+    const [began, ofPostgres, ofNode] = [performance.now(), await cpu(), process.cpuUsage()];
+    const result = await work();
+    const seconds = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(ofNode);
+    if (rows.length === 0) whole = seconds;
+    if (isKept && seconds > MOST_SECONDS) process.exitCode = 1;
+    const cpuSeconds = ((await cpu()) - ofPostgres) / 1000 + (user + system) / 1e6;
+    rows.push([name, writeNumber(seconds), writeNumber(cpuSeconds), (seconds / whole).toFixed(5)]);
+    process.stdout.write(`${rows.at(-1)?.join('  ')}\n`);
+    return result;
+  };
+  const before = await time('a month, nothing kept', report(months(last)));
+  await time('the first check, which keeps everything', check);
+  await time('a check of the next night', check);
+  const after = await time('the month after it', report(months(last)), { isKept: true });
+  if (!isDeepStrictEqual(before?.lines, after?.lines)) throw new Error('what is kept is not what was read');
+  await time('the month again', report(months(last)), { isKept: true });
+  await time('a month of two years ago', report(months(open.subtract({ years: 2 }))), { isKept: true });
+  await time('the month that is not over', report(months(open)), { isKept: true });
+  await time('a year, up to last month', report(months(open.subtract({ years: 1 }), last)), { isKept: true });
+  await time('a year, up to now', report(months(open.subtract({ months: 11 }), open)), { isKept: true });
+  await time('the command, with its start', command);
+  return writeTable([`${Number(values.cards).toLocaleString('en')} cards`, 's', 'CPU s', 'to the whole'], rows);
+}
+
+function commandFor(month: Temporal.PlainYearMonth): string[] {
+  return [
+    'src/server/command-line/staycard.ts',
+    'books',
+    'liability',
+    '--sale-page',
+    'demo',
+    '--month',
+    month.toString(),
+  ];
+}
+
+function environment() {
+  return { ...process.env, DATABASE_URL: postgres.connectionString, DEMO: '1', CODE_KEY: 'f'.repeat(64) };
+}

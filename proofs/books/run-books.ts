@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { startPostgresServer } from '../../test/postgres-server.ts';
+import { playBooks } from './play-books.ts';
+
+/** `npm run proofs -- books --seed 1 --months 500`: more months than `npm test` plays, and how long they took. */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    months: { type: 'string', default: '500' },
+  },
+});
+
+const play = { seed: Number(values.seed), months: Number(values.months) };
+process.stdout.write(`npm run proofs -- books --seed ${play.seed} --months ${play.months}\n`);
+const server = await startPostgresServer();
+const beganMs = performance.now();
+try {
+  await migrate(server.connectionString);
+  const report = await playBooks(server.connectionString, play);
+  const seconds = ((performance.now() - beganMs) / 1000).toFixed(1);
+  process.stdout.write(`${JSON.stringify({ ...play, ...report })}, ${seconds} s, nothing differs\n`);
+} finally {
+  await server.stop();
+}

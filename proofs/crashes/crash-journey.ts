@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import type { Answer } from '../../test/guest.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
+import { openCrashStage, type CrashStage } from './crash-stage.ts';
+import { printStop, type Stop } from './step-watch.ts';
+import { groupStops, NOW_AND_THEN, type Steps } from './steps.ts';
+import { pressUntilHeard } from './traveller.ts';
+
+const STEP_LIMIT_MS = 60_000;
+/** What the answer to a guest reads of their reservation. */
+const OF_ANSWER = /^read placement/;
+const LET_PASS_MS = 300;
+/** Of how many groups of crashes one runs with `npm test`. */
+const ONE_OF = 9;
+
+/** Something a guest does at one press of a button, for each stop by a guest of its own. */
+export type Journey<Traveller> = {
+  readonly steps: Steps;
+  /** More than one job follows the press; their steps come in any order. */
+  readonly hasSeveralJobs?: boolean;
+  /** The guest may be answered while the journey goes on: what answers read comes at any time, and is not listed. */
+  readonly isAnsweredMeanwhile?: boolean;
+  /** Everything up to the button. */
+  prepare(stage: CrashStage, url: string, nth: number): Promise<Traveller>;
+  press(traveller: Traveller, url: string, stage: CrashStage): Promise<Answer<unknown>>;
+  /** A guest who presses again after the crash gets what they wanted, also where nothing came of the first press. */
+  readonly isRewarded?: boolean;
+  isAtRest(stage: CrashStage, traveller: Traveller): Promise<boolean>;
+  /** What is on the card, what stands at the hotel and what was paid there say the same. */
+  expectOneTruth(stage: CrashStage, traveller: Traveller): Promise<void>;
+};
+
+/** A guest of a journey whose server is killed at a stop. */
+export type Crash<Traveller> = { readonly journey: Journey<Traveller>; readonly stop: Stop };
+
+/**
+ * Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth.
+ * `npm test` has a share of the crashes, always the same; `npm run proofs -- crashes` has all.
+ */
+export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
+  const groups = listCrashes(journey);
+  const isWhole = process.env['CRASHES'] === 'all';
+  describe(what, () => {
+    const doomed = useDoomedServer();
+    testSteps(doomed, journey);
+    testCrashes(doomed, isWhole ? groups : groups.filter((_crashes, nth) => nth % ONE_OF === 0));
+  });
+}
+
+/** The crashes of a journey in groups, one server for each. */
+export function listCrashes<Traveller>(journey: Journey<Traveller>): Crash<Traveller>[][] {
+  return groupStops(journey.steps).map((stops) => stops.map((stop) => ({ journey, stop })));
+}
+
+/** A server that tests kill, on a stage that outlives it. */
+export type Doomed = {
+  readonly stage: CrashStage;
+  readonly url: string;
+  readonly killAndStartAnew: () => Promise<void>;
+  /** Each guest has nights of their own. */
+  readonly countGuest: () => number;
+};
+
+type DoomedOptions = {
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What a stage needs before its first server starts. */
+  readonly furnish?: (stage: CrashStage) => Promise<void>;
+};
+
+export function useDoomedServer({ settings = {}, furnish }: DoomedOptions = {}): Doomed {
+  let stage: CrashStage;
+  let server: ServerProcess;
+  let guests = 0;
+
+  beforeAll(async () => {
+    stage = await openCrashStage();
+    await furnish?.(stage);
+    server = await stage.startServer(settings);
+  });
+
+  // Steps that a failed test has kept would keep those of the next.
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    await server.kill();
+    server = await stage.startServer(settings);
+  });
+
+  afterAll(async () => {
+    await server.kill();
+    await stage.close();
+  });
+
+  return {
+    get stage() {
+      return stage;
+    },
+    get url() {
+      return server.url;
+    },
+    async killAndStartAnew() {
+      await server.kill();
+      await stage.letTimePass();
+      server = await stage.startServer(settings);
+    },
+    countGuest: () => guests++,
+  };
+}
+
+/** Rooms are asked for in two ways at once, and either may reach the hotel first. */
+const asOneOfTwo = (step: string) => step.replace(/(services\/getAvailability)\/.*/, '$1');
+
+export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>): void {
+  it('takes the steps that are listed; a new one without a crash at it fails here', async () => {
+    const { stage, url } = doomed;
+    const traveller = await journey.prepare(stage, url, doomed.countGuest());
+    stage.watch.begin();
+    expect((await journey.press(traveller, url, stage)).status).toBeLessThan(300);
+    await expect.poll(() => journey.isAtRest(stage, traveller)).toBe(true);
+    const isListed = (step: string) =>
+      !NOW_AND_THEN.includes(step) && !(journey.isAnsweredMeanwhile && OF_ANSWER.test(step));
+    const steps = stage.watch.end().filter(isListed);
+    await journey.expectOneTruth(stage, traveller);
+    const { ofRequest, ofJob } = journey.steps;
+    const [early, late] = [steps.slice(0, ofRequest.length), steps.slice(ofRequest.length)];
+    const inOrder = (jobs: readonly string[]) => (journey.hasSeveralJobs ? jobs.toSorted() : jobs);
+    const expected = [...ofRequest, ...inOrder(ofJob)];
+    expect([...early, ...inOrder(late)].map(asOneOfTwo)).toEqual(expected.map(asOneOfTwo));
+  });
+}
+
+export function testCrashes<Traveller>(doomed: Doomed, groups: readonly (readonly Crash<Traveller>[])[]): void {
+  it.each(groups.map((crashes) => [crashes.map(({ stop }) => printStop(stop)).join(', '), crashes] as const))(
+    '%s: the next server brings everything to its end',
+    async (_where, crashes) => {
+      const { stage } = doomed;
+      // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
+      // One after another: a server that has just started has everything to ask of the hotel.
+      const killed: { readonly journey: Journey<Traveller>; readonly traveller: Traveller }[] = [];
+      for (const { journey } of crashes) {
+        killed.push({ journey, traveller: await journey.prepare(stage, doomed.url, doomed.countGuest()) });
+      }
+      const press = ({ journey, traveller }: (typeof killed)[number]) => journey.press(traveller, doomed.url, stage);
+      for (const [nth, { stop }] of crashes.entries()) {
+        await goUpTo(stage, stop, () => pressUntilHeard(() => press(killed[nth]!)));
+      }
+      await doomed.killAndStartAnew();
+      await expectAtRest();
+      // A guest who heard nothing presses again.
+      const answers = await Promise.all(killed.map((one) => pressUntilHeard(() => press(one))));
+      await expectAtRest();
+      const unrewarded = answers.filter(({ status }, nth) => killed[nth]?.journey.isRewarded && status >= 300);
+      expect(unrewarded).toEqual([]);
+      expect((await verifyLedger(stage.db)).violations).toEqual([]);
+
+      async function expectAtRest(): Promise<void> {
+        for (const { journey, traveller } of killed) {
+          const isAtRest = async () => (await journey.isAtRest(stage, traveller)) || stage.letPausesPass();
+          await expect.poll(isAtRest, { interval: LET_PASS_MS }).toBe(true);
+        }
+        for (const { journey, traveller } of killed) await journey.expectOneTruth(stage, traveller);
+      }
+    },
+  );
+}
+
+/** Lets something happen up to a stop. Throws when it ends, or takes too long, without having come there. */
+async function goUpTo({ watch }: CrashStage, stop: Stop, act: () => Promise<Answer<unknown>>): Promise<void> {
+  watch.begin(stop);
+  const tooLate = new AbortController();
+  const outcome = await Promise.race([
+    watch.stands.then(() => 'stands'),
+    act().then(whenRefused, whenKilled),
+    pause(STEP_LIMIT_MS, 'too late', { signal: tooLate.signal, ref: false }),
+  ]);
+  tooLate.abort();
+  const steps = watch.end();
+  if (outcome !== 'stands') throw new Error(`${outcome}, not ${printStop(stop)}: ${steps.join(', ')}`);
+}
+
+/** After a good answer jobs go on, and may come to the stop. */
+function whenRefused({ status, body }: Answer<unknown>): Promise<string> | string {
+  return status < 300 ? new Promise(() => undefined) : `answered ${status} ${JSON.stringify(body)}`;
+}
+
+function whenKilled(): Promise<string> {
+  return new Promise(() => undefined);
+}

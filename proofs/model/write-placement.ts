@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { Card } from '#domain/card.ts';
+import { asId, type PlacementId } from '#domain/ids.ts';
+import { invariant } from '#domain/invariant.ts';
+import { money, zero } from '#domain/money.ts';
+import type { BookingTerms } from '#domain/promise.ts';
+import type { Tx } from '../../src/server/plumbing/database/database.ts';
+import { insertPlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
+import { untaxed } from '../../test/arbitraries/build-quote.ts';
+import { BUYER } from '../../test/new-placement.ts';
+import { LATE, NIGHTS, WORTH, type Kind } from './notebook.ts';
+
+type Paid = { readonly card: Card; readonly amount: number };
+
+/** A placement that cards pay in full, in GBP, as placing writes it; what the hotel sells does not matter here. */
+export async function writePlacement(tx: Tx, paid: readonly Paid[], at: Temporal.Instant): Promise<PlacementId> {
+  const id = asId<PlacementId>(randomUUID());
+  const amount = money(
+    'GBP',
+    paid.reduce((sum, payment) => sum + coveredMinorOf(payment), 0),
+  );
+  const isNew = await insertPlacement(tx, {
+    id,
+    salePageId: 'demo',
+    propertyId: asId('harbour-house'),
+    reference: id,
+    sessionNumber: 1,
+    idempotencyKey: id,
+    requestDigest: Buffer.from(id),
+    quoteId: randomUUID(),
+    booking: BOOKING,
+    buyer: BUYER,
+    terms: termsOf(paid, amount.amountMinor),
+    covered: {
+      amount,
+      cards: paid.map((payment) => ({
+        cardId: payment.card.id,
+        last4: payment.card.last4,
+        coveredMinor: coveredMinorOf(payment),
+        debit: payment.amount,
+        wholes: wholesOf(payment),
+        lateCancellation: LATE[kindOf(payment.card)],
+      })),
+      exchangeRates: [],
+    },
+    timeZone: 'Europe/London',
+    cancellationFees: null,
+    placedAt: at,
+  });
+  invariant(isNew, 'the model uses each key once');
+  return id;
+}
+
+function kindOf({ product }: Card): Kind {
+  return product.kind === 'value' ? 'money' : product.kind;
+}
+
+function coveredMinorOf({ card, amount }: Paid): number {
+  return amount * WORTH[kindOf(card)];
+}
+
+/** What a fee may keep only as a whole: each use. */
+function wholesOf({ card, amount }: Paid) {
+  const kind = kindOf(card);
+  if (kind === 'money') return null;
+  return Array.from({ length: amount }, () => ({ coveredMinor: WORTH[kind], debit: 1, nightsMinor: NIGHTS[kind] }));
+}
+
+const BOOKING = {
+  stay: {
+    arrivalDate: Temporal.PlainDate.from('2031-01-01'),
+    departureDate: Temporal.PlainDate.from('2031-01-02'),
+  },
+  rooms: [],
+  extras: [],
+};
+
+function termsOf(paid: readonly Paid[], totalMinor: number): BookingTerms {
+  return {
+    total: untaxed('GBP', totalMinor),
+    rooms: [],
+    due: zero('GBP'),
+    paysRest: false,
+    details: null,
+    cover: {
+      covered: money('GBP', totalMinor),
+      cards: paid.map((payment) => {
+        const { last4, product, unit } = payment.card;
+        const covered = money('GBP', coveredMinorOf(payment));
+        const uses = unit.type === 'uses' ? payment.amount : null;
+        return { last4, kind: product.kind, unit, covered, uses, left: 0 };
+      }),
+      refused: [],
+    },
+  };
+}

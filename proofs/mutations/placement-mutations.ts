@@ -1,0 +1,356 @@
+import type { Mutation } from './mutation.ts';
+
+const PLACE = 'src/server/reservation/place/place-reservation.ts';
+const PREPARE = 'src/server/reservation/place/prepare-attempt.ts';
+const SETTLE = 'src/server/reservation/settle/settle-placement.ts';
+const LOOK_UP = 'src/server/reservation/settle/look-up-placement.ts';
+const STATES = 'src/domain/placement.ts';
+const OUTCOMES = 'src/domain/outcome.ts';
+const LOOK_UP_RULES = 'src/domain/look-up.ts';
+const PLACEMENT = 'test/integration/placement.test.ts';
+const RACES = 'test/integration/placement-races.test.ts';
+const CARD_RACES = 'test/integration/card-races.test.ts';
+const LOCK_RACES = 'test/integration/lock-races.test.ts';
+const CONTRACT = 'test/contract/placing.test.ts';
+const CRASH = 'proofs/crashes/placing.test.ts';
+
+export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
+  {
+    what: 'value is redeemed before the hotel is asked',
+    file: PLACE,
+    find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
+`,
+    replace: `  const { redeemHolds } = await import('../../ledger/ledger.ts');
+  const { doLast } = await import('../../plumbing/database/database.ts');
+  const cause = { actor: 'guest', reason: 'at once', at: now };
+  doLast(tx, () => redeemHolds(tx, id, cause));
+`,
+    tests: [PLACEMENT],
+    named: 'releases the value when the hotel refuses',
+  },
+  {
+    what: 'value is held without a job that settles it if the server dies',
+    file: PLACE,
+    find: `  await scheduleSettling(deps, tx, id);
+`,
+    replace: '',
+    tests: ['test/integration/crash.test.ts'],
+  },
+  {
+    what: 'who has only the code is shown who registered the card',
+    file: 'src/server/reservation/present/present-details.ts',
+    find: `buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer`,
+    replace: 'reader ? buyer : maskPerson(buyer)',
+    tests: ['test/contract/as-registered.test.ts'],
+    named: 'no answer says who that is',
+  },
+  {
+    what: 'a job is added outside the transaction of its cause',
+    file: 'src/server/plumbing/jobs/jobs.ts',
+    find: '{ db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) }',
+    replace: '{ startAfter: afterSeconds, ...(id && { id }) }',
+    tests: [CRASH],
+    named: 'takes the steps that are listed',
+  },
+  {
+    what: 'the jobs of a transaction are not written when its work is done',
+    file: 'src/server/plumbing/database/database.ts',
+    find: `    for (const one of last) await one();
+`,
+    replace: '',
+    tests: [CRASH],
+    named: 'takes the steps that are listed',
+  },
+  {
+    what: 'a refusal redeems',
+    file: STATES,
+    find: "{ from: 'placing', to: 'refused', holds: 'release',",
+    replace: "{ from: 'placing', to: 'refused', holds: 'redeem',",
+    tests: [PLACEMENT],
+    named: 'releases the value when the hotel refuses',
+  },
+  {
+    what: 'a confirmation keeps the hold',
+    file: STATES,
+    find: "{ from: 'placing', to: 'confirmed', holds: 'redeem',",
+    replace: "{ from: 'placing', to: 'confirmed', holds: 'keep',",
+    tests: [PLACEMENT],
+    named: 'lands in the hotel system',
+  },
+  {
+    what: 'no answer is taken for a no',
+    file: OUTCOMES,
+    find: "if (outcome.state === 'unknown') return 'unknown';",
+    replace: "if (outcome.state === 'unknown') return 'refused';",
+    tests: ['src/domain/outcome.test.ts', PLACEMENT],
+    named: 'unknown',
+  },
+  {
+    what: 'a reservation that was found later is not believed',
+    file: LOOK_UP,
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
+    replace: "return stands(reservation) ? undefined : { state: 'cancelled by the hotel' };",
+    tests: [PLACEMENT],
+    named: 'while the outcome is unknown',
+  },
+  {
+    what: 'what the hotel cancelled meanwhile is paid',
+    file: LOOK_UP,
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
+    replace: "return { state: 'created', reservation };",
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'cancelled meanwhile takes nothing',
+  },
+  {
+    what: 'a stay of which the hotel had cancelled some rooms when it was found needs nobody',
+    file: 'src/server/reservation/settle/need-for-found.ts',
+    find: 'return booked.some(({ isCancelled }) => isCancelled) ? needForHotelCancelled(booked) : undefined;',
+    replace: 'void needForHotelCancelled;\n  return undefined;',
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'cancelled one room of two',
+  },
+  {
+    what: 'a stay that is found with fewer rooms than booked needs nobody',
+    file: 'src/server/reservation/settle/need-for-found.ts',
+    find: 'if (booked.length < terms.rooms.length) {',
+    replace: 'if (booked.length < 0) {',
+    tests: ['src/server/reservation/settle/need-for-found.test.ts'],
+    named: 'where one of them is missing',
+  },
+  {
+    what: 'an absence is as old as the answer, not as the look',
+    file: LOOK_UP,
+    find: 'const answer = believe(deps, placement, found, now);',
+    replace: 'const answer = believe(deps, placement, found, deps.clock.now());',
+    tests: ['test/integration/late-look-up.test.ts'],
+    named: 'could still reserve',
+  },
+  {
+    what: 'not there is believed at the first look',
+    file: LOOK_UP_RULES,
+    find: 'const ABSENCES_TO_BELIEVE = 2;',
+    replace: 'const ABSENCES_TO_BELIEVE = 1;',
+    tests: ['src/domain/look-up.test.ts'],
+  },
+  {
+    what: 'not there is believed while the hotel may still be at work',
+    file: LOOK_UP_RULES,
+    find: "const isOldEnough = lookedAt.since(placedAt).total('seconds') >= absentAfterSeconds;",
+    replace: 'const isOldEnough = lookedAt.since(placedAt).total("seconds") >= 0 * absentAfterSeconds;',
+    tests: ['src/domain/look-up.test.ts'],
+  },
+  {
+    what: 'no answer to a look-up is taken for not there',
+    file: LOOK_UP,
+    find: "return { state: 'no answer', reason: error.message };",
+    replace: "return { state: 'not there' };",
+    tests: ['test/integration/late-look-up.test.ts', PLACEMENT],
+  },
+  {
+    what: 'two may settle a placement at the same time',
+    file: 'src/server/reservation/placement/placement-store.ts',
+    find: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();`,
+    replace: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();`,
+    tests: [RACES],
+    named: 'settle',
+  },
+  {
+    what: 'a reservation that came too late stands',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'cancel-orphan',",
+    replace: "void (async (..._job: unknown[]) => undefined)(tx, 'cancel-orphan',",
+    tests: ['test/integration/orphaned-reservation.test.ts'],
+  },
+  {
+    what: 'nobody looks for reservations that came too late',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'look-for-orphan', { placementId }, times * orphanAfterSeconds);",
+    replace: 'void [times, orphanAfterSeconds];',
+    tests: ['test/integration/orphaned-reservation.test.ts'],
+  },
+  {
+    what: 'what cards paid is never posted at the hotel',
+    file: SETTLE,
+    find: "await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);",
+    replace: 'void placementId;',
+    tests: [PLACEMENT],
+    named: 'lands in the hotel system',
+  },
+  {
+    what: 'a key is not remembered',
+    file: PLACE,
+    find: 'if (earlier) return repeatPlacement(deps, earlier, command);',
+    replace: '',
+    tests: [PLACEMENT],
+    named: 'out of reach',
+  },
+  {
+    what: 'another request under a used key gets the answer of the first',
+    file: PLACE,
+    find: 'if (!earlier.requestDigest.equals(digest)) {',
+    replace: 'if (earlier.requestDigest.length !== digest.length) {',
+    tests: [PLACEMENT],
+    named: 'refuses another request under a key',
+  },
+  {
+    what: 'a quote may place twice in the database',
+    file: 'migrations/0004-cancellations.sql',
+    find: 'create unique index placement_places_a_quote_once on',
+    replace: 'create index placement_places_a_quote_once on',
+    tests: ['test/integration/quote-places-once.test.ts'],
+  },
+  {
+    what: 'an older placement counts only what was redeemed',
+    file: 'migrations/0004-cancellations.sql',
+    find: "transfer.card_id = card.id and transfer.kind = 'hold') taken",
+    replace: "transfer.card_id = card.id and transfer.kind = 'redeem') taken",
+    tests: ['test/integration/older-placements.test.ts'],
+  },
+  {
+    what: 'an older placement counts a card that covered nothing',
+    file: 'migrations/0004-cancellations.sql',
+    find: 'where cover.amount > 0) told',
+    replace: 'where cover.amount >= 0) told',
+    tests: ['test/integration/older-placements.test.ts'],
+  },
+  {
+    what: 'the signature of a quote is not checked',
+    file: 'src/server/plumbing/secrets/signed-token.ts',
+    find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',
+    replace: 'if (expected.length === 0 && timingSafeEqual(expected, given)) return undefined;',
+    tests: [CONTRACT],
+    named: 'for a quote that somebody made up',
+  },
+  {
+    what: 'an old quote still places',
+    file: PREPARE,
+    find: "return isExpired ? refuse('RESERVATION.QUOTE_EXPIRED') : quote;",
+    replace: 'void isExpired;\n  return quote;',
+    tests: [CONTRACT],
+    named: 'for a quote that is too old',
+  },
+  {
+    what: 'the quote of another sale page places',
+    file: PREPARE,
+    find: 'if (!quote || quote.chosen.salePageId !== salePage.id) {',
+    replace: 'if (!quote) {',
+    tests: ['test/contract/two-sale-pages.test.ts'],
+  },
+  {
+    what: 'the price of the quote is taken, whatever it is today',
+    file: PREPARE,
+    find: 'return changesOf(promise, promiseOf(quote, cover, cards));',
+    replace: 'return promise.total.amountMinor > 0 ? [] : changesOf(promise, promiseOf(quote, cover, cards));',
+    tests: [PLACEMENT],
+    named: 'sends the new summary when the price changed',
+  },
+  {
+    what: 'cards are not asked again under their lock',
+    file: PLACE,
+    find: 'if (changed.length > 0) return priceChanged(priced, changed);',
+    replace: '',
+    tests: [CARD_RACES],
+    named: 'two of them',
+  },
+  {
+    what: 'a card pays that staff froze while a placement waited for it',
+    file: PLACE,
+    find: 'const { cards, answer: counts } = await loadQuotedCardsAnd(tx, command.salePage, quote, counting);',
+    replace: `const { answer: counts } = await loadQuotedCardsAnd(tx, command.salePage, quote, counting);
+  const { cards } = attempt.priced;`,
+    tests: [LOCK_RACES],
+    named: 'freeze while a placement waits',
+  },
+  {
+    what: 'two servers may post a payment at the same time',
+    file: 'src/server/reservation/payment/payment-store.ts',
+    find: `    .where((row) =>
+      row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', instantValue(isOver))]),
+    )
+`,
+    replace: '',
+    tests: ['test/integration/payment-races.test.ts'],
+  },
+  {
+    what: 'a payment is noted as posted of a placement as it was read without its lock',
+    file: 'src/server/reservation/payment/post-redemption.ts',
+    find: 'const marked = await markRedemptionPosted(tx, id, deps.clock.now());',
+    replace: `await markRedemptionPosted(tx, id, deps.clock.now());
+    const marked = placement;`,
+    tests: [LOCK_RACES],
+    named: 'is taken back, whichever',
+  },
+  {
+    what: 'a payment is posted without looking whether it was before',
+    file: 'src/server/reservation/payment/post-payment.ts',
+    find: 'if (await redemptions.has(reservation, redemptionId)) return true;',
+    replace: '',
+    tests: [RACES],
+    named: 'payment',
+  },
+  {
+    what: 'a reservation is shown to anybody who has its reference',
+    file: 'src/server/reservation/follow/follow-placement.ts',
+    find: 'const access = readAccess(deps.keys, accessToken);',
+    replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
+    tests: [CONTRACT],
+    named: 'is there for the guest who placed it',
+  },
+  {
+    what: 'any number of placements may be open',
+    file: PLACE,
+    find: 'if (tooMany) return tooMany;',
+    replace: 'void tooMany;',
+    tests: ['test/integration/open-placements.test.ts'],
+  },
+  {
+    what: 'a cover in another currency is rounded up',
+    file: 'src/domain/cover-money.ts',
+    find: "currency, rate, 'down').amountMinor",
+    replace: "currency, rate, 'half-up').amountMinor",
+    tests: ['src/domain/cover.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover-table.test.ts'],
+  },
+  {
+    what: 'a card of uses covers one night more than it has',
+    file: 'src/domain/cover-uses.ts',
+    find: 'return own.length < availableFor(request, card);',
+    replace: 'return own.length <= availableFor(request, card);',
+    tests: ['src/domain/cover-nights.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover.test.ts'],
+  },
+  {
+    what: 'a confirmation leaves after the cancellation',
+    file: 'src/server/reservation/letter/queue-stay-letters.ts',
+    find: '  await dropLetters(tx, BOOKED, placement.id);',
+    replace: '',
+    tests: ['test/integration/letters-of-facts.test.ts'],
+    named: 'of a confirmation that waits',
+  },
+  {
+    what: 'a currency is refused where its rate did not load',
+    file: 'src/server/property/list-rates.ts',
+    find: 'cards.some((card) => isForeign(ready, card)) ? rates : listOrNone',
+    replace: 'cards.length < 0 ? rates : listOrNone',
+    tests: ['test/contract/pms-down.test.ts'],
+  },
+  {
+    what: 'a burst of one address has the hotel asked for all of it at once',
+    file: 'src/server/calls/reservation-calls.ts',
+    find: 'const SUMMARIES_AT_ONCE = 4;',
+    replace: 'const SUMMARIES_AT_ONCE = 60;',
+    tests: ['test/integration/too-many-quotes.test.ts'],
+  },
+  {
+    what: 'a pass says that its card cannot be used yet when it can',
+    file: 'src/server/wallet/aged-pass-store.ts',
+    find: '        union all select starts_on\n',
+    replace: '',
+    tests: ['test/integration/wallet-passes.test.ts'],
+  },
+  {
+    what: 'a deadline at midnight is said on the day that begins',
+    file: 'src/presentation/format-date.ts',
+    find: "=== '00:00' ? new Date(until.getTime() - MINUTE_MS) : until",
+    replace: "=== '' ? new Date(until.getTime() - MINUTE_MS) : until",
+    tests: ['src/presentation/format.test.ts'],
+  },
+];

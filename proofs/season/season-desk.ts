@@ -1,0 +1,214 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import type { Challenge, Invitation } from '#contract/staff/staff-session.ts';
+import type { Reservations } from '#contract/staff/staff-reservations.ts';
+import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { CardId } from '#domain/ids.ts';
+import type { Role } from '#domain/staff-rights.ts';
+import { createSeededRandom } from '../../simulator/seeded-random.ts';
+import { DeskPerson, EVERYWHERE, inviteToken } from '../../test/desk-person.ts';
+import type { Answer } from '../../test/guest.ts';
+import { SoftPasskey } from '../../test/soft-passkey.ts';
+import type { SeasonWorld } from './season-world.ts';
+
+/** What staff know that they did, by an answer, and what may have been done although no answer came. */
+export type DeskNotebook = {
+  readonly done: Record<string, number>;
+  readonly unsure: Record<string, number>;
+  /** References of stays that somebody tried to cancel, whatever came of it. */
+  readonly cancelled: Set<string>;
+  /** Acts that a rule refused, and that wait for a second person. */
+  refused: number;
+  asked: number;
+  approved: number;
+};
+
+type Question = { challenge: string; rp?: { id: string }; rpId?: string };
+
+const ROLES: readonly Role[] = ['owner', 'owner', 'finance', 'reservations'];
+const LONGEST_BREAK_MS = 1500;
+const TRIES = 100;
+const TRY_AGAIN_MS = 200;
+const NO_ANSWER = 599;
+
+/** One of the hotel's people, who signs in by a passkey, against whatever server answers. */
+class Colleague {
+  readonly world: SeasonWorld;
+  readonly name: string;
+  readonly passkey: SoftPasskey;
+  private cookie = '';
+
+  constructor(world: SeasonWorld, name: string) {
+    this.world = world;
+    this.name = name;
+    this.passkey = new SoftPasskey(world.deps.config.publicAddress);
+  }
+
+  async comeIn(role: Role): Promise<void> {
+    const token = await inviteToken(this.world, this.name, [{ role, ...EVERYWHERE }], false);
+    const { body } = await this.insist<Invitation>('POST', '/staff/invitation/open', { token });
+    const answer = this.passkey.register(body.challenge?.passkey as Question);
+    const accept = { token, challenge_id: body.challenge?.challenge_id, passkey: answer, passkey_name: 'Key' };
+    this.keep(await this.insist('POST', '/staff/invitation/accept', accept));
+  }
+
+  /** Reads something, however long it takes until a server answers. */
+  async read<Body>(path: string): Promise<Body> {
+    return (await this.insist<Body>('GET', path)).body;
+  }
+
+  /** Does something once: confirmed where it has to be, and never repeated; 599 where no answer came. */
+  async act(path: string, body: object): Promise<Answer<StaffProblem>> {
+    const first = await this.insist<StaffProblem>('POST', path, body, {}, 1);
+    const { confirmation } = first.body;
+    if (first.body.code !== 'STAFF.CONFIRM_AGAIN' || !confirmation?.passkey) return first;
+    const signed = { passkey: this.passkey.sign(confirmation.passkey) };
+    const confirmed = await this.insist('POST', `/staff/confirmations/${confirmation.id}`, signed, {}, 1);
+    if (confirmed.status !== 200) return { ...confirmed, status: 403 } as Answer<StaffProblem>;
+    return this.insist<StaffProblem>('POST', path, body, { 'staycard-confirmation': confirmation.id }, 1);
+  }
+
+  private async insist<Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+    tries = TRIES,
+  ): Promise<Answer<Body>> {
+    let last: Answer<Body> = { status: NO_ANSWER, body: {} as Body, headers: new Headers() };
+    for (let left = tries; left > 0; left -= 1) {
+      const asked = await this.ask<Body>(method, path, body, headers);
+      last = asked ?? last;
+      if (asked?.status === 401 && !path.startsWith('/staff/sign-in') && this.cookie !== '') {
+        await this.signIn();
+        left += tries === 1 ? 1 : 0;
+        continue;
+      }
+      if (asked && asked.status < 500) return asked;
+      if (tries > 1) await pause(TRY_AGAIN_MS);
+    }
+    return last;
+  }
+
+  private async ask<Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Answer<Body> | undefined> {
+    const url = await this.world.servers.nextUrl();
+    const person = new DeskPerson({ url, deps: this.world.deps }, this.name, this.cookie);
+    return person.ask<Body>(method, path, body, headers).catch(() => undefined);
+  }
+
+  /** A session of before an outage has ended by now. */
+  private async signIn(): Promise<void> {
+    this.cookie = '';
+    const { body } = await this.insist<Challenge>('POST', '/staff/sign-in/challenge', {});
+    const passkey = this.passkey.sign(body.passkey);
+    this.keep(await this.insist('POST', '/staff/sign-in', { challenge_id: body.challenge_id, passkey }));
+  }
+
+  private keep(answer: Answer<unknown>): void {
+    if (answer.status !== 200) throw new Error(`${this.name} does not come in: ${JSON.stringify(answer.body)}`);
+    this.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+}
+
+/** Staff come in, by passkeys, while there is no trouble yet. */
+export async function comeToTheDesk(world: SeasonWorld, seed: number, staff: number): Promise<readonly Colleague[]> {
+  const people = Array.from({ length: staff }, (_, number) => new Colleague(world, `Season ${seed} ${number + 1}`));
+  for (const [number, one] of people.entries()) await one.comeIn(ROLES[number % ROLES.length] ?? 'owner');
+  return people;
+}
+
+/** Lets them work at the desk, by its own calls, until asked to stop. */
+export async function workAtTheDesk(
+  people: readonly Colleague[],
+  cards: readonly CardId[],
+  seed: number,
+  isOver: () => boolean,
+): Promise<DeskNotebook> {
+  const notebook: DeskNotebook = { done: {}, unsure: {}, cancelled: new Set(), refused: 0, asked: 0, approved: 0 };
+  await Promise.all(
+    people.map(async (one, number) => {
+      const random = createSeededRandom(seed + 2_000_000 + number);
+      while (!isOver()) {
+        await workOnce(one, number === 1, cards, random, notebook);
+        await pause(random() * LONGEST_BREAK_MS);
+      }
+    }),
+  );
+  return notebook;
+}
+
+const WHY = { reason: 'goodwill', note: null };
+
+async function workOnce(
+  one: Colleague,
+  isDecider: boolean,
+  cards: readonly CardId[],
+  random: () => number,
+  notebook: DeskNotebook,
+): Promise<void> {
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  if (isDecider && random() < 0.4) return decideOne(one, random, notebook);
+  if (random() < 0.15) return workOnStays(one, random, notebook);
+  const [card = '', other = ''] = [pick(cards), pick(cards)];
+  const tomorrow = one.world.time.clock
+    .now()
+    .add({ hours: 24 * 400 })
+    .toString()
+    .slice(0, 10);
+  const [act, more] = pick([
+    ['freeze', {}],
+    ['unfreeze', {}],
+    ['unfreeze', {}],
+    ['adjust', { amount: 1 + Math.floor(random() * 3) }],
+    ['adjust', { amount: -1 }],
+    ['adjust', { amount: 700 }],
+    ['extend', { until: tomorrow }],
+    ['move', { to_card_id: other, amount: 1 }],
+    ['replace', {}],
+  ] as const) ?? ['unfreeze', {}];
+  note(notebook, act, await one.act(`/staff/cards/${card}/${act}`, { ...WHY, ...more }));
+}
+
+function note(notebook: DeskNotebook, act: string, { status }: Answer<unknown>): void {
+  if (status === 202) notebook.asked += 1;
+  else if (status === 200) notebook.done[act] = (notebook.done[act] ?? 0) + 1;
+  else if (status >= 500) notebook.unsure[act] = (notebook.unsure[act] ?? 0) + 1;
+  else notebook.refused += 1;
+}
+
+/** A second person agrees or refuses, mostly the first. */
+async function decideOne(one: Colleague, random: () => number, notebook: DeskNotebook): Promise<void> {
+  const { approvals = [] } = await one.read<{ approvals?: WireApproval[] }>('/staff/approvals');
+  const open = approvals.find((approval) => approval.may_decide && approval.state === 'asked');
+  if (!open) return;
+  const agrees = random() < 0.8;
+  const path = `/staff/approvals/${open.id}/${agrees ? 'approve' : 'refuse'}`;
+  const answer = await one.act(path, agrees ? {} : { reason: 'other', note: null });
+  if (!agrees) return;
+  note(notebook, open.act, answer);
+  if (answer.status === 200) notebook.approved += 1;
+}
+
+/** Cancels a stay that is confirmed, for nothing, or says what became of one whose outcome nobody knows. */
+async function workOnStays(one: Colleague, random: () => number, notebook: DeskNotebook): Promise<void> {
+  const isUnknown = random() < 0.5;
+  const path = `/staff/reservations?state=${isUnknown ? 'unknown' : 'confirmed'}`;
+  const { reservations = [] } = await one.read<Partial<Reservations>>(path);
+  const stay = reservations[Math.floor(random() * reservations.length)];
+  if (!stay) return;
+  const { reference } = stay;
+  if (isUnknown) {
+    const as = random() < 0.5 ? 'confirmed' : 'released';
+    const settled = await one.act(`/staff/reservations/${reference}/settle`, { ...WHY, as, despite_the_hotel: false });
+    note(notebook, 'settle', settled);
+    return;
+  }
+  if (random() < 0.7) return;
+  notebook.cancelled.add(reference);
+  note(notebook, 'cancel', await one.act(`/staff/reservations/${reference}/cancel-for-other-fee`, { ...WHY, fee: 0 }));
+}

@@ -1,0 +1,234 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Hotel } from '../../test/hotel.ts';
+import { issueTestCard } from '../../test/issue-test-card.ts';
+import { countPayments } from './audit-payments.ts';
+import { auditDesk } from './audit-desk.ts';
+import { auditSeason, listUnfinished } from './audit-season.ts';
+import { listHistories } from './list-histories.ts';
+import { comeToTheDesk, workAtTheDesk, type DeskNotebook } from './season-desk.ts';
+import { visitSalePage, type Reported } from './season-guest.ts';
+import { auditMail } from './season-mail.ts';
+import { planSeason, type SeasonPlan } from './season-plan.ts';
+import { renovate } from './season-rooms.ts';
+import { freezeCards } from './season-staff.ts';
+import { listTrouble } from './season-trouble.ts';
+import { openWorld, type SeasonWorld } from './season-world.ts';
+
+export type SeasonReport = {
+  readonly seed: number;
+  readonly guests: number;
+  readonly processes: number;
+  /** What stood between guests, processes and database. */
+  readonly between: string;
+  /** How long it took until all was there, until the last guest had gone, and until all was settled. */
+  readonly seconds: { readonly opened: number; readonly visited: number; readonly settled: number };
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** How often each kind of fault was met at the hotels. */
+  readonly faults: Readonly<Record<string, number>>;
+  /** What became of those who were to pay the rest at once. */
+  readonly payments: Readonly<Record<string, number>>;
+  readonly kills: number;
+  /** How often no server ran for a while. */
+  readonly outages: number;
+  readonly databaseRestarts: number;
+  readonly stalls: number;
+  readonly freezes: number;
+  /** What staff did at the desk, and what of it waited, was agreed to, refused by a rule, or got no answer. */
+  readonly desk: Omit<DeskNotebook, 'cancelled'>;
+  /** How often rooms were taken out of order. */
+  readonly renovations: number;
+  /** How many stays are confirmed at each hotel. */
+  readonly confirmed: Readonly<Record<string, number>>;
+  /** How many letters the mail server took, doubles among them, and how often it died. */
+  readonly letters: number;
+  readonly mailDeaths: number;
+  readonly violations: readonly string[];
+  /** What happened to each reservation that a violation names. */
+  readonly histories: readonly string[];
+};
+
+const AT_ONCE = 8;
+const AFTERMATH_MS = 3000;
+const TIME_OF_REFUND_MINUTES = 11;
+/** Long enough for another server to take over the jobs of the one that stands still. */
+const STALL_MS = 15_000;
+const SETTLE_LIMIT_MS = 120_000;
+
+/**
+ * Lets guests come, with shared cards, double clicks and two tabs, while hotels are in trouble, cards are frozen,
+ * servers are killed and the database restarts. When all is settled everything is audited.
+ */
+export async function playSeason(
+  seed: number,
+  guestCount: number,
+  { processes = 2, staff = 4 }: { readonly processes?: number; readonly staff?: number } = {},
+): Promise<SeasonReport> {
+  const secondsSince = startWatch();
+  const plan = planSeason(seed, guestCount);
+  const world = await openWorld(processes);
+  try {
+    return { ...(await play(world, plan, { seed, staff }, secondsSince)), processes };
+  } finally {
+    await world.stop();
+  }
+}
+
+async function play(
+  world: SeasonWorld,
+  plan: SeasonPlan,
+  { seed, staff }: { readonly seed: number; readonly staff: number },
+  secondsSince: () => number,
+): Promise<Omit<SeasonReport, 'processes'>> {
+  const opened = secondsSince();
+  const hotel = new Hotel(world);
+  const cards = [];
+  for (const card of plan.cards) cards.push(await issueTestCard(world, card));
+  const people = await comeToTheDesk(world, seed, staff);
+  await hotel.quarrel(seed, listTrouble(!plan.isLong));
+  let isOver = false;
+  const ids = cards.map(({ id }) => id);
+  const reported: Reported = new Map();
+  const codes = cards.map(({ code }) => code);
+  // All are awaited together: what one of them does not survive ends the season, and says where.
+  const [outcomes, freezes, notebook, renovations] = await Promise.all([
+    letGuestsCome(world, plan, codes, reported).finally(() => {
+      isOver = true;
+    }),
+    freezeCards(world, ids, seed, () => isOver),
+    workAtTheDesk(people, ids, seed, () => isOver),
+    renovate(hotel, seed, () => isOver),
+  ]);
+  // A guest may have seen the stay confirmed that staff cancelled.
+  for (const reference of notebook.cancelled) reported.set(reference, 'cancelling');
+  const visited = secondsSince();
+  // The jobs that settle and post come after the guests; they meet the same hotels.
+  await pause(AFTERMATH_MS);
+  const faults = await hotel.countFaults();
+  await hotel.forgetFaults();
+  world.mail.recover();
+  const unfinished = await awaitPeace(world);
+  const violations = [
+    ...unfinished,
+    ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
+    ...(await auditSeason(world, reported)),
+    ...(await auditMail(world)),
+    ...(await auditDesk(world, notebook)),
+  ];
+  return {
+    seed,
+    guests: plan.guests.length,
+    between: world.between,
+    seconds: { opened, visited, settled: secondsSince() },
+    outcomes: countSame(outcomes),
+    faults,
+    payments: await countPayments(world),
+    kills: world.servers.kills,
+    outages: world.time.outages,
+    databaseRestarts: plan.databaseRestarts.length,
+    stalls: world.servers.stalls,
+    freezes,
+    desk: notebook,
+    renovations,
+    confirmed: countSame(await listConfirmed(world)),
+    letters: world.mail.arrived().length,
+    mailDeaths: world.mail.deaths(),
+    violations,
+    histories: await listHistories(world, violations),
+  };
+}
+
+async function letGuestsCome(
+  world: SeasonWorld,
+  plan: SeasonPlan,
+  codes: readonly string[],
+  reported: Reported,
+): Promise<string[]> {
+  const { servers, postgres } = world;
+  const outcomes: string[] = [];
+  let next = 0;
+  let disaster = Promise.resolve();
+  const guestAfterGuest = async () => {
+    for (let number = next++; number < plan.guests.length; number = next++) {
+      if (plan.databaseRestarts.includes(number)) disaster = disaster.then(() => postgres.restartHard());
+      const outage = plan.outages.find(({ after }) => after === number);
+      if (outage) disaster = disaster.then(() => sufferOutage(world, outage.minutes));
+      if (plan.stalls.includes(number)) void servers.stallOne(STALL_MS);
+      const guest = plan.guests[number];
+      if (!guest) return;
+      const known = guest.cards.map((card) => codes[card] ?? '');
+      outcomes.push(...(await visitSalePage(world, guest, known, reported)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, guestAfterGuest));
+  await disaster;
+  await sufferOutage(world, plan.outages.at(-1)?.minutes ?? 0);
+  return outcomes;
+}
+
+/** No server runs for a while. Some guests pay meanwhile, and some come back when others answer again. */
+async function sufferOutage({ servers, time }: SeasonWorld, minutes: number): Promise<void> {
+  await servers.goDown(async () => {
+    await doAll(time.take('in the outage'));
+    // What was on its way to a hotel arrives.
+    await pause(AFTERMATH_MS);
+    time.pass(minutes);
+  });
+  await doAll(time.take('afterwards'));
+}
+
+/** So many at once as guests; who finds no server for too long gives up. */
+async function doAll(errands: readonly (() => Promise<void>)[]): Promise<void> {
+  let next = 0;
+  const giveUp = (error: unknown) => {
+    if (!/fetch failed|answered 5/.test(String(error))) throw error;
+  };
+  const errandAfterErrand = async () => {
+    for (let errand = errands[next++]; errand; errand = errands[next++]) await errand().catch(giveUp);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, errandAfterErrand));
+}
+
+/** Waits until nothing is to be done any more; answers what is left anyway. */
+async function awaitPeace(world: SeasonWorld): Promise<string[]> {
+  const endsAt = Date.now() + SETTLE_LIMIT_MS;
+  for (;;) {
+    const unfinished = await listUnfinished(world);
+    if (unfinished.length === 0 || Date.now() > endsAt) return unfinished;
+    if (await hasLostRefund(world)) await sufferOutage(world, TIME_OF_REFUND_MINUTES);
+    await shortenPauses(world);
+    await pause(500);
+  }
+}
+
+/** One that was sent before the last minutes, and nobody knows whether it was done: those minutes have to pass. */
+async function hasLostRefund({ db, time }: SeasonWorld): Promise<boolean> {
+  const since = time.clock.now().subtract({ minutes: TIME_OF_REFUND_MINUTES });
+  const { rows } = await sql`select from placement_payment where state = 'refunding' and refund_id is null
+    and refund_sent_at > ${since.toString()}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who waits for a bank, or for a hotel that was long in trouble, is not waited for. */
+async function shortenPauses({ db }: SeasonWorld): Promise<void> {
+  await sql`update pgboss.job set start_after = now()
+    where state in ('created', 'retry') and start_after > now() + interval '20 seconds'
+      and name not in ('clean-up') and name not like '\\_\\_%'`.execute(db);
+}
+
+/** The hotel of each stay that is confirmed. */
+async function listConfirmed({ db }: SeasonWorld): Promise<string[]> {
+  const rows = await db.selectFrom('placement').select('property_id').where('state', '=', 'confirmed').execute();
+  return rows.map((row) => row.property_id);
+}
+
+function countSame(words: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words.toSorted()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
+function startWatch(): () => number {
+  const beganMs = performance.now();
+  return () => Math.round((performance.now() - beganMs) / 100) / 10;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+
+/** What the page says in a language, by text key. */
+export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
+
+/** The same where not every value is known: a value may be a pattern, and one that is not given is anything. */
+export type WordsLike = (key: string, values?: Readonly<Record<string, string | RegExp>>) => RegExp;
+
+export function readWords(language: string): Words {
+  const textOf = readTexts(language);
+  return (key, values = {}) => textOf(key).replaceAll(VALUE, (_, name: string) => values[name] ?? '');
+}
+
+export function readWordsLike(language: string): WordsLike {
+  const textOf = readTexts(language);
+  return (key, values = {}) => {
+    const parts = textOf(key).split(VALUE);
+    return new RegExp(
+      parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : like(values[part]))).join(''),
+    );
+  };
+}
+
+const VALUE = /\{\{(\w+)\}\}/g;
+
+function readTexts(language: string): (key: string) => string {
+  const folders = ['text', 'journey-text', 'about-text', 'payment-text'];
+  const texts: unknown = Object.assign({}, ...folders.map((folder) => readFile(folder, language)));
+  return (key) => {
+    const text = key.split('../../e2e').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
+    if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
+    return text;
+  };
+}
+
+function readFile(folder: string, language: string): object {
+  const file = new URL(`../src/presentation/${folder}/${language}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as object;
+}
+
+function like(value: string | RegExp | undefined): string {
+  if (value === undefined) return '.+';
+  return typeof value === 'string' ? RegExp.escape(value) : value.source;
+}

@@ -24,7 +24,7 @@ const oddValues: unknown[] = [
   '__proto__',
 ];
 
-/** Each field gets a quarter of them, the next field the next quarter; `npm run conformance` sends all. */
+/** Each field gets a quarter of them, the next field the next quarter; `npm run proofs -- conformance` sends all. */
 function oddValuesFor(index: number): unknown[] {
   if (process.env['ODD_VALUES'] === 'all') return oddValues;
   return oddValues.filter((_value, other) => other % 4 === index % 4);

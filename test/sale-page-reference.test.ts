@@ -11,7 +11,7 @@ const DEMO = 'src/server/demo/demo.sale-page.yaml';
 const STARTER = 'src/server/sale-page/starter.sale-page.yaml';
 
 describe('the settings of a sale page', () => {
-  it('are committed as JSON Schema and as a page; if not, `npm run docs:sale-page` writes both', async () => {
+  it('are committed as JSON Schema and as a page; if not, `npm run docs` writes both', async () => {
     await expect(writeSalePageSchema()).toMatchFileSnapshot('../docs/sale-page.schema.json');
     await expect(writeSalePageReference()).toMatchFileSnapshot('../docs/sale-page.md');
   });

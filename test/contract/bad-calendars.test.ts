@@ -69,7 +69,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  it.each(HOTELS)('may begin today at $id, and show 366 days', async ({ id, zone }) => {
+  it.each(HOTELS)('may begin today at $id, and show 366 days', { tags: ['thorough'] }, async ({ id, zone }) => {
     const persons = [{ age_category_id: (await new Guest(staycard.url).adult(id)).id, count: 2 }];
     const body = { from: day(0, zone), to: day(366, zone), persons, card_tokens: [token], nights: 30 };
     const { days } = await contract.post<CalendarAnswer>(`demo/availability/${id}/calendar`, body);

@@ -70,7 +70,7 @@ describe('the description of the API', () => {
     expect(contract.api.document.info.version).toBe(version);
   });
 
-  it('is committed; `npm run docs:api` writes it', async () => {
+  it('is committed; `npm run docs` writes it', async () => {
     const served = `${JSON.stringify(contract.api.document, null, 2)}\n`;
     await expect(served).toMatchFileSnapshot('../../docs/openapi.json');
   });

@@ -190,7 +190,7 @@ describe('the same key again', () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
-  it('is refused for another request', async () => {
+  it('is refused for another request', { tags: ['thorough'] }, async () => {
     const { placement } = await prepare(58);
     const key = randomUUID();
     expect((await place(placement, { key })).status).toBe(201);

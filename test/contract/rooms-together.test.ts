@@ -48,7 +48,7 @@ const CARDS: readonly [string, readonly Parameters<typeof issueTestCard>[1][]][]
 ];
 
 describe.each(HOTELS)('rooms chosen one after another at $id', ({ id: property }) => {
-  it.each(CARDS)('add up to the summary, with %s', async (_what, cards) => {
+  it.each(CARDS)('add up to the summary, with %s', { tags: ['thorough'] }, async (_what, cards) => {
     const tokens = await tokensOf(...cards);
     const adult = (await new Guest(staycard.url).adult(property)).id;
     const asked = { property, tokens, stay: stayInDays(75, 2) };

@@ -2,7 +2,7 @@ import { PAYMENT_ARROWS, PAYMENT_STATES, PLACEMENT_ARROWS, PLACEMENT_STATES } fr
 
 export const STATES_DOCUMENT = 'docs/architecture.md';
 
-const BEGIN = '<!-- states: written by `npm run docs:states` -->';
+const BEGIN = '<!-- states: written by `npm run docs` -->';
 const END = '<!-- /states -->';
 
 /** The document with the diagrams of a placement's states and its payment's, as the domain has them, in its place. */

@@ -45,22 +45,26 @@ describe('a booking', () => {
     ({ guest, reservation } = await cancelling.book({ stay: stayInDays(60, 1), ...FLEXIBLE }));
   });
 
-  it('is found by reference and address, however they are typed; a link asked for later ends the earlier', async () => {
-    // Of the letters to this mailbox the first is about the booking itself.
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(1);
-    const typed = reservation.reference.toLowerCase().replaceAll('-', ' ');
-    expect((await askForBooking(typed, ` ${guest.email.toUpperCase()}`)).status).toBe(202);
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(2);
-    await askForBooking(reservation.reference, guest.email);
-    await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(3);
-    const [ofBooking, earlier, later] = tokensAt(guest.email, 'my-booking');
-    expect((await post('bookings/open', { token: earlier })).body.code).toBe('LINK.ENDED');
-    for (const token of [later, ofBooking]) {
-      const { body } = await post<OpenedBooking>('bookings/open', { token });
-      expect(body.reference).toBe(reservation.reference);
-    }
-    expect((await post('bookings/open', { token: later })).body.code).toBe('LINK.ENDED');
-  });
+  it(
+    'is found by reference and address, however they are typed; a link asked for later ends the earlier',
+    { tags: ['thorough'] },
+    async () => {
+      // Of the letters to this mailbox the first is about the booking itself.
+      await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(1);
+      const typed = reservation.reference.toLowerCase().replaceAll('-', ' ');
+      expect((await askForBooking(typed, ` ${guest.email.toUpperCase()}`)).status).toBe(202);
+      await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(2);
+      await askForBooking(reservation.reference, guest.email);
+      await expect.poll(() => tokensAt(guest.email, 'my-booking').length).toBe(3);
+      const [ofBooking, earlier, later] = tokensAt(guest.email, 'my-booking');
+      expect((await post('bookings/open', { token: earlier })).body.code).toBe('LINK.ENDED');
+      for (const token of [later, ofBooking]) {
+        const { body } = await post<OpenedBooking>('bookings/open', { token });
+        expect(body.reference).toBe(reservation.reference);
+      }
+      expect((await post('bookings/open', { token: later })).body.code).toBe('LINK.ENDED');
+    },
+  );
 
   it('gets three letters an hour that were asked for, and no more, though many ask at once', async () => {
     const { guest: other, reservation: booked } = await cancelling.book({ stay: stayInDays(64, 1), ...FLEXIBLE });

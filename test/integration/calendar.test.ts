@@ -97,7 +97,7 @@ describe.each([
   ['dawn-lodge', 'gift'],
   ['dawn-lodge', 'tenUses'],
 ] as const)('the calendar of %s with the card %s', (property, name) => {
-  it('says of each arrival what a search of those days says', async () => {
+  it('says of each arrival what a search of those days says', { tags: ['thorough'] }, async () => {
     const tokens = [await tokenOf(CODES[name])];
     const days = await calendar(property, tokens);
     expect(days).toHaveLength(62);
@@ -145,7 +145,7 @@ describe('the hotel', () => {
     expect((await countRequests()) - before).toBe(0);
   });
 
-  it('is asked a few questions for a year ahead, not one for each day', async () => {
+  it('is asked a few questions for a year ahead, not one for each day', { tags: ['thorough'] }, async () => {
     const before = await countRequests();
     expect(await calendar('harbour-house', [token], months(366))).toHaveLength(366);
     // For each half-year: free rooms twice, restrictions, and prices at two rates; and exact prices three times.
@@ -176,15 +176,19 @@ describe('the hotel', () => {
     expect(days[1]).toMatchObject({ state: 'closed', from_price: null, due: null, reason: null });
   });
 
-  it('is looked at in well under 300 ms for two months with one card, once the answers are there', async () => {
-    const took: number[] = [];
-    for (let look = 0; look < 5; look += 1) {
-      took.push(await measureWorkMs(() => calendar('harbour-house', [token])));
-    }
-    expect(Math.min(...took)).toBeLessThan(300);
-  });
+  it(
+    'is looked at in well under 300 ms for two months with one card, once the answers are there',
+    { tags: ['thorough'] },
+    async () => {
+      const took: number[] = [];
+      for (let look = 0; look < 5; look += 1) {
+        took.push(await measureWorkMs(() => calendar('harbour-house', [token])));
+      }
+      expect(Math.min(...took)).toBeLessThan(300);
+    },
+  );
 
-  it('is asked nothing more for three rooms whose parties it was asked about', async () => {
+  it('is asked nothing more for three rooms whose parties it was asked about', { tags: ['thorough'] }, async () => {
     const uses = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 3 });
     const money = await issueTestCard(staycard, { amount: 20_000 });
     const tokens = await Promise.all([uses, money].map(({ code }) => tokenOf(code)));
@@ -198,32 +202,36 @@ describe('the hotel', () => {
   });
 });
 
-it('a year of week-long stays with ten cards, some of them alike, is worked out in about a second', async () => {
-  const packages = Array.from({ length: 4 }, () => ({
-    product: 'two-nights-for-two',
-    unit: { type: 'uses' },
-    amount: 1,
-  }));
-  const uses = Array.from({ length: 3 }, () => ({ product: 'ten-nights', unit: { type: 'uses' }, amount: 1 }));
-  const money = Array.from({ length: 3 }, () => ({ amount: 2_000 }));
-  const tokens: string[] = [];
-  for (const card of [...packages, ...uses, ...money] as Parameters<typeof issueTestCard>[1][]) {
-    tokens.push(await tokenOf((await issueTestCard(staycard, card)).code));
-  }
-  const persons = await partyOf('harbour-house');
-  const ask = () =>
-    post<CalendarAnswer>('availability/harbour-house/calendar', {
-      ...months(366),
-      persons,
-      card_tokens: tokens,
-      nights: 7,
+it(
+  'a year of week-long stays with ten cards, some of them alike, is worked out in about a second',
+  { tags: ['thorough'] },
+  async () => {
+    const packages = Array.from({ length: 4 }, () => ({
+      product: 'two-nights-for-two',
+      unit: { type: 'uses' },
+      amount: 1,
+    }));
+    const uses = Array.from({ length: 3 }, () => ({ product: 'ten-nights', unit: { type: 'uses' }, amount: 1 }));
+    const money = Array.from({ length: 3 }, () => ({ amount: 2_000 }));
+    const tokens: string[] = [];
+    for (const card of [...packages, ...uses, ...money] as Parameters<typeof issueTestCard>[1][]) {
+      tokens.push(await tokenOf((await issueTestCard(staycard, card)).code));
+    }
+    const persons = await partyOf('harbour-house');
+    const ask = () =>
+      post<CalendarAnswer>('availability/harbour-house/calendar', {
+        ...months(366),
+        persons,
+        card_tokens: tokens,
+        nights: 7,
+      });
+    await ask();
+    const tookMs = await measureWorkMs(async () => {
+      expect((await ask()).days).toHaveLength(366);
     });
-  await ask();
-  const tookMs = await measureWorkMs(async () => {
-    expect((await ask()).days).toHaveLength(366);
-  });
-  expect(tookMs).toBeLessThan(1_300);
-});
+    expect(tookMs).toBeLessThan(1_300);
+  },
+);
 
 it('says by the day of departure what each stay from an arrival comes to, as the calendar of its length does', async () => {
   const tokens = [await tokenOf(CODES.gift)];

@@ -82,16 +82,20 @@ describe('staff who cancel a reservation', () => {
     expect(await cancelling.feesOf({ reference })).toEqual([]);
   });
 
-  it('may cancel what a guest cannot: when the hotel gives no terms they name the fee', async () => {
-    const { guest, reservation, reference } = await bookWithCard(72, FLEXIBLE);
-    await asOwner(staycard, `update placement set cancellation_fees = null where reference = '${reference}'`);
-    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
-    const unnamed = await cancel(reference);
-    expect(unnamed).toMatchObject({ exitCode: 1, out: '' });
-    expect(unnamed.error).toContain('cancellation terms are not known');
-    expect((await cancel(reference, '--waive-fee')).exitCode).toBe(0);
-    expect(await cancelling.stateOf({ reference })).toBe('cancelled');
-  });
+  it(
+    'may cancel what a guest cannot: when the hotel gives no terms they name the fee',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, reference } = await bookWithCard(72, FLEXIBLE);
+      await asOwner(staycard, `update placement set cancellation_fees = null where reference = '${reference}'`);
+      expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 409 });
+      const unnamed = await cancel(reference);
+      expect(unnamed).toMatchObject({ exitCode: 1, out: '' });
+      expect(unnamed.error).toContain('cancellation terms are not known');
+      expect((await cancel(reference, '--waive-fee')).exitCode).toBe(0);
+      expect(await cancelling.stateOf({ reference })).toBe('cancelled');
+    },
+  );
 
   it.each([
     ['more than the reservation costs', '10000', 'more than the reservation costs'],
@@ -106,7 +110,7 @@ describe('staff who cancel a reservation', () => {
     await cancel(reference);
   });
 
-  it('are informed when the hotel refuses, and when it gives no answer', async () => {
+  it('are informed when the hotel refuses, and when it gives no answer', { tags: ['thorough'] }, async () => {
     const { reference } = await bookWithCard(76, FLEXIBLE);
     const cancelCall = 'reservations/cancel';
     const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
@@ -125,20 +129,24 @@ describe('staff who cancel a reservation', () => {
     expect((await cancel(reference)).out).toContain('was cancelled already');
   });
 
-  it('are informed for which fee it was cancelled before, and that another one is not taken', async () => {
-    const { guest, reservation, reference, card } = await bookWithCard(72, FLEXIBLE);
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    const sentence = `${reference} was cancelled already, for GBP 0.00.`;
-    for (const words of [[], ['--waive-fee']]) {
-      const ran = await cancel(reference, ...words);
-      expect(ran).toMatchObject({ exitCode: 0, error: '' });
-      expect(ran.out).toContain(sentence);
-    }
-    const dearer = await cancel(reference, '--fee', '100');
-    expect(dearer).toMatchObject({ exitCode: 1, out: '' });
-    expect(dearer.error).toContain(sentence);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-  });
+  it(
+    'are informed for which fee it was cancelled before, and that another one is not taken',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, reference, card } = await bookWithCard(72, FLEXIBLE);
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      const sentence = `${reference} was cancelled already, for GBP 0.00.`;
+      for (const words of [[], ['--waive-fee']]) {
+        const ran = await cancel(reference, ...words);
+        expect(ran).toMatchObject({ exitCode: 0, error: '' });
+        expect(ran.out).toContain(sentence);
+      }
+      const dearer = await cancel(reference, '--fee', '100');
+      expect(dearer).toMatchObject({ exitCode: 1, out: '' });
+      expect(dearer.error).toContain(sentence);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
 
   it('of two who cancel at once for different fees only one is informed that theirs counts', async () => {
     const { reference } = await bookWithCard(76, FLEXIBLE);
@@ -150,7 +158,7 @@ describe('staff who cancel a reservation', () => {
     expect(ran.find(({ exitCode }) => exitCode === 1)?.error).toContain(`for GBP ${winner}`);
   });
 
-  it('cannot change the fee while the hotel is being asked, only ask again', async () => {
+  it('cannot change the fee while the hotel is being asked, only ask again', { tags: ['thorough'] }, async () => {
     const { reference } = await bookWithCard(80, SAVER);
     const fault = { kind: 'status', status: 500 } as const;
     await cancelling.hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: fault });

@@ -13,7 +13,7 @@ describe.each([
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 
-  it('is asked again while the guest still waits, and the value comes back once', async () => {
+  it('is asked again while the guest still waits, and the value comes back once', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(60, 1), codes: [card.code], ...FLEXIBLE };
     const { guest, summary, reservation } = await cancelling.book(choice);

@@ -24,7 +24,7 @@ describe('a reservation whose hotel gave no answer when it was cancelled', () =>
   const staycard = useStaycard({ settings: NOBODY_HURRIES });
   const cancelling = new Cancelling(staycard);
 
-  it('gives back once when several settle it at once', async () => {
+  it('gives back once when several settle it at once', { tags: ['thorough'] }, async () => {
     for (let round = 0; round < 2; round += 1) {
       const { guest, reservation, card, covered } = await bookWithCard(cancelling);
       await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
@@ -50,15 +50,19 @@ describe('a reservation that is being cancelled', () => {
     expect((await verifyLedger(staycard.db)).violations).toEqual([]);
   });
 
-  it('at the moment its payment is posted has it taken back, at whichever moment that is', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { guest, reservation, covered } = await bookWithCard(cancelling);
-      // The payment is posted within the half second until a job is looked for.
-      await pause(round * 100);
-      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
-    }
-  });
+  it(
+    'at the moment its payment is posted has it taken back, at whichever moment that is',
+    { tags: ['thorough'] },
+    async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const { guest, reservation, covered } = await bookWithCard(cancelling);
+        // The payment is posted within the half second until a job is looked for.
+        await pause(round * 100);
+        expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+        await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
+      }
+    },
+  );
 
   it('costs no more than the guest agreed to: the dearer terms are shown instead', async () => {
     const { guest, reservation, card, covered } = await bookWithCard(cancelling, 1);

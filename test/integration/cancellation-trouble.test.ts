@@ -216,7 +216,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
   });
 
-  it('that refused the payment still needs a person after a cancellation', async () => {
+  it('that refused the payment still needs a person after a cancellation', { tags: ['thorough'] }, async () => {
     await untilPaymentsRest(staycard);
     await hotel.fail({
       operation: 'payments/addExternal',
@@ -235,52 +235,60 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
   });
 
-  it('that refused the payment, and at first gives no answer to cancelling, still needs a person', async () => {
-    const refusal = { kind: 'status', status: 403, message: 'No such payments.' } as const;
-    await untilPaymentsRest(staycard);
-    await hotel.fail({ operation: 'payments/addExternal', effect: refusal });
-    const { guest, reservation } = await bookWithCard(94);
-    const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
-    await expect.poll(needsPerson).toBe(true);
-    await hotel.fail({ operation: CANCEL, effect: FAULT });
-    await hotel.fail({ operation: READ, after: 1, times: 6, effect: FAULT });
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
-    await hotel.forgetFaults();
-    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await needsPerson()).toBe(true);
-    expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
-  });
+  it(
+    'that refused the payment, and at first gives no answer to cancelling, still needs a person',
+    { tags: ['thorough'] },
+    async () => {
+      const refusal = { kind: 'status', status: 403, message: 'No such payments.' } as const;
+      await untilPaymentsRest(staycard);
+      await hotel.fail({ operation: 'payments/addExternal', effect: refusal });
+      const { guest, reservation } = await bookWithCard(94);
+      const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
+      await expect.poll(needsPerson).toBe(true);
+      await hotel.fail({ operation: CANCEL, effect: FAULT });
+      await hotel.fail({ operation: READ, after: 1, times: 6, effect: FAULT });
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+      await hotel.forgetFaults();
+      await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await needsPerson()).toBe(true);
+      expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
+    },
+  );
 
-  it('that refused the payment has it from people, and from nobody else once they have seen to it', async () => {
-    await untilPaymentsRest(staycard);
-    await hotel.fail({
-      operation: 'payments/addExternal',
-      effect: { kind: 'status', status: 403, message: 'No such payments.' },
-    });
-    const { guest, reservation, amount } = await bookWithCard(102);
-    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
-    const settled = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
-    expect((await runOn(staycard, settled)).exitCode).toBe(0);
-    const { id } = await cancelling.placementOf(reservation);
-    // Nobody has the right to post it any more.
-    await asOwner(staycard, `update placement set payment_claimed_at = null where id = '${id}'`);
-    await postRedemption(staycard.deps, id);
-    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
-    await asOwner(
-      staycard,
-      `update placement set settled_at = settled_at - interval '2 days', placed_at = placed_at - interval '2 days' where id = '${id}'`,
-    );
-    await postOverduePayments(staycard.deps);
-    expect(await reasonsOf(reservation)).toEqual([]);
-    const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(shown.out).toContain('a person saw to its payments at the hotel');
+  it(
+    'that refused the payment has it from people, and from nobody else once they have seen to it',
+    { tags: ['thorough'] },
+    async () => {
+      await untilPaymentsRest(staycard);
+      await hotel.fail({
+        operation: 'payments/addExternal',
+        effect: { kind: 'status', status: 403, message: 'No such payments.' },
+      });
+      const { guest, reservation, amount } = await bookWithCard(102);
+      await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+      const settled = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
+      expect((await runOn(staycard, settled)).exitCode).toBe(0);
+      const { id } = await cancelling.placementOf(reservation);
+      // Nobody has the right to post it any more.
+      await asOwner(staycard, `update placement set payment_claimed_at = null where id = '${id}'`);
+      await postRedemption(staycard.deps, id);
+      expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+      await asOwner(
+        staycard,
+        `update placement set settled_at = settled_at - interval '2 days', placed_at = placed_at - interval '2 days' where id = '${id}'`,
+      );
+      await postOverduePayments(staycard.deps);
+      expect(await reasonsOf(reservation)).toEqual([]);
+      const shown = await runOn(staycard, ['placements', 'show', reservation.reference]);
+      expect(shown.out).toContain('a person saw to its payments at the hotel');
 
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    expect(await detailsOf(reservation)).toEqual([
-      `the payment was posted by hand, and GBP ${amount.toFixed(2)} of it is to be taken back`,
-    ]);
-    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
-  });
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      expect(await detailsOf(reservation)).toEqual([
+        `the payment was posted by hand, and GBP ${amount.toFixed(2)} of it is to be taken back`,
+      ]);
+      expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+    },
+  );
 
   it('that refused the payment has it from people who see to it while it is looked for as overdue', async () => {
     await untilPaymentsRest(staycard);
@@ -326,23 +334,27 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await reasonsOf(reservation)).toEqual(['cancellation_unanswered']);
   });
 
-  it('that never answered, before the payment was posted, needs no person any more once it has cancelled', async () => {
-    await untilPaymentsRest(staycard);
-    await hotel.fail({ operation: 'payments/getAll', times: 1000, effect: FAULT });
-    const { guest, reservation, amount } = await bookWithCard(98);
-    const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
-    await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
-    await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
-    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
-    await expect.poll(needsPerson).toBe(true);
-    await hotel.forgetFaults();
-    expect((await runOn(staycard, ['placements', 'cancel', reservation.reference, ...WHO])).exitCode).toBe(0);
-    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await needsPerson()).toBe(false);
-    expect(await reasonsOf(reservation)).toEqual([]);
-    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
-  });
+  it(
+    'that never answered, before the payment was posted, needs no person any more once it has cancelled',
+    { tags: ['thorough'] },
+    async () => {
+      await untilPaymentsRest(staycard);
+      await hotel.fail({ operation: 'payments/getAll', times: 1000, effect: FAULT });
+      const { guest, reservation, amount } = await bookWithCard(98);
+      const needsPerson = async () => (await cancelling.placementOf(reservation)).needs_person;
+      await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
+      await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+      await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reservation.reference}'`);
+      await expect.poll(needsPerson).toBe(true);
+      await hotel.forgetFaults();
+      expect((await runOn(staycard, ['placements', 'cancel', reservation.reference, ...WHO])).exitCode).toBe(0);
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await needsPerson()).toBe(false);
+      expect(await reasonsOf(reservation)).toEqual([]);
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+    },
+  );
 
   it('that is away until cancelling costs more: the guest pays the fee that they were shown, and people post it', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });

@@ -13,8 +13,8 @@ import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { findWords, listEveryRow } from '../every-cell.ts';
 import { call, Guest } from '../guest.ts';
-import { growCards, readPlainCards, type PlainCard } from '../lists/grow-cards.ts';
-import { explain, listQueries, searchQueries } from '../lists/list-queries.ts';
+import { growCards, readPlainCards, type PlainCard } from '../../proofs/lists/grow-cards.ts';
+import { explain, listQueries, searchQueries } from '../../proofs/lists/list-queries.ts';
 import { sumsOf } from '../issue-test-card.ts';
 import { includesCode, readEverything } from '../read-everything.ts';
 import { useStaycard } from '../staycard.ts';
@@ -539,30 +539,34 @@ describe('a card whose code is sent as a link', () => {
     return { mail, letter: `${written.subject}\n${written.text}\n${written.html}`, token };
   }
 
-  it('has none until the button is pressed, once, and then in no table, job or letter', async () => {
-    const { id, issued, token, letter } = await issue();
-    expect(issued).toMatchObject({ code: null, card: { last4: '' } });
-    expect(letter).toContain('Enjoy it.');
-    const before = await staycard.db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    expect(before).toMatchObject({ last4: '', delivery: 'link' });
-    expect(await readEverything(staycard.db)).not.toContain(token);
-    expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting', to: 'mary@example.com' } });
-    // Programs that look at mail open the page, and press nothing.
-    for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/s/demo/card-code?language=de`, { method });
-    const elsewhere = await press(token, 'elsewhere');
-    expect(elsewhere).toMatchObject({ status: 410, body: { code: 'LINK.ENDED' } });
-    const presses = await Promise.all([press(token), press(token), press(token)]);
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
-    const { code = '', card } = presses.find(({ status }) => status === 200)?.body ?? {};
-    expect(card).toMatchObject({ last4: code.slice(-4), usable: true });
-    expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
-    const again = await readLetter(id);
-    expect(includesCode((await readEverything(staycard.db)) + again.letter, code)).toBe(false);
-    const after = await see(id);
-    expect(after).toMatchObject({ has_code: true, code_link: { state: 'used' } });
-    expect(after.timeline.map(({ what, by }) => `${what} ${by.kind}`)).toContain('show_code guest');
-    expect((await press(token)).body.code).toBe('LINK.ENDED');
-  });
+  it(
+    'has none until the button is pressed, once, and then in no table, job or letter',
+    { tags: ['thorough'] },
+    async () => {
+      const { id, issued, token, letter } = await issue();
+      expect(issued).toMatchObject({ code: null, card: { last4: '' } });
+      expect(letter).toContain('Enjoy it.');
+      const before = await staycard.db.selectFrom('card').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      expect(before).toMatchObject({ last4: '', delivery: 'link' });
+      expect(await readEverything(staycard.db)).not.toContain(token);
+      expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting', to: 'mary@example.com' } });
+      // Programs that look at mail open the page, and press nothing.
+      for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/s/demo/card-code?language=de`, { method });
+      const elsewhere = await press(token, 'elsewhere');
+      expect(elsewhere).toMatchObject({ status: 410, body: { code: 'LINK.ENDED' } });
+      const presses = await Promise.all([press(token), press(token), press(token)]);
+      expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+      const { code = '', card } = presses.find(({ status }) => status === 200)?.body ?? {};
+      expect(card).toMatchObject({ last4: code.slice(-4), usable: true });
+      expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
+      const again = await readLetter(id);
+      expect(includesCode((await readEverything(staycard.db)) + again.letter, code)).toBe(false);
+      const after = await see(id);
+      expect(after).toMatchObject({ has_code: true, code_link: { state: 'used' } });
+      expect(after.timeline.map(({ what, by }) => `${what} ${by.kind}`)).toContain('show_code guest');
+      expect((await press(token)).body.code).toBe('LINK.ENDED');
+    },
+  );
 
   it('is issued by a command, too, which needs to know whom to write to', async () => {
     const sold = ['--sale-page', 'demo', '--product', 'gift-card', '--amount', '20', '--currency', 'GBP'];
@@ -608,36 +612,40 @@ describe('a card whose code is sent as a link', () => {
     expect((await press(voided.token)).body.code).toBe('CARD.VOID');
   });
 
-  it('has one link that works: another ends it, and so does a code of the desk, cancelling, and its time', async () => {
-    const { id, token } = await issue();
-    expect((await owner.act(`/staff/cards/${id}/link`, LINK)).status).toBe(200);
-    expect((await press(token)).body.code).toBe('LINK.ENDED');
-    const second = await readLetter(id);
-    expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body).toMatchObject({
-      code_link: { state: 'cancelled' },
-    });
-    expect((await press(second.token)).body.code).toBe('LINK.ENDED');
-    const { state } = await staycard.db
-      .selectFrom('mail')
-      .select('state')
-      .where('id', '=', second.mail.id)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('dropped');
-    expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body.code).toBe('STAFF.ACT_REFUSED');
-    await owner.act(`/staff/cards/${id}/link`, LINK);
-    const third = await readLetter(id);
-    const replaced = await owner.act<ActDone>(`/staff/cards/${id}/replace`, WHY);
-    expect(replaced.body.code).toMatch(/^[0-9A-Z-]{19}$/);
-    expect((await press(third.token)).body.code).toBe('LINK.ENDED');
-    const late = await issue();
-    await staycard.db
-      .updateTable('guest_link')
-      .set({ expires_at: '2020-01-01T00:00:00Z' })
-      .where('card_id', '=', late.id)
-      .execute();
-    expect((await press(late.token)).body.code).toBe('LINK.ENDED');
-    expect((await see(late.id)).code_link?.state).toBe('ended');
-  });
+  it(
+    'has one link that works: another ends it, and so does a code of the desk, cancelling, and its time',
+    { tags: ['thorough'] },
+    async () => {
+      const { id, token } = await issue();
+      expect((await owner.act(`/staff/cards/${id}/link`, LINK)).status).toBe(200);
+      expect((await press(token)).body.code).toBe('LINK.ENDED');
+      const second = await readLetter(id);
+      expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body).toMatchObject({
+        code_link: { state: 'cancelled' },
+      });
+      expect((await press(second.token)).body.code).toBe('LINK.ENDED');
+      const { state } = await staycard.db
+        .selectFrom('mail')
+        .select('state')
+        .where('id', '=', second.mail.id)
+        .executeTakeFirstOrThrow();
+      expect(state).toBe('dropped');
+      expect((await owner.act(`/staff/cards/${id}/link/cancel`, WHY)).body.code).toBe('STAFF.ACT_REFUSED');
+      await owner.act(`/staff/cards/${id}/link`, LINK);
+      const third = await readLetter(id);
+      const replaced = await owner.act<ActDone>(`/staff/cards/${id}/replace`, WHY);
+      expect(replaced.body.code).toMatch(/^[0-9A-Z-]{19}$/);
+      expect((await press(third.token)).body.code).toBe('LINK.ENDED');
+      const late = await issue();
+      await staycard.db
+        .updateTable('guest_link')
+        .set({ expires_at: '2020-01-01T00:00:00Z' })
+        .where('card_id', '=', late.id)
+        .execute();
+      expect((await press(late.token)).body.code).toBe('LINK.ENDED');
+      expect((await see(late.id)).code_link?.state).toBe('ended');
+    },
+  );
 
   it('is not sent again by its letter, but from its card, where earlier links end', async () => {
     const { id, mail, token } = await issue();

@@ -70,7 +70,7 @@ describe('guests who race for the last value of one card', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 30_000 - taken, held: 0 });
   });
 
-  it('twenty of them for ten uses: exactly ten uses are taken', async () => {
+  it('twenty of them for ten uses: exactly ten uses are taken', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url);
     const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
     const prepared = await Promise.all(

@@ -11,8 +11,8 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn, TYPES } from '../command-line.ts';
-import { openPostgresProxy } from '../crash/postgres-proxy.ts';
-import { StepWatch, type Stop } from '../crash/step-watch.ts';
+import { openPostgresProxy } from '../../proofs/crashes/postgres-proxy.ts';
+import { StepWatch, type Stop } from '../../proofs/crashes/step-watch.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
@@ -183,7 +183,7 @@ describe('cards from the command line', () => {
     expect(error).toMatch(/\nnpm run staycard -- cards \w+ --help explains it\.$/);
   });
 
-  it('freezes and unfreezes, and refuses what a state does not allow', async () => {
+  it('freezes and unfreezes, and refuses what a state does not allow', { tags: ['thorough'] }, async () => {
     const code = await issue('--product', 'gift-card', '--amount', '50', '--currency', 'GBP');
     expect((await cards(['freeze', ...WHO], code)).out).toContain('was active and is frozen now; GBP 50.00 is on it');
     expect((await new Guest(staycard.url).search(code)).card.reason).toBe('CARD.FROZEN');
@@ -415,7 +415,7 @@ describe('cards from the command line', () => {
     expect(out).not.toContain(code);
   });
 
-  it('finds a card by the end of its code, and lists them where several fit', async () => {
+  it('finds a card by the end of its code, and lists them where several fit', { tags: ['thorough'] }, async () => {
     const code = await issue('--product', 'gift-card', '--amount', '5', '--currency', 'GBP');
     const id = await idOf(code);
     const end = ['--last4', code.slice(-4).toLowerCase(), '--product', 'gift-card'];

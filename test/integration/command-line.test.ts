@@ -95,7 +95,7 @@ describe('the command line', () => {
     expect(await storedPage()).toEqual(before);
   });
 
-  it('says what each property needs at its hotel system, and who can fix it', async () => {
+  it('says what each property needs at its hotel system, and who can fix it', { tags: ['thorough'] }, async () => {
     await run(['sale-page', 'apply', await fileWith((text) => text), ...WHO]);
     const { exitCode, text } = await run(['property', 'check', 'demo']);
     expect(exitCode).toBe(1);
@@ -124,55 +124,63 @@ describe('the command line', () => {
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
   });
 
-  it('says which products cannot charge a fee at a property that stores no payment cards', async () => {
-    const file = await fileWith((text) =>
-      text
-        .replace('id: demo\n', 'id: budapest\n')
-        .replace(/enterprise_id: b7190001/, 'enterprise_id: bada0001')
-        .replace(/service_id: b7190001/, 'service_id: bada0001')
-        .replace('DEMO_CLIENT_TOKEN', 'TEST_CLIENT_TOKEN')
-        .replace('DEMO_BRIGHTON_TOKEN', 'TEST_BUDAPEST_TOKEN')
-        .replace('kind: package\n', 'kind: package\n    late_cancellation: charge\n'),
-    );
-    expect((await run(['sale-page', 'apply', file, ...WHO])).exitCode).toBe(0);
-    const tokens = { TEST_CLIENT_TOKEN: 'TEST-CLIENT', TEST_BUDAPEST_TOKEN: 'TEST-BUDAPEST' };
-    const { text } = await run(['property', 'check', 'budapest'], tokens);
-    const [here = '', elsewhere = ''] = text.split(/(?=palais-rosenhain)/);
-    expect(here).toContain('NO_CARD_STORAGE');
-    expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
-    expect(here).toContain('ROOM_UNKNOWN b7190001-0004-4000-8000-000000000001');
-    expect(elsewhere).not.toContain('CANNOT_CHARGE');
-  });
-
-  it('says whose environment a check of properties judged, and what running servers lack', async () => {
-    expect((await run(['property', 'check', 'demo'])).text).toMatch(
-      /\nNo running server answered, so this was judged by .*$/,
-    );
-    const { deps } = staycard;
-    const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
-    const poorer = {
-      ...deps,
-      config: { ...deps.config, hasSecret },
-      listMissingVariables: ({ id }: { readonly id: string }) =>
-        Promise.resolve(id === 'palais-rosenhain' ? ['DEMO_VIENNA_TOKEN'] : []),
-    };
-    const stopFirst = await answerAboutEnvironment(deps.config.databaseUrl ?? '', deps);
-    try {
-      const { text } = await run(['property', 'check', 'demo']);
-      expect(text).toMatch(/\n1 running server answered; no token is missing or different\.$/);
-      const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
-      const lacking = await run(['property', 'check', 'demo']);
-      await stopSecond();
-      expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
-      const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
-      expect(other.text).toMatch(
-        /^A running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/m,
+  it(
+    'says which products cannot charge a fee at a property that stores no payment cards',
+    { tags: ['thorough'] },
+    async () => {
+      const file = await fileWith((text) =>
+        text
+          .replace('id: demo\n', 'id: budapest\n')
+          .replace(/enterprise_id: b7190001/, 'enterprise_id: bada0001')
+          .replace(/service_id: b7190001/, 'service_id: bada0001')
+          .replace('DEMO_CLIENT_TOKEN', 'TEST_CLIENT_TOKEN')
+          .replace('DEMO_BRIGHTON_TOKEN', 'TEST_BUDAPEST_TOKEN')
+          .replace('kind: package\n', 'kind: package\n    late_cancellation: charge\n'),
       );
-      expect(other.text).not.toContain('DEMO-VIENNA');
-    } finally {
-      await stopFirst();
-    }
-  });
+      expect((await run(['sale-page', 'apply', file, ...WHO])).exitCode).toBe(0);
+      const tokens = { TEST_CLIENT_TOKEN: 'TEST-CLIENT', TEST_BUDAPEST_TOKEN: 'TEST-BUDAPEST' };
+      const { text } = await run(['property', 'check', 'budapest'], tokens);
+      const [here = '', elsewhere = ''] = text.split(/(?=palais-rosenhain)/);
+      expect(here).toContain('NO_CARD_STORAGE');
+      expect(here).toContain('CANNOT_CHARGE two-nights-for-two');
+      expect(here).toContain('ROOM_UNKNOWN b7190001-0004-4000-8000-000000000001');
+      expect(elsewhere).not.toContain('CANNOT_CHARGE');
+    },
+  );
+
+  it(
+    'says whose environment a check of properties judged, and what running servers lack',
+    { tags: ['thorough'] },
+    async () => {
+      expect((await run(['property', 'check', 'demo'])).text).toMatch(
+        /\nNo running server answered, so this was judged by .*$/,
+      );
+      const { deps } = staycard;
+      const hasSecret = (variable: string) => variable !== 'DEMO_VIENNA_TOKEN' && deps.config.hasSecret(variable);
+      const poorer = {
+        ...deps,
+        config: { ...deps.config, hasSecret },
+        listMissingVariables: ({ id }: { readonly id: string }) =>
+          Promise.resolve(id === 'palais-rosenhain' ? ['DEMO_VIENNA_TOKEN'] : []),
+      };
+      const stopFirst = await answerAboutEnvironment(deps.config.databaseUrl ?? '', deps);
+      try {
+        const { text } = await run(['property', 'check', 'demo']);
+        expect(text).toMatch(/\n1 running server answered; no token is missing or different\.$/);
+        const stopSecond = await answerAboutEnvironment(deps.config.databaseUrl ?? '', poorer);
+        const lacking = await run(['property', 'check', 'demo']);
+        await stopSecond();
+        expect(lacking.text).toMatch(/^A running server lacks DEMO_VIENNA_TOKEN \(to be fixed by you\)\.$/m);
+        const other = await run(['property', 'check', 'demo'], { DEMO: '0', DEMO_VIENNA_TOKEN: 'another' });
+        expect(other.text).toMatch(
+          /^A running server has a DEMO_VIENNA_TOKEN different from that of this shell, which was checked\.$/m,
+        );
+        expect(other.text).not.toContain('DEMO-VIENNA');
+      } finally {
+        await stopFirst();
+      }
+    },
+  );
 
   it('lists what a token opens, ready to paste, and passes no token on', async () => {
     const variables = ['--client-token-variable', 'DEMO_CLIENT_TOKEN', '--access-token-variable', 'DEMO_VIENNA_TOKEN'];
@@ -250,7 +258,7 @@ describe('the command line', () => {
     expect(out).toMatch(/ {2}grant {2}Bea Lund {2}\{.*\}, cli:\S+: roles changed\n/);
   });
 
-  it('answers a program in JSON, whatever is asked and whatever comes of it', async () => {
+  it('answers a program in JSON, whatever is asked and whatever comes of it', { tags: ['thorough'] }, async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const demoCard = ['--card', nowhere, '--sale-page', 'demo'];
     const who = ['--actor', 'Vera', '--reason', 'a test'];

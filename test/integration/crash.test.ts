@@ -18,7 +18,7 @@ describe('a server that is killed while it places a reservation', () => {
     await new Hotel(staycard).forgetFaults();
   });
 
-  it('after the hold: nothing was reserved, so the value is free again', async () => {
+  it('after the hold: nothing was reserved, so the value is free again', { tags: ['thorough'] }, async () => {
     const { card, reference, hotel } = await placeAndKill(60, { kind: 'hang', executed: false });
     expect(await hotel.reservationsOf(reference)).toHaveLength(0);
     await expect.poll(() => stateOf(reference)).toBe('refused');

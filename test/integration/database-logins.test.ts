@@ -161,7 +161,7 @@ describe('a server with a login of its own', () => {
 });
 
 describe('an address with several hosts', () => {
-  it('leads to the one that can be written, also after another has taken over', async () => {
+  it('leads to the one that can be written, also after another has taken over', { tags: ['thorough'] }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'staycard-hosts-'));
     const main = new URL(inject('databaseServer'));
     const { password } = main;

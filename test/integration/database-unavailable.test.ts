@@ -7,8 +7,8 @@ import { findOutage, toUnavailable } from '../../src/server/plumbing/database/da
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
-import { openPostgresProxy } from '../crash/postgres-proxy.ts';
-import { StepWatch, type Order } from '../crash/step-watch.ts';
+import { openPostgresProxy } from '../../proofs/crashes/postgres-proxy.ts';
+import { StepWatch, type Order } from '../../proofs/crashes/step-watch.ts';
 import { runStatement } from '../database-statement.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
@@ -126,7 +126,7 @@ describe('while the database stands still', () => {
 });
 
 describe('while the database restarts', () => {
-  it('every guest is asked to come back in a moment, or served', async () => {
+  it('every guest is asked to come back in a moment, or served', { tags: ['thorough'] }, async () => {
     const prepared = await prepare(34);
     let isOver = false;
     const answers = new Set<string>();
@@ -185,7 +185,7 @@ describe('when the answer to a commit is lost', () => {
   });
 });
 
-it('what the database says is an outage, or a fault in our code', async () => {
+it('what the database says is an outage, or a fault in our code', { tags: ['thorough'] }, async () => {
   const { db, pool } = openDatabase(postgres.connectionString, { answersWithinMs: 3000 });
   const outageAfter = (statement: string) =>
     sql
@@ -288,14 +288,14 @@ describe('a server whose database', () => {
     startServerProcess({ DATABASE_URL: address, DEMO: '0', CODE_KEY: 'k'.repeat(40), LOG_LEVEL: 'warn' });
   const firstWords = 'the server ended before it answered: The database does not let us in (';
 
-  it('is away does not start, and says so in one sentence', async () => {
+  it('is away does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
     const away = new URL(postgres.connectionString);
     away.port = String(await findFreePort());
     const last = `${firstWords}ECONNREFUSED): check DATABASE_URL, and that it runs.\n`;
     await expect(start(away.href)).rejects.toThrow(new Error(last));
   });
 
-  it('stands still does not start, and says so in one sentence', async () => {
+  it('stands still does not start, and says so in one sentence', { tags: ['thorough'] }, async () => {
     const thaw = await freeze();
     try {
       const last = `${firstWords}timeout expired): check DATABASE_URL, and that it runs.\n`;
@@ -305,7 +305,7 @@ describe('a server whose database', () => {
     }
   });
 
-  it('restarts says so in one line of its log', async () => {
+  it('restarts says so in one line of its log', { tags: ['thorough'] }, async () => {
     const server = await start(postgres.connectionString);
     try {
       const statuses = new Set<number>();

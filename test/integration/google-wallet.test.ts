@@ -88,7 +88,7 @@ it('a card of money is saved as a gift card, by a link that only we can have sig
   for (const secret of [code, code.replaceAll('-', ''), cardToken]) expect(text).not.toContain(secret);
 });
 
-it('a stay is saved as a pass in every language, by a link that is short enough', async () => {
+it('a stay is saved as a pass in every language, by a link that is short enough', { tags: ['thorough'] }, async () => {
   const guest = new Guest(staycard.url);
   const { code } = await issueTestCard(staycard, { amount: 50_000 });
   const { placement } = await guest.prepare({ stay: stayInDays(60, 2), codes: [code], room: 'Lanes Double' });

@@ -264,33 +264,37 @@ describe('the second secret of a card', () => {
     expect(await unlock('attacked', 'yesterday')).toMatchObject({ exitCode: 2 });
   });
 
-  it('of a card that was imported before is guarded too, and known once its file is imported again', async () => {
-    const row = '2000,6183,ten-nights,3';
-    await importCards('old', row);
-    // As the migration left what was imported before it.
-    await asOwner(
-      staycard,
-      `update imported_code set code_fingerprint = null, secret_length = null, weak = null
+  it(
+    'of a card that was imported before is guarded too, and known once its file is imported again',
+    { tags: ['thorough'] },
+    async () => {
+      const row = '2000,6183,ten-nights,3';
+      await importCards('old', row);
+      // As the migration left what was imported before it.
+      await asOwner(
+        staycard,
+        `update imported_code set code_fingerprint = null, secret_length = null, weak = null
          where card_id in (select id from card where batch = 'old');
        delete from second_secret_length;
        insert into second_secret_length select 'demo', length, true, true from generate_series(4, 8) as length`,
-    );
-    expect((await runOn(staycard, ['cards', 'list', '--weak'])).out).toContain('batch "old", ten-nights: 1 cards');
-    for (let guess = 4000; guess < 4005; guess += 1) {
-      await search(`2000${guess}`);
-      shiftMs += 300_000;
-    }
-    expect((await search('20006183')).body.locked).toBe(true);
-    const byId = await runOn(staycard, ['cards', 'unlock', '--last4', '2000', ...WHO]);
-    expect(byId).toMatchObject({ exitCode: 1, error: expect.stringContaining('type its code') as string });
-    expect((await runOn(staycard, ['cards', 'unlock', ...WHO], '2000')).out).toMatch(/^Unlocked, after 5/);
-    expect((await search('20006183')).status).toBe(200);
-    await importCards('old', row);
-    const listed = await runOn(staycard, ['cards', 'list', '--weak']);
-    expect(listed.out).toContain('batch "old", ten-nights: 1 cards (1 active, 0 locked), weak with');
-    const { rows } = await sql`select from second_secret_length where earlier`.execute(staycard.db);
-    expect(rows).toEqual([]);
-  });
+      );
+      expect((await runOn(staycard, ['cards', 'list', '--weak'])).out).toContain('batch "old", ten-nights: 1 cards');
+      for (let guess = 4000; guess < 4005; guess += 1) {
+        await search(`2000${guess}`);
+        shiftMs += 300_000;
+      }
+      expect((await search('20006183')).body.locked).toBe(true);
+      const byId = await runOn(staycard, ['cards', 'unlock', '--last4', '2000', ...WHO]);
+      expect(byId).toMatchObject({ exitCode: 1, error: expect.stringContaining('type its code') as string });
+      expect((await runOn(staycard, ['cards', 'unlock', ...WHO], '2000')).out).toMatch(/^Unlocked, after 5/);
+      expect((await search('20006183')).status).toBe(200);
+      await importCards('old', row);
+      const listed = await runOn(staycard, ['cards', 'list', '--weak']);
+      expect(listed.out).toContain('batch "old", ten-nights: 1 cards (1 active, 0 locked), weak with');
+      const { rows } = await sql`select from second_secret_length where earlier`.execute(staycard.db);
+      expect(rows).toEqual([]);
+    },
+  );
 
   it('is not guessed from a /48 of many networks, while who types right is answered from all of it', async () => {
     const fromNet = (net: number) => `2001:db8:48:${net.toString(16)}::1`;

@@ -79,7 +79,7 @@ describe('a link to a booking', () => {
     return { guest, reservation, mint };
   }
 
-  it('in a letter opens it as often as needed, and shows what its maker sees', async () => {
+  it('in a letter opens it as often as needed, and shows what its maker sees', { tags: ['thorough'] }, async () => {
     const { guest, reservation, mint } = await book();
     const { token } = await mint('booking');
     for (const opened of [await open(token), await open(token)]) {

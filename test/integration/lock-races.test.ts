@@ -118,7 +118,7 @@ describe('a payment that is posted while its reservation is cancelled', () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 
-  it('is taken back, whichever of the two comes first', async () => {
+  it('is taken back, whichever of the two comes first', { tags: ['thorough'] }, async () => {
     // No job helps.
     await staycard.deps.jobs.stop();
     for (const isPostedFirst of [true, false]) {

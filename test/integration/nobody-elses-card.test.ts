@@ -249,22 +249,26 @@ async function compare(asked: readonly Asked[]): Promise<void> {
 const describeAsked = (asked: Asked) =>
   JSON.stringify({ ...asked, own: asked.own.map(({ kind, code }) => `${kind} ${code}`) });
 
-it('guests with alike cards who ask at once get each what a server says that has heard from nobody else', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = Array.from({ length: ASKED_AT_ONCE / 4 }, () => anyAsked(anyCards()));
-    // The same again for the holders of cards of the same kinds, in the same order and in another.
-    const alike = asked.flatMap((each) =>
-      [each.own, shuffle(each.own), each.own].map((own) =>
-        withCards(
-          each,
-          own.map(({ kind }) => pick(cards.filter((card) => card.kind === kind))),
+it(
+  'guests with alike cards who ask at once get each what a server says that has heard from nobody else',
+  { tags: ['thorough'] },
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const asked = Array.from({ length: ASKED_AT_ONCE / 4 }, () => anyAsked(anyCards()));
+      // The same again for the holders of cards of the same kinds, in the same order and in another.
+      const alike = asked.flatMap((each) =>
+        [each.own, shuffle(each.own), each.own].map((own) =>
+          withCards(
+            each,
+            own.map(({ kind }) => pick(cards.filter((card) => card.kind === kind))),
+          ),
         ),
-      ),
-    );
-    await compare(shuffle([...asked, ...alike]));
-    now = now.add({ seconds: 20 });
-  }
-});
+      );
+      await compare(shuffle([...asked, ...alike]));
+      now = now.add({ seconds: 20 });
+    }
+  },
+);
 
 function withCards(asked: Asked, own: readonly Held[]): Asked {
   const tokens = own.map(({ token }) => token);
@@ -311,7 +315,7 @@ it.each([
   expect(await Promise.all(ofOther.map(askRunning))).toEqual(untouched);
 });
 
-it('a card whose last day has passed pays no more, though nobody has touched it', async () => {
+it('a card whose last day has passed pays no more, though nobody has touched it', { tags: ['thorough'] }, async () => {
   const midnight = today().add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
   now = midnight.subtract({ seconds: 10 });
   const lasting = await issue('lastDay', gift(10_000, { expiresInDays: 0 }), anyCode());

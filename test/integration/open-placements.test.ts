@@ -47,7 +47,7 @@ describe('placements whose outcome is open', () => {
     }
   }
 
-  it('hold one card three times and no more, however many guests race for it', async () => {
+  it('hold one card three times and no more, however many guests race for it', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
     const guests = Array.from({ length: 8 }, () => new Guest(staycard.url));
     const { codes, open } = await placeAtOnce(guests, [card.code], 60);
@@ -60,7 +60,7 @@ describe('placements whose outcome is open', () => {
     expect((await guests[0]!.place(again.placement)).status).toBe(201);
   });
 
-  it('of one guest are two and no more, with a card each or none', async () => {
+  it('of one guest are two and no more, with a card each or none', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url);
     const { codes, open } = await placeAtOnce([guest, guest, guest, guest, guest], [], 100);
     expect(codes).toEqual([...Array<string>(3).fill('RESERVATION.TOO_MANY_OPEN'), 'open', 'open']);
@@ -110,21 +110,25 @@ describe('placements whose outcome is open', () => {
 describe('stays that one mailbox hears of', () => {
   const staycard = useStaycard({ settings: { CANCELLED_PLACEMENTS_PER_GUEST: '2', PLACEMENTS_PER_MAILBOX: '3' } });
 
-  it('and that are cancelled again are two within an hour and no more, however the mail address is written', async () => {
-    const name = `Grace.${randomUUID()}@example.com`;
-    const bookAndCancel = async (day: number, email: string) => {
-      const guest = new Guest(staycard.url, email);
-      const { placement } = await guest.prepare({ stay: stayInDays(day, 1), room: 'Lanes Double', rate: 'Flexible' });
-      const placed = await guest.place(placement);
-      if (placed.status !== 201) return placed.body.code;
-      expect((await guest.cancel(placed.body, { currency: 'GBP', amount: 0 })).status).toBe(200);
-      return 'cancelled';
-    };
-    expect(await bookAndCancel(200, name)).toBe('cancelled');
-    expect(await bookAndCancel(202, name.toUpperCase())).toBe('cancelled');
-    expect(await bookAndCancel(204, name)).toBe('RESERVATION.TOO_MANY_CANCELLED');
-    expect(await bookAndCancel(204, `other.${name}`)).toBe('cancelled');
-  });
+  it(
+    'and that are cancelled again are two within an hour and no more, however the mail address is written',
+    { tags: ['thorough'] },
+    async () => {
+      const name = `Grace.${randomUUID()}@example.com`;
+      const bookAndCancel = async (day: number, email: string) => {
+        const guest = new Guest(staycard.url, email);
+        const { placement } = await guest.prepare({ stay: stayInDays(day, 1), room: 'Lanes Double', rate: 'Flexible' });
+        const placed = await guest.place(placement);
+        if (placed.status !== 201) return placed.body.code;
+        expect((await guest.cancel(placed.body, { currency: 'GBP', amount: 0 })).status).toBe(200);
+        return 'cancelled';
+      };
+      expect(await bookAndCancel(200, name)).toBe('cancelled');
+      expect(await bookAndCancel(202, name.toUpperCase())).toBe('cancelled');
+      expect(await bookAndCancel(204, name)).toBe('RESERVATION.TOO_MANY_CANCELLED');
+      expect(await bookAndCancel(204, `other.${name}`)).toBe('cancelled');
+    },
+  );
 
   it('are three within an hour, also at once and to addresses of its own for each; more once it has opened a link', async () => {
     const name = `alan.${randomUUID()}`;

@@ -294,29 +294,37 @@ describe('a stay whose rest is paid', () => {
     expect(second?.slice(1)).toEqual(first?.slice(1));
   });
 
-  it('is reserved once more at a later look where the hotel is away at the first, and not refunded', async () => {
-    const { guest, body } = await begin();
-    await guest.pay(body);
-    await letPass({ minutes: 31 });
-    await hotel.fail({ operation: 'customers/getAll', times: 9, effect: { kind: 'status', status: 500 } });
-    await settle(body);
-    expect(await look(body)).toMatchObject({ state: 'paid', payment: 'paid', held: CARD_MINOR });
-    await hotel.forgetFaults();
-    await settle(body);
-    expect(await look(body)).toEqual(BOOKED);
-  });
+  it(
+    'is reserved once more at a later look where the hotel is away at the first, and not refunded',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await letPass({ minutes: 31 });
+      await hotel.fail({ operation: 'customers/getAll', times: 9, effect: { kind: 'status', status: 500 } });
+      await settle(body);
+      expect(await look(body)).toMatchObject({ state: 'paid', payment: 'paid', held: CARD_MINOR });
+      await hotel.forgetFaults();
+      await settle(body);
+      expect(await look(body)).toEqual(BOOKED);
+    },
+  );
 
-  it('is not reserved once more by who was still confirming it when its guest cancelled', async () => {
-    const { guest, body } = await begin();
-    await guest.pay(body);
-    await settle(body);
-    const slow = { ...(await findPlacementNamed(staycard.db, body.reference))!, state: 'paid' as const };
-    const shown = await guest.showCancellation(body);
-    await guest.cancel(body, shown.fee!);
-    await confirmPaid(staycard.deps, slow);
-    const rooms = await hotel.reservationsOf(body.reference);
-    expect(rooms.map(({ State }) => State)).toEqual(['Canceled']);
-  });
+  it(
+    'is not reserved once more by who was still confirming it when its guest cancelled',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await settle(body);
+      const slow = { ...(await findPlacementNamed(staycard.db, body.reference))!, state: 'paid' as const };
+      const shown = await guest.showCancellation(body);
+      await guest.cancel(body, shown.fee!);
+      await confirmPaid(staycard.deps, slow);
+      const rooms = await hotel.reservationsOf(body.reference);
+      expect(rooms.map(({ State }) => State)).toEqual(['Canceled']);
+    },
+  );
 
   it('gives the payment back whole where there is no room for it any more, by as many jobs as come', async () => {
     const { guest, body } = await begin();
@@ -354,7 +362,7 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true });
   });
 
-  it('is refunded at the next look where nothing was sent at this one', async () => {
+  it('is refunded at the next look where nothing was sent at this one', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     await payTooLate(guest, body);
     const before = await hotel.countRequests('payments/refund');
@@ -369,22 +377,26 @@ describe('a stay whose rest is paid', () => {
     expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
   });
 
-  it('is refunded by a payment of its own, though another stay was by one of the same amount without a word which', async () => {
-    const { one, second, paid } = await cancelTwo();
-    const [id, secondId] = [await idOf(one), await idOf(second)];
-    const { refund } = await loadRestPayment(staycard.db, id);
-    await hotel.refundByStaff(paid, refund!.amountMinor / 100);
-    await hotel.fail(WITHOUT_A_WORD);
-    const before = await hotel.countRequests('payments/refund');
-    await refundPayment(staycard.deps, id);
-    expect(await hotel.countRequests('payments/refund')).toBe(before);
-    await refundPayment(staycard.deps, secondId);
-    expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
-    expect(new Set(await refundIdsOf(one, second)).size).toBe(2);
-    await hotel.forgetFaults();
-    await refundAll(one);
-    await refundAll(second);
-  });
+  it(
+    'is refunded by a payment of its own, though another stay was by one of the same amount without a word which',
+    { tags: ['thorough'] },
+    async () => {
+      const { one, second, paid } = await cancelTwo();
+      const [id, secondId] = [await idOf(one), await idOf(second)];
+      const { refund } = await loadRestPayment(staycard.db, id);
+      await hotel.refundByStaff(paid, refund!.amountMinor / 100);
+      await hotel.fail(WITHOUT_A_WORD);
+      const before = await hotel.countRequests('payments/refund');
+      await refundPayment(staycard.deps, id);
+      expect(await hotel.countRequests('payments/refund')).toBe(before);
+      await refundPayment(staycard.deps, secondId);
+      expect(await hotel.countRequests('payments/refund')).toBe(before + 1);
+      expect(new Set(await refundIdsOf(one, second)).size).toBe(2);
+      await hotel.forgetFaults();
+      await refundAll(one);
+      await refundAll(second);
+    },
+  );
 
   it('waits to be refunded while a refund of the same amount is on its way for another stay, and then has its own', async () => {
     const { one, second } = await cancelTwo();
@@ -450,36 +462,40 @@ describe('a stay whose rest is paid', () => {
       (await jobsOf(name)).filter((data) => 'placementId' in data && data.placementId === id).length;
     const needsOf = async (id: string) => (await listNeeds(staycard.db, asId(id))).map(({ reason }) => reason);
 
-    it('has its payment posted nevertheless, and a person is asked after a day until then', async () => {
-      const { guest, body } = await begin();
-      await guest.pay(body);
-      await settle(body);
-      const id = await idOf(body);
-      await forgetJobs();
-      await letPass({ minutes: 59 });
-      await postOverduePayments(staycard.deps);
-      expect(await countJobs('post-redemption', id)).toBe(0);
-      await letPass({ minutes: 2 });
-      for (let hours = 0; hours < 2; hours += 1) await postOverduePayments(staycard.deps);
-      expect(await countJobs('post-redemption', id)).toBe(1);
-      expect(await needsOf(id)).toEqual([]);
-      const late = `placement ${body.reference} paid GBP 50.00, and the hotel has nothing of that`;
-      expect(await hotelFaults()).not.toContain(late);
+    it(
+      'has its payment posted nevertheless, and a person is asked after a day until then',
+      { tags: ['thorough'] },
+      async () => {
+        const { guest, body } = await begin();
+        await guest.pay(body);
+        await settle(body);
+        const id = await idOf(body);
+        await forgetJobs();
+        await letPass({ minutes: 59 });
+        await postOverduePayments(staycard.deps);
+        expect(await countJobs('post-redemption', id)).toBe(0);
+        await letPass({ minutes: 2 });
+        for (let hours = 0; hours < 2; hours += 1) await postOverduePayments(staycard.deps);
+        expect(await countJobs('post-redemption', id)).toBe(1);
+        expect(await needsOf(id)).toEqual([]);
+        const late = `placement ${body.reference} paid GBP 50.00, and the hotel has nothing of that`;
+        expect(await hotelFaults()).not.toContain(late);
 
-      await letPass({ minutes: 24 * 60 });
-      expect(await hotelFaults()).toContain(late);
-      await postOverduePayments(staycard.deps);
-      expect(await countJobs('post-redemption', id)).toBe(1);
-      expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({
-        needs: ['payment_not_posted'],
-        needsPerson: true,
-      });
-      await postRedemption(staycard.deps, id);
-      expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({ needs: [], needsPerson: false });
-      expect(await hotelFaults()).not.toContain(late);
-    });
+        await letPass({ minutes: 24 * 60 });
+        expect(await hotelFaults()).toContain(late);
+        await postOverduePayments(staycard.deps);
+        expect(await countJobs('post-redemption', id)).toBe(1);
+        expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({
+          needs: ['payment_not_posted'],
+          needsPerson: true,
+        });
+        await postRedemption(staycard.deps, id);
+        expect({ needs: await needsOf(id), ...(await look(body)) }).toMatchObject({ needs: [], needsPerson: false });
+        expect(await hotelFaults()).not.toContain(late);
+      },
+    );
 
-    it('has its payment taken back and its refund made nevertheless', async () => {
+    it('has its payment taken back and its refund made nevertheless', { tags: ['thorough'] }, async () => {
       const { guest, body } = await begin();
       await guest.pay(body);
       await settle(body);
@@ -506,7 +522,7 @@ describe('a stay whose rest is paid', () => {
       });
     });
 
-    it('is refunded by a person, and then by nobody else', async () => {
+    it('is refunded by a person, and then by nobody else', { tags: ['thorough'] }, async () => {
       const { guest, body } = await begin();
       await payTooLate(guest, body);
       await letPass({ minutes: 25 * 60 });
@@ -526,7 +542,7 @@ describe('a stay whose rest is paid', () => {
     }
   });
 
-  it('offers no checkout once its time is over, though money is under way', async () => {
+  it('offers no checkout once its time is over, though money is under way', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, 'verifying');
     await settle(body);
@@ -541,26 +557,30 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toEqual(BOOKED);
   });
 
-  it('is unclear where the money is still under way before the room goes: nothing is let go, and a person is asked', async () => {
-    const { guest, body } = await begin();
-    const paymentId = await guest.pay(body, 'submitted');
-    await settle(body);
-    expect(await guest.follow(body)).toMatchObject({ state: 'placing', payment: { state: 'pending' } });
-    await letPass({ minutes: 26 });
-    await settle(body);
-    expect(await look(body)).toMatchObject({
-      state: 'payment_unclear',
-      payment: 'unclear',
-      needsPerson: true,
-      held: CARD_MINOR,
-      standing: 1,
-    });
-    expect((await guest.follow(body)).state).toBe('unknown');
-    await letPass({ minutes: 60 });
-    await guest.settle(paymentId, 'charged');
-    await settle(body);
-    expect(await look(body)).toEqual(BOOKED);
-  });
+  it(
+    'is unclear where the money is still under way before the room goes: nothing is let go, and a person is asked',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const paymentId = await guest.pay(body, 'submitted');
+      await settle(body);
+      expect(await guest.follow(body)).toMatchObject({ state: 'placing', payment: { state: 'pending' } });
+      await letPass({ minutes: 26 });
+      await settle(body);
+      expect(await look(body)).toMatchObject({
+        state: 'payment_unclear',
+        payment: 'unclear',
+        needsPerson: true,
+        held: CARD_MINOR,
+        standing: 1,
+      });
+      expect((await guest.follow(body)).state).toBe('unknown');
+      await letPass({ minutes: 60 });
+      await guest.settle(paymentId, 'charged');
+      await settle(body);
+      expect(await look(body)).toEqual(BOOKED);
+    },
+  );
 
   it.each([
     ['paymentRequests/add', 'cutAfterCommit'],
@@ -569,36 +589,45 @@ describe('a stay whose rest is paid', () => {
     ['payments/getAll', 'cutAfterCommit'],
     ['reservations/confirm', 'cutAfterCommit'],
     ['reservations/confirm', 'cutBeforeCommit'],
-  ] as const)('is booked and paid once where the answer of %s is lost (%s)', async (operation, kind) => {
-    await hotel.fail({ operation, times: 2, effect: { kind } });
-    const { guest, body } = await begin();
-    for (let looks = 0; looks < 20; looks += 1) {
-      await letPass({ minutes: 0.05 });
-      const { payment, state } = await guest.follow(body);
-      if (payment?.checkout && payment.state === 'open') await guest.pay({ payment }).catch(() => undefined);
-      if (state === 'confirmed') break;
-    }
-    expect(await look(body)).toEqual(BOOKED);
-    const requests = (await hotel.rows('paymentRequests')).filter(({ Notes }) => Notes === body.reference);
-    expect(requests.filter(({ State }) => State !== 'Canceled')).toHaveLength(1);
-  });
+  ] as const)(
+    'is booked and paid once where the answer of %s is lost (%s)',
+    { tags: ['thorough'] },
+    async (operation, kind) => {
+      await hotel.fail({ operation, times: 2, effect: { kind } });
+      const { guest, body } = await begin();
+      for (let looks = 0; looks < 20; looks += 1) {
+        await letPass({ minutes: 0.05 });
+        const { payment, state } = await guest.follow(body);
+        if (payment?.checkout && payment.state === 'open') await guest.pay({ payment }).catch(() => undefined);
+        if (state === 'confirmed') break;
+      }
+      expect(await look(body)).toEqual(BOOKED);
+      const requests = (await hotel.rows('paymentRequests')).filter(({ Notes }) => Notes === body.reference);
+      expect(requests.filter(({ State }) => State !== 'Canceled')).toHaveLength(1);
+    },
+  );
 
-  it('goes on to the payment where the answer to reserving is lost and the room is found', async () => {
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    await hotel.fail({ operation: 'reservationGroups/getAll', times: 9, effect: { kind: 'status', status: 500 } });
-    const { guest, body } = await begin('unknown');
-    await hotel.forgetFaults();
-    await letPass({ minutes: 0.01 });
-    await lookUpPlacement(staycard.deps, await idOf(body));
-    expect(await look(body)).toMatchObject({ state: 'awaiting_payment', held: CARD_MINOR });
-    await settle(body);
-    await guest.pay(await guest.follow(body));
-    await settle(body);
-    expect(await look(body)).toEqual(BOOKED);
-  });
+  it(
+    'goes on to the payment where the answer to reserving is lost and the room is found',
+    { tags: ['thorough'] },
+    async () => {
+      await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+      await hotel.fail({ operation: 'reservationGroups/getAll', times: 9, effect: { kind: 'status', status: 500 } });
+      const { guest, body } = await begin('unknown');
+      await hotel.forgetFaults();
+      await letPass({ minutes: 0.01 });
+      await lookUpPlacement(staycard.deps, await idOf(body));
+      expect(await look(body)).toMatchObject({ state: 'awaiting_payment', held: CARD_MINOR });
+      await settle(body);
+      await guest.pay(await guest.follow(body));
+      await settle(body);
+      expect(await look(body)).toEqual(BOOKED);
+    },
+  );
 
   it.each(['cutAfterCommit', 'cutBeforeCommit'] as const)(
     'lets go once where the answer to ending the request is lost (%s)',
+    { tags: ['thorough'] },
     async (kind) => {
       const { guest, body } = await begin();
       await hotel.fail({ operation: 'paymentRequests/cancel', times: 2, effect: { kind } });
@@ -633,36 +662,44 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
   });
 
-  it('is not refunded where the fee takes all of it, and nothing of the fee is due then', async () => {
-    const { guest, body } = await begin('placing', 'Saver');
-    await guest.pay(body);
-    await settle(body);
-    const shown = await guest.showCancellation(body);
-    expect(shown).toMatchObject({ fee_due: { amount: 0 }, rest: { kept: body.due, refund: { amount: 0 } } });
-    expect(shown.fee?.amount).toBe(body.total_price.gross_value);
-    await guest.cancel(body, shown.fee!);
-    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', balance: 0, standing: 0 });
-  });
-
-  it('never both takes money and lets go, where one tab pays while another leaves', async () => {
-    const seen = new Set<string>();
-    for (let race = 0; race < 6; race += 1) {
-      const { guest, body } = await begin();
-      const inOrder = race % 2 === 0 ? [guest.leave(body), pay(guest, body)] : [pay(guest, body), guest.leave(body)];
-      await Promise.all(inOrder);
+  it(
+    'is not refunded where the fee takes all of it, and nothing of the fee is due then',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin('placing', 'Saver');
+      await guest.pay(body);
       await settle(body);
-      const { state } = await look(body);
-      if (state === 'released') await cancelRoom(body);
-      seen.add(state);
-      expect(await look(body)).toEqual(state === 'released' ? { ...FREE, payment: 'cancelled', charged: 0 } : BOOKED);
-    }
-    expect([...seen].every((state) => state === 'released' || state === 'confirmed')).toBe(true);
-  });
+      const shown = await guest.showCancellation(body);
+      expect(shown).toMatchObject({ fee_due: { amount: 0 }, rest: { kept: body.due, refund: { amount: 0 } } });
+      expect(shown.fee?.amount).toBe(body.total_price.gross_value);
+      await guest.cancel(body, shown.fee!);
+      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', balance: 0, standing: 0 });
+    },
+  );
+
+  it(
+    'never both takes money and lets go, where one tab pays while another leaves',
+    { tags: ['thorough'] },
+    async () => {
+      const seen = new Set<string>();
+      for (let race = 0; race < 6; race += 1) {
+        const { guest, body } = await begin();
+        const inOrder = race % 2 === 0 ? [guest.leave(body), pay(guest, body)] : [pay(guest, body), guest.leave(body)];
+        await Promise.all(inOrder);
+        await settle(body);
+        const { state } = await look(body);
+        if (state === 'released') await cancelRoom(body);
+        seen.add(state);
+        expect(await look(body)).toEqual(state === 'released' ? { ...FREE, payment: 'cancelled', charged: 0 } : BOOKED);
+      }
+      expect([...seen].every((state) => state === 'released' || state === 'confirmed')).toBe(true);
+    },
+  );
 
   it.each([
     ['the payment is still under way, and nobody paid', 'submitted', 'released', 'expired'],
     ['the room of a paid stay is gone', 'charged', 'released', 'refunding'],
-  ] as const)('is let go by a person: %s', async (_what, outcome, state, payment) => {
+  ] as const)('is let go by a person: %s', { tags: ['thorough'] }, async (_what, outcome, state, payment) => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, outcome);
     if (outcome === 'charged') {
@@ -772,30 +809,34 @@ describe('a stay whose rest is paid', () => {
     expect(await countJobs('settle-payment')).toBe(before);
   });
 
-  it('gives money back that was under way when the guest left and comes days later', async () => {
-    const { guest, body } = await begin();
-    const paymentId = await guest.pay(body, 'verifying');
-    expect((await guest.leave(body)).body.state).toBe('released');
-    await cancelRoom(body);
-    const { rows } = await sql<{ days: number }>`select extract(day from max(start_after - created_on))::int as days
+  it(
+    'gives money back that was under way when the guest left and comes days later',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const paymentId = await guest.pay(body, 'verifying');
+      expect((await guest.leave(body)).body.state).toBe('released');
+      await cancelRoom(body);
+      const { rows } = await sql<{ days: number }>`select extract(day from max(start_after - created_on))::int as days
       from pgboss.job where name = 'settle-payment' and data ->> 'placementId' = ${await idOf(body)}`.execute(
-      staycard.db,
-    );
-    expect(rows).toEqual([{ days: 7 }]);
-    await letPass({ minutes: 4 * 24 * 60 });
-    await settle(body);
-    expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
-    await guest.settle(paymentId, 'charged');
-    const sentences = await hotelFaults();
-    expect(sentences).toEqual([
-      `placement ${body.reference} is not booked, and the payment of GBP ${body.payment!.amount.amount.toFixed(2)} for it stands at the hotel`,
-    ]);
-    await settle(body);
-    await refundAll(body);
-    expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
-  });
+        staycard.db,
+      );
+      expect(rows).toEqual([{ days: 7 }]);
+      await letPass({ minutes: 4 * 24 * 60 });
+      await settle(body);
+      expect(await look(body)).toEqual({ ...FREE, payment: 'cancelled', charged: 0 });
+      await guest.settle(paymentId, 'charged');
+      const sentences = await hotelFaults();
+      expect(sentences).toEqual([
+        `placement ${body.reference} is not booked, and the payment of GBP ${body.payment!.amount.amount.toFixed(2)} for it stands at the hotel`,
+      ]);
+      await settle(body);
+      await refundAll(body);
+      expect(await look(body)).toEqual({ ...FREE, payment: 'refunded', charged: 1 });
+    },
+  );
 
-  it('asks a person where that is still under way a week later', async () => {
+  it('asks a person where that is still under way a week later', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     const paymentId = await guest.pay(body, 'verifying');
     await guest.leave(body);
@@ -835,27 +876,31 @@ describe('a stay whose rest is paid', () => {
     expect(await hotel.countRequests('payments/refund')).toBe(refunds);
   });
 
-  it('is refunded as before where the hotel gets the payment again, and its operator reads of it once', async () => {
-    const { guest, body } = await begin();
-    const paymentId = await guest.pay(body);
-    await settle(body);
-    for (const [outcome, state] of [
-      ['chargeback', 'charged_back'],
-      ['chargebackReversal', 'paid'],
-      ['chargeback', 'charged_back'],
-      ['chargebackReversal', 'paid'],
-    ] as const) {
-      await guest.settle(paymentId, outcome);
-      await lookAtPayment(staycard.deps, await idOf(body));
-      expect((await look(body)).payment).toBe(state);
-    }
-    expect(await alertsOf(body)).toHaveLength(1);
-    const shown = await guest.showCancellation(body);
-    expect(shown.rest?.refund).toEqual(body.due);
-    await guest.cancel(body, shown.fee!);
-    await refundAll(body);
-    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
-  });
+  it(
+    'is refunded as before where the hotel gets the payment again, and its operator reads of it once',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const paymentId = await guest.pay(body);
+      await settle(body);
+      for (const [outcome, state] of [
+        ['chargeback', 'charged_back'],
+        ['chargebackReversal', 'paid'],
+        ['chargeback', 'charged_back'],
+        ['chargebackReversal', 'paid'],
+      ] as const) {
+        await guest.settle(paymentId, outcome);
+        await lookAtPayment(staycard.deps, await idOf(body));
+        expect((await look(body)).payment).toBe(state);
+      }
+      expect(await alertsOf(body)).toHaveLength(1);
+      const shown = await guest.showCancellation(body);
+      expect(shown.rest?.refund).toEqual(body.due);
+      await guest.cancel(body, shown.fee!);
+      await refundAll(body);
+      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refunded' });
+    },
+  );
 
   it('is not refunded where the bank takes the payment back once it is cancelled, and asks a person', async () => {
     const { guest, body } = await begin();
@@ -870,79 +915,97 @@ describe('a stay whose rest is paid', () => {
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refund_failed', needsPerson: true });
   });
 
-  it('is due at the hotel with its fee where it is cancelled for one and the bank has the payment', async () => {
-    const { guest, body } = await begin('placing', 'Saver');
-    const paymentId = await guest.pay(body);
-    await settle(body);
-    await guest.settle(paymentId, 'chargeback');
-    const shown = await guest.showCancellation(body);
-    expect(shown).toMatchObject({ rest: null, fee_due: body.due });
-    expect((await guest.cancel(body, shown.fee!)).body).toMatchObject({ rest: null, fee_due: body.due });
-    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'charged_back', balance: 0 });
-  });
+  it(
+    'is due at the hotel with its fee where it is cancelled for one and the bank has the payment',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin('placing', 'Saver');
+      const paymentId = await guest.pay(body);
+      await settle(body);
+      await guest.settle(paymentId, 'chargeback');
+      const shown = await guest.showCancellation(body);
+      expect(shown).toMatchObject({ rest: null, fee_due: body.due });
+      expect((await guest.cancel(body, shown.fee!)).body).toMatchObject({ rest: null, fee_due: body.due });
+      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'charged_back', balance: 0 });
+    },
+  );
 
-  it('says so where nobody can see whether the payment stands, and refunds nothing that does not', async () => {
-    const { guest, body } = await begin();
-    const paymentId = await guest.pay(body);
-    await settle(body);
-    await guest.settle(paymentId, 'chargeback');
-    await hotel.fail({ operation: 'paymentRequests/getAll', times: 20, effect: { kind: 'status', status: 500 } });
-    const shown = await guest.showCancellation(body);
-    expect(shown.rest).toMatchObject({ refund: body.due, refund_unchecked: true });
-    await guest.cancel(body, shown.fee!);
-    await hotel.forgetFaults();
-    const refunds = await hotel.countRequests('payments/refund');
-    await refundPayment(staycard.deps, await idOf(body));
-    expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true, balance: CARD_MINOR });
-    // Nobody is promised what the bank has given back already.
-    expect((await lettersOf(body)).map((letter) => (letter as { kind: string }).kind)).not.toContain('refund_delayed');
-    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
-  });
+  it(
+    'says so where nobody can see whether the payment stands, and refunds nothing that does not',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const paymentId = await guest.pay(body);
+      await settle(body);
+      await guest.settle(paymentId, 'chargeback');
+      await hotel.fail({ operation: 'paymentRequests/getAll', times: 20, effect: { kind: 'status', status: 500 } });
+      const shown = await guest.showCancellation(body);
+      expect(shown.rest).toMatchObject({ refund: body.due, refund_unchecked: true });
+      await guest.cancel(body, shown.fee!);
+      await hotel.forgetFaults();
+      const refunds = await hotel.countRequests('payments/refund');
+      await refundPayment(staycard.deps, await idOf(body));
+      expect(await look(body)).toMatchObject({ payment: 'refund_failed', needsPerson: true, balance: CARD_MINOR });
+      // Nobody is promised what the bank has given back already.
+      expect((await lettersOf(body)).map((letter) => (letter as { kind: string }).kind)).not.toContain(
+        'refund_delayed',
+      );
+      expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+    },
+  );
 
-  it('is looked at when the hotel reports a payment by the bank on its account, and for no other payment', async () => {
-    const { guest, body } = await begin();
-    const other = await begin();
-    for (const one of [{ guest, body }, other]) {
-      const paymentId = await one.guest.pay(one.body);
-      await settle(one.body);
-      if (one.body === body) await guest.settle(paymentId, 'chargeback');
-    }
-    const taken = (await hotel.rows('payments')).find(({ Kind, AccountId }) => Kind === 'Chargeback' && AccountId);
-    const newest = (await hotel.rows('payments')).filter(({ Kind }) => Kind === 'Chargeback').at(-1);
-    expect(taken).toBeDefined();
-    const reported = String(newest?.['Id']);
-    expect((await report(SECRET, reported)).status).toBe(200);
-    const place = { salePageId: 'demo', propertyId: 'harbour-house' };
-    const asked = await jobsOf('find-paid-stays');
-    expect(asked).toContainEqual({ ...place, paymentIds: [reported] });
-    await findPaidStays(staycard.deps, { ...place, paymentIds: [reported] });
-    const looks = await jobsOf('look-at-payment');
-    expect(looks).toContainEqual({ placementId: await idOf(body) });
-    expect(looks).not.toContainEqual({ placementId: await idOf(other.body) });
-    await lookAtPayment(staycard.deps, await idOf(body));
-    expect((await look(body)).payment).toBe('charged_back');
-  });
+  it(
+    'is looked at when the hotel reports a payment by the bank on its account, and for no other payment',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      const other = await begin();
+      for (const one of [{ guest, body }, other]) {
+        const paymentId = await one.guest.pay(one.body);
+        await settle(one.body);
+        if (one.body === body) await guest.settle(paymentId, 'chargeback');
+      }
+      const taken = (await hotel.rows('payments')).find(({ Kind, AccountId }) => Kind === 'Chargeback' && AccountId);
+      const newest = (await hotel.rows('payments')).filter(({ Kind }) => Kind === 'Chargeback').at(-1);
+      expect(taken).toBeDefined();
+      const reported = String(newest?.['Id']);
+      expect((await report(SECRET, reported)).status).toBe(200);
+      const place = { salePageId: 'demo', propertyId: 'harbour-house' };
+      const asked = await jobsOf('find-paid-stays');
+      expect(asked).toContainEqual({ ...place, paymentIds: [reported] });
+      await findPaidStays(staycard.deps, { ...place, paymentIds: [reported] });
+      const looks = await jobsOf('look-at-payment');
+      expect(looks).toContainEqual({ placementId: await idOf(body) });
+      expect(looks).not.toContainEqual({ placementId: await idOf(other.body) });
+      await lookAtPayment(staycard.deps, await idOf(body));
+      expect((await look(body)).payment).toBe('charged_back');
+    },
+  );
 
   it.each([
     ['de', 'de'],
     ['de-AT', 'de'],
     ['a_b', 'en'],
-  ])('is named to who pays in their language, with its dates as the page writes them: %s', async (asked, spoken) => {
-    const guest = new PayingGuest(staycard);
-    const { stay_from: from, stay_to: to } = (stay = stayInDays(days.next().value, 2));
-    const { placement } = await guest.prepare({ stay });
-    const buyer = { ...placement.buyer, language: asked };
-    const { body } = await guest.place({ ...placement, buyer, pay_rest: true });
-    const { definition, properties } = await staycard.deps.salePages.load('demo');
-    const { description } = describeProperty(properties.get(asId('harbour-house'))!, spoken);
-    const dates = formatDateRange(from, to, pickDateLocale(spoken, definition));
-    const request = (await hotel.rows('paymentRequests')).find(({ Notes }) => Notes === body.reference);
-    expect(request?.['Description']).toBe(`${description}, ${dates}, ${body.reference}`);
-    await guest.leave(body);
-    await cancelRoom(body);
-  });
+  ])(
+    'is named to who pays in their language, with its dates as the page writes them: %s',
+    { tags: ['thorough'] },
+    async (asked, spoken) => {
+      const guest = new PayingGuest(staycard);
+      const { stay_from: from, stay_to: to } = (stay = stayInDays(days.next().value, 2));
+      const { placement } = await guest.prepare({ stay });
+      const buyer = { ...placement.buyer, language: asked };
+      const { body } = await guest.place({ ...placement, buyer, pay_rest: true });
+      const { definition, properties } = await staycard.deps.salePages.load('demo');
+      const { description } = describeProperty(properties.get(asId('harbour-house'))!, spoken);
+      const dates = formatDateRange(from, to, pickDateLocale(spoken, definition));
+      const request = (await hotel.rows('paymentRequests')).find(({ Notes }) => Notes === body.reference);
+      expect(request?.['Description']).toBe(`${description}, ${dates}, ${body.reference}`);
+      await guest.leave(body);
+      await cancelRoom(body);
+    },
+  );
 
-  it('stores no payment card that is not asked for beside paying', async () => {
+  it('stores no payment card that is not asked for beside paying', { tags: ['thorough'] }, async () => {
     const guest = new PayingGuest(staycard);
     const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
     expect(summary.rest).toEqual({ ways: ['pay', 'guarantee'], payment_card_beside_paying: false });
@@ -955,7 +1018,7 @@ describe('a stay whose rest is paid', () => {
     await cancelRoom(body);
   });
 
-  it('is refused where paying is not offered, and where nothing is due', async () => {
+  it('is refused where paying is not offered, and where nothing is due', { tags: ['thorough'] }, async () => {
     const guest = new PayingGuest(staycard);
     const elsewhere = await guest.begin({ property: 'dawn-lodge', stay: stayInDays(60, 2) });
     const card = await issueTestCard(staycard, { amount: 500_000 });
@@ -966,81 +1029,93 @@ describe('a stay whose rest is paid', () => {
     }
   });
 
-  it('is not accepted where the hotel takes no payments: the guest reads of no payment, and one person is asked', async () => {
-    const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
-    await hotel.fail({ operation: 'paymentRequests/add', times: 2, effect });
-    const listed = async () =>
-      (await listUndecided(staycard.db, true)).filter(({ needs }) =>
-        needs.some(({ reason }) => reason === 'payments_refused'),
-      );
-    const tried: Reservation[] = [];
-    for (const expected of [1, 1]) {
-      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-      cardId = card.id;
-      const stay = stayInDays(days.next().value, 2);
-      const { status, body } = await new PayingGuest(staycard).begin({
-        stay,
-        codes: [card.code],
-        room: 'Lanes Double',
+  it(
+    'is not accepted where the hotel takes no payments: the guest reads of no payment, and one person is asked',
+    { tags: ['thorough'] },
+    async () => {
+      const effect = { kind: 'status', status: 403, message: 'Mews Payments is not enabled.' } as const;
+      await hotel.fail({ operation: 'paymentRequests/add', times: 2, effect });
+      const listed = async () =>
+        (await listUndecided(staycard.db, true)).filter(({ needs }) =>
+          needs.some(({ reason }) => reason === 'payments_refused'),
+        );
+      const tried: Reservation[] = [];
+      for (const expected of [1, 1]) {
+        const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+        cardId = card.id;
+        const stay = stayInDays(days.next().value, 2);
+        const { status, body } = await new PayingGuest(staycard).begin({
+          stay,
+          codes: [card.code],
+          room: 'Lanes Double',
+        });
+        expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
+        await cancelRoom(body);
+        expect(await look(body)).toMatchObject({ ...FREE, needsPerson: tried.length === 0, payment: 'cancelled' });
+        const released = (await findPlacementNamed(staycard.db, body.reference))!;
+        const shown = await presentRestPayment(staycard.deps, undefined, released);
+        expect(shown).toMatchObject({ state: 'cancelled', not_taken: true });
+        expect(await lettersOf(body)).toEqual([]);
+        expect(await listed()).toHaveLength(expected);
+        tried.push(body);
+      }
+      const cause = { actor: 'test', reason: 'payments are switched on again', at: clock.now() };
+      const placement = (await findPlacementNamed(staycard.db, tried[0]!.reference))!;
+      const answer = await decidePlacement(staycard.deps, placement, {
+        as: 'released',
+        despiteTheHotel: false,
+        cause,
       });
-      expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
+      expect(answer.state).toBe('done');
+      expect(await listed()).toEqual([]);
+    },
+  );
+
+  it(
+    'has to be asked for where paying is required: nobody is asked for a payment card first, with or without one',
+    { tags: ['thorough'] },
+    async () => {
+      await letGuestsPay(staycard, ['harbour-house'], { pay_rest: 'required' });
+      const guest = new PayingGuest(staycard);
+      const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
+      expect(summary).toMatchObject({
+        payment_card: 'not_needed',
+        rest: { ways: ['pay'], payment_card_beside_paying: false },
+      });
+      for (const asked of [{}, { pay_rest: false }, { pay_rest: false, payment_card_token: 'any' }]) {
+        const { status, body } = await guest.place({ ...placement, ...asked });
+        expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.PAYMENT_REQUIRED' });
+      }
+      const { status, body } = await guest.place({ ...placement, pay_rest: true });
+      expect({ status, state: body.state }).toEqual({ status: 202, state: 'placing' });
+      await guest.leave(body);
       await cancelRoom(body);
-      expect(await look(body)).toMatchObject({ ...FREE, needsPerson: tried.length === 0, payment: 'cancelled' });
-      const released = (await findPlacementNamed(staycard.db, body.reference))!;
-      const shown = await presentRestPayment(staycard.deps, undefined, released);
-      expect(shown).toMatchObject({ state: 'cancelled', not_taken: true });
-      expect(await lettersOf(body)).toEqual([]);
-      expect(await listed()).toHaveLength(expected);
-      tried.push(body);
-    }
-    const cause = { actor: 'test', reason: 'payments are switched on again', at: clock.now() };
-    const placement = (await findPlacementNamed(staycard.db, tried[0]!.reference))!;
-    const answer = await decidePlacement(staycard.deps, placement, {
-      as: 'released',
-      despiteTheHotel: false,
-      cause,
-    });
-    expect(answer.state).toBe('done');
-    expect(await listed()).toEqual([]);
-  });
+    },
+  );
 
-  it('has to be asked for where paying is required: nobody is asked for a payment card first, with or without one', async () => {
-    await letGuestsPay(staycard, ['harbour-house'], { pay_rest: 'required' });
-    const guest = new PayingGuest(staycard);
-    const { summary, placement } = await guest.prepare({ stay: stayInDays(days.next().value, 2), rate: 'Flexible' });
-    expect(summary).toMatchObject({
-      payment_card: 'not_needed',
-      rest: { ways: ['pay'], payment_card_beside_paying: false },
-    });
-    for (const asked of [{}, { pay_rest: false }, { pay_rest: false, payment_card_token: 'any' }]) {
-      const { status, body } = await guest.place({ ...placement, ...asked });
-      expect({ status, code: body.code }).toEqual({ status: 409, code: 'RESERVATION.PAYMENT_REQUIRED' });
-    }
-    const { status, body } = await guest.place({ ...placement, pay_rest: true });
-    expect({ status, state: body.state }).toEqual({ status: 202, state: 'placing' });
-    await guest.leave(body);
-    await cancelRoom(body);
-  });
-
-  it('is left to the hotel to refund where it wants to: the guest is shown so before, and its letter says how much', async () => {
-    await letGuestsPay(staycard, ['harbour-house'], { refunds: 'hotel', reservations_email: 'desk@hotel.example' });
-    const { guest, body } = await begin();
-    await guest.pay(body);
-    await settle(body);
-    const shown = await guest.showCancellation(body);
-    expect(shown.rest).toMatchObject({ refund: body.due, refund_by_hotel: true });
-    const refunds = await hotel.countRequests('payments/refund');
-    expect((await guest.cancel(body, shown.fee!)).body.rest).toEqual(shown.rest);
-    expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', needsPerson: false, held: 0 });
-    const letter = await staycard.db
-      .selectFrom('mail')
-      .select('data')
-      .where('kind', '=', 'hotel_stay_cancelled')
-      .where('cause_key', '=', body.reference)
-      .executeTakeFirstOrThrow();
-    expect(letter.data).toMatchObject({ rest: { refundBy: 'hotel' } });
-    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
-  });
+  it(
+    'is left to the hotel to refund where it wants to: the guest is shown so before, and its letter says how much',
+    { tags: ['thorough'] },
+    async () => {
+      await letGuestsPay(staycard, ['harbour-house'], { refunds: 'hotel', reservations_email: 'desk@hotel.example' });
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await settle(body);
+      const shown = await guest.showCancellation(body);
+      expect(shown.rest).toMatchObject({ refund: body.due, refund_by_hotel: true });
+      const refunds = await hotel.countRequests('payments/refund');
+      expect((await guest.cancel(body, shown.fee!)).body.rest).toEqual(shown.rest);
+      expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'paid', needsPerson: false, held: 0 });
+      const letter = await staycard.db
+        .selectFrom('mail')
+        .select('data')
+        .where('kind', '=', 'hotel_stay_cancelled')
+        .where('cause_key', '=', body.reference)
+        .executeTakeFirstOrThrow();
+      expect(letter.data).toMatchObject({ rest: { refundBy: 'hotel' } });
+      expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+    },
+  );
 
   /** As many at once as are free on all nights, and then the rest. */
   /** Two stays of one guest, whose payments the hotel has on one account, and who cancels both. */

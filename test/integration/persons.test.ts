@@ -239,37 +239,41 @@ describe('what is kept of a guest', () => {
     expect(await staycard.deps.metrics.registry.metrics()).toContain('staycard_persons_forgotten_total{what="wishes"}');
   });
 
-  it('is copied for the guest, with nothing of anybody else, and the copy is written down', async () => {
-    const stranger = new Guest(staycard.url);
-    const { placement } = await stranger.prepare({ stay: stayInDays(60, 1), codes: [], room: 'Lanes Double' });
-    expect((await stranger.place(placement)).status).toBe(201);
-    const { body } = await owner.act<Record<string, unknown[]>>('/staff/persons/export', {
-      email: EMAIL,
-      reason: 'guest_asked',
-    });
-    expect(
-      Object.entries(body)
-        .filter(([, list]) => Array.isArray(list) && list.length > 0)
-        .map(([name]) => name),
-    ).toEqual(
-      expect.arrayContaining(['cards', 'movements', 'stays', 'letters', 'links', 'wallet_passes', 'notes_of_staff']),
-    );
-    expect(JSON.stringify(body)).toContain(WORDS.note);
-    expect(JSON.stringify(body)).not.toContain(stranger.email);
-    const written = body as { letters: { kind: string }[]; links: { purpose: string }[] };
-    // With the one that was sent again; of links nothing that opens them.
-    expect(written.letters.filter(({ kind }) => kind === 'stay_confirmed')).toHaveLength(2);
-    expect(written.links.map(({ purpose }) => purpose).toSorted()).toEqual(['asked_cards', 'booking', 'booking']);
-    expect(await openLinks()).toEqual([200, 200]);
-    expect(Object.keys(written.links[0] ?? {})).not.toContain('token_digest');
-    const ran = await runOn(staycard, ['persons', 'export', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
-    expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(Object.keys(body));
-    const { rows } = await sql<{
-      action: string;
-    }>`select action from audit_entry where action = 'export_person'`.execute(staycard.db);
-    // Each time with the card and with the stay.
-    expect(rows).toHaveLength(4);
-  });
+  it(
+    'is copied for the guest, with nothing of anybody else, and the copy is written down',
+    { tags: ['thorough'] },
+    async () => {
+      const stranger = new Guest(staycard.url);
+      const { placement } = await stranger.prepare({ stay: stayInDays(60, 1), codes: [], room: 'Lanes Double' });
+      expect((await stranger.place(placement)).status).toBe(201);
+      const { body } = await owner.act<Record<string, unknown[]>>('/staff/persons/export', {
+        email: EMAIL,
+        reason: 'guest_asked',
+      });
+      expect(
+        Object.entries(body)
+          .filter(([, list]) => Array.isArray(list) && list.length > 0)
+          .map(([name]) => name),
+      ).toEqual(
+        expect.arrayContaining(['cards', 'movements', 'stays', 'letters', 'links', 'wallet_passes', 'notes_of_staff']),
+      );
+      expect(JSON.stringify(body)).toContain(WORDS.note);
+      expect(JSON.stringify(body)).not.toContain(stranger.email);
+      const written = body as { letters: { kind: string }[]; links: { purpose: string }[] };
+      // With the one that was sent again; of links nothing that opens them.
+      expect(written.letters.filter(({ kind }) => kind === 'stay_confirmed')).toHaveLength(2);
+      expect(written.links.map(({ purpose }) => purpose).toSorted()).toEqual(['asked_cards', 'booking', 'booking']);
+      expect(await openLinks()).toEqual([200, 200]);
+      expect(Object.keys(written.links[0] ?? {})).not.toContain('token_digest');
+      const ran = await runOn(staycard, ['persons', 'export', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
+      expect(Object.keys(JSON.parse(ran.out) as object)).toEqual(Object.keys(body));
+      const { rows } = await sql<{
+        action: string;
+      }>`select action from audit_entry where action = 'export_person'`.execute(staycard.db);
+      // Each time with the card and with the stay.
+      expect(rows).toHaveLength(4);
+    },
+  );
 
   it('of who stays and has not booked, the copy has nothing of who booked', async () => {
     const ran = await runOn(staycard, ['persons', 'export', FRIEND_EMAIL, '--actor', 'desk', '--reason', 'they asked']);
@@ -400,7 +404,7 @@ describe('what is kept of a guest', () => {
     expect(found.body).toMatchObject(expected);
   });
 
-  it('goes by itself once a sale page keeps it no longer', async () => {
+  it('goes by itself once a sale page keeps it no longer', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url, EMAIL);
     const card = await issueTestCard(staycard, { amount: 100_000, form: 'virtual' });
     await guest.register((await guest.search(card.code)).card_token, EMAIL);

@@ -183,40 +183,44 @@ describe('a hundred guests at once', () => {
   };
   const staycard = useStaycard({ settings: many, pmsReadTimeLimitMs: 60_000 });
 
-  it('get the last ten uses of a card exactly ten times, and the others are informed', async () => {
-    const hotel = new Hotel(staycard);
-    await hotel.quarrel(1, []);
-    const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
-    const guest = new Guest(staycard.url);
-    const { property, booking } = await guest.book({
-      stay: stayInDays(60, 1),
-      codes: [card.code],
-      room: 'Lanes Double',
-    });
-    const quotes: string[] = [];
-    for (const days of freeDays(30).take(100)) {
-      const summary = await guest.summarise(property, { ...booking, ...stayInDays(days, 1) });
-      expect(summary.cover.cards[0]?.uses).toBe(1);
-      quotes.push(summary.quote.token);
-    }
-    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
-    const answers = await Promise.all(
-      quotes.map((quote) => {
-        const buyer = { ...placement.buyer, email: new Guest(staycard.url).email };
-        return guest.place({ ...placement, buyer, quote_token: quote });
-      }),
-    );
+  it(
+    'get the last ten uses of a card exactly ten times, and the others are informed',
+    { tags: ['thorough'] },
+    async () => {
+      const hotel = new Hotel(staycard);
+      await hotel.quarrel(1, []);
+      const card = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: 10 });
+      const guest = new Guest(staycard.url);
+      const { property, booking } = await guest.book({
+        stay: stayInDays(60, 1),
+        codes: [card.code],
+        room: 'Lanes Double',
+      });
+      const quotes: string[] = [];
+      for (const days of freeDays(30).take(100)) {
+        const summary = await guest.summarise(property, { ...booking, ...stayInDays(days, 1) });
+        expect(summary.cover.cards[0]?.uses).toBe(1);
+        quotes.push(summary.quote.token);
+      }
+      const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
+      const answers = await Promise.all(
+        quotes.map((quote) => {
+          const buyer = { ...placement.buyer, email: new Guest(staycard.url).email };
+          return guest.place({ ...placement, buyer, quote_token: quote });
+        }),
+      );
 
-    const counts = Map.groupBy(answers, nameAnswer);
-    expect(Object.fromEntries([...counts].map(([answer, { length }]) => [answer, length]))).toEqual({
-      '201 confirmed': 10,
-      '409 RESERVATION.PRICE_CHANGED': 90,
-    });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
-    const open = staycard.db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']);
-    expect(await open.execute()).toEqual([]);
-    expect(await hotel.ourGroups()).toHaveLength(10);
-  });
+      const counts = Map.groupBy(answers, nameAnswer);
+      expect(Object.fromEntries([...counts].map(([answer, { length }]) => [answer, length]))).toEqual({
+        '201 confirmed': 10,
+        '409 RESERVATION.PRICE_CHANGED': 90,
+      });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+      const open = staycard.db.selectFrom('placement').select('id').where('state', 'in', ['placing', 'unknown']);
+      expect(await open.execute()).toEqual([]);
+      expect(await hotel.ourGroups()).toHaveLength(10);
+    },
+  );
 });
 
 describe('a placement whose outcome is open', () => {
@@ -238,21 +242,25 @@ describe('a placement whose outcome is open', () => {
     }
   });
 
-  it('is settled one way when two settle it differently at once, and nothing stands at the hotel unpaid', async () => {
-    for (let round = 0; round < 6; round += 1) {
-      const { id, reference, cardId, covered } = await placeUnanswered();
-      const answer = await lateAnswer(id);
-      await Promise.all([settle(id, answer), settle(id, { state: 'absent' })]);
-      const end = (await changesOf(id)).at(-1);
-      expect(await changesOf(id)).toEqual(['placing', 'unknown', end]);
-      const isTaken = end === 'confirmed';
-      const stands = async () =>
-        (await hotel.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').length;
-      await expect.poll(stands).toBe(isTaken ? 1 : 0);
-      expect(await sumsOf(staycard, cardId)).toEqual({ balance: CARD_MINOR - (isTaken ? covered : 0), held: 0 });
-    }
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  it(
+    'is settled one way when two settle it differently at once, and nothing stands at the hotel unpaid',
+    { tags: ['thorough'] },
+    async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const { id, reference, cardId, covered } = await placeUnanswered();
+        const answer = await lateAnswer(id);
+        await Promise.all([settle(id, answer), settle(id, { state: 'absent' })]);
+        const end = (await changesOf(id)).at(-1);
+        expect(await changesOf(id)).toEqual(['placing', 'unknown', end]);
+        const isTaken = end === 'confirmed';
+        const stands = async () =>
+          (await hotel.reservationsOf(reference)).filter(({ State }) => State !== 'Canceled').length;
+        await expect.poll(stands).toBe(isTaken ? 1 : 0);
+        expect(await sumsOf(staycard, cardId)).toEqual({ balance: CARD_MINOR - (isTaken ? covered : 0), held: 0 });
+      }
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    },
+  );
 
   async function placeUnanswered() {
     const placed = await place({ kind: 'cutAfterCommit', operation: 'reservations/add' });
@@ -325,27 +333,31 @@ describe('a placement whose outcome is open', () => {
 describe('a placement', () => {
   const staycard = useStaycard();
 
-  it('is paid or refused when staff freeze its card at the same moment, never left half way', async () => {
-    const guest = new Guest(staycard.url);
-    const salePage = await staycard.deps.salePages.load('demo');
-    const seen = new Set<string>();
-    for (let round = 0; round < 8; round += 1) {
-      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-      const { summary, placement } = await prepareSomewhere(guest, { codes: [card.code], room: 'Lanes Double' });
-      const freeze = async () => {
-        await pause(round * 12);
-        const cause = { actor: 'staff', reason: 'lost', at: staycard.deps.clock.now() };
-        return changeCardState(staycard.db, { salePage, cardId: card.id, cause }, 'freeze');
-      };
-      const [answer, frozen] = await Promise.all([guest.place(placement), freeze()]);
-      expect(frozen.state).toBe('done');
-      seen.add(nameAnswer(answer));
-      const covered = Math.round(summary.cover.covered.amount * 100);
-      expect(await sumsOf(staycard, card.id)).toEqual({
-        balance: answer.status === 201 ? CARD_MINOR - covered : CARD_MINOR,
-        held: 0,
-      });
-    }
-    expect(['201 confirmed', '409 RESERVATION.PRICE_CHANGED']).toEqual(expect.arrayContaining([...seen]));
-  });
+  it(
+    'is paid or refused when staff freeze its card at the same moment, never left half way',
+    { tags: ['thorough'] },
+    async () => {
+      const guest = new Guest(staycard.url);
+      const salePage = await staycard.deps.salePages.load('demo');
+      const seen = new Set<string>();
+      for (let round = 0; round < 8; round += 1) {
+        const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+        const { summary, placement } = await prepareSomewhere(guest, { codes: [card.code], room: 'Lanes Double' });
+        const freeze = async () => {
+          await pause(round * 12);
+          const cause = { actor: 'staff', reason: 'lost', at: staycard.deps.clock.now() };
+          return changeCardState(staycard.db, { salePage, cardId: card.id, cause }, 'freeze');
+        };
+        const [answer, frozen] = await Promise.all([guest.place(placement), freeze()]);
+        expect(frozen.state).toBe('done');
+        seen.add(nameAnswer(answer));
+        const covered = Math.round(summary.cover.covered.amount * 100);
+        expect(await sumsOf(staycard, card.id)).toEqual({
+          balance: answer.status === 201 ? CARD_MINOR - covered : CARD_MINOR,
+          held: 0,
+        });
+      }
+      expect(['201 confirmed', '409 RESERVATION.PRICE_CHANGED']).toEqual(expect.arrayContaining([...seen]));
+    },
+  );
 });

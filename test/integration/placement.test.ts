@@ -77,22 +77,26 @@ describe('placing a reservation', () => {
     ]);
   });
 
-  it('notes for the desk on every room that what is paid and due is for all rooms together, where there are several', async () => {
-    const { guest, choice, placement } = await prepare(64);
-    const alone = await guest.place(placement);
-    expect(await hotel.notesOf(alone.body.reference)).toEqual([
-      expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/),
-    ]);
-    const card = await issueTestCard(staycard, { amount: 5_000 });
-    const group = await guest.prepare({ ...choice, codes: [card.code], rooms: 2 });
-    const { reference } = (await guest.place(group.placement)).body;
-    const due = group.summary.due.amount.toFixed(2);
-    const words = [
-      `Staycard ${reference}. Paid for all 2 rooms together by A gift of quiet hours (card …${card.code.slice(-4)}): GBP 50.00.`,
-      `Due for all 2 rooms together: GBP ${due}.`,
-    ];
-    expect(await hotel.notesOf(reference)).toEqual(Array(2).fill(words.join('\n')));
-  });
+  it(
+    'notes for the desk on every room that what is paid and due is for all rooms together, where there are several',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, choice, placement } = await prepare(64);
+      const alone = await guest.place(placement);
+      expect(await hotel.notesOf(alone.body.reference)).toEqual([
+        expect.stringMatching(/^Staycard \S+ Paid by .+\nDue: GBP/),
+      ]);
+      const card = await issueTestCard(staycard, { amount: 5_000 });
+      const group = await guest.prepare({ ...choice, codes: [card.code], rooms: 2 });
+      const { reference } = (await guest.place(group.placement)).body;
+      const due = group.summary.due.amount.toFixed(2);
+      const words = [
+        `Staycard ${reference}. Paid for all 2 rooms together by A gift of quiet hours (card …${card.code.slice(-4)}): GBP 50.00.`,
+        `Due for all 2 rooms together: GBP ${due}.`,
+      ];
+      expect(await hotel.notesOf(reference)).toEqual(Array(2).fill(words.join('\n')));
+    },
+  );
 
   it('releases the value when the hotel refuses', async () => {
     const { guest, card, placement } = await prepare(62);
@@ -169,20 +173,24 @@ describe('placing a reservation', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('answers twenty clicks at once in the same way, also those that come when the first has emptied the card', async () => {
-    for (const days of [110, 113, 116]) {
-      const { guest, card, placement } = await prepare(days, 5_000);
-      const key = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, async (_, click) => {
-          await new Promise((resolve) => setTimeout(resolve, click));
-          return guest.place(placement, key);
-        }),
-      );
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
-      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
-    }
-  });
+  it(
+    'answers twenty clicks at once in the same way, also those that come when the first has emptied the card',
+    { tags: ['thorough'] },
+    async () => {
+      for (const days of [110, 113, 116]) {
+        const { guest, card, placement } = await prepare(days, 5_000);
+        const key = randomUUID();
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, async (_, click) => {
+            await new Promise((resolve) => setTimeout(resolve, click));
+            return guest.place(placement, key);
+          }),
+        );
+        expect(new Set(answers.map(({ status, body }) => `${status} ${body.reference}`)).size).toBe(1);
+        expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+      }
+    },
+  );
 
   it('repeats a refusal too', async () => {
     const { guest, placement } = await prepare(72);

@@ -83,7 +83,7 @@ describe('placements that a person decides', () => {
     await expect.poll(async () => hotel().paymentsOf(await idOf(reference))).toHaveLength(1);
   });
 
-  it('go free when the hotel has nothing, and cannot be called confirmed then', async () => {
+  it('go free when the hotel has nothing, and cannot be called confirmed then', { tags: ['thorough'] }, async () => {
     const { card, body, reference } = await leaveOpen('cutBeforeCommit');
     const refused = await settle(reference, '--as', 'confirmed');
     expect(refused.error).toContain('was left as it is: the hotel has no such reservation.');
@@ -94,18 +94,24 @@ describe('placements that a person decides', () => {
     expect((await settle(reference, '--as', 'released')).error).toBe(`${reference} is released and needs nobody.`);
   });
 
-  it('are settled despite a silent hotel only when the person insists; what it has is then cancelled', async () => {
-    const { card, reference } = await leaveOpen('cutAfterCommit');
-    await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
-    expect((await settle(reference, '--as', 'released')).error).toMatch(/was left as it is: the hotel gave no answer/);
-    const settled = await settle(reference, '--as', 'released', '--despite-the-hotel');
-    expect(settled).toMatchObject({ exitCode: 0, error: '' });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
-    await hotel().forgetFaults();
-    await expect.poll(async () => (await hotel().reservationsOf(reference))[0]?.['State']).toBe('Canceled');
-  });
+  it(
+    'are settled despite a silent hotel only when the person insists; what it has is then cancelled',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, reference } = await leaveOpen('cutAfterCommit');
+      await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
+      expect((await settle(reference, '--as', 'released')).error).toMatch(
+        /was left as it is: the hotel gave no answer/,
+      );
+      const settled = await settle(reference, '--as', 'released', '--despite-the-hotel');
+      expect(settled).toMatchObject({ exitCode: 0, error: '' });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+      await hotel().forgetFaults();
+      await expect.poll(async () => (await hotel().reservationsOf(reference))[0]?.['State']).toBe('Canceled');
+    },
+  );
 
-  it('are noted as seen to when nothing is open any more', async () => {
+  it('are noted as seen to when nothing is open any more', { tags: ['thorough'] }, async () => {
     const { reference } = await leaveOpen('cutAfterCommit');
     await settle(reference, '--as', 'confirmed');
     await asOwner(staycard, `update placement set needs_person = true where reference = '${reference}'`);
@@ -153,24 +159,28 @@ describe('placements that a person decides', () => {
     expect((await settle('SC-NONE-NONE', '--as', 'released')).error).toBe('There is no placement SC-NONE-NONE.');
   });
 
-  it('take up what the hotel turns out to have, although they were confirmed without it', async () => {
-    const { body, reference } = await leaveOpen('cutAfterCommit');
-    await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
-    const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
-    expect(settled.out).toContain('The hotel has no reservation of it that we know');
-    await hotel().forgetFaults();
-    const numberOf = async () => (await guest().follow(body)).rooms[0]?.pms_number ?? null;
-    await expect.poll(numberOf).not.toBeNull();
-    const isPosted = async () =>
-      (
-        await staycard.db
-          .selectFrom('placement')
-          .select('redemption_posted_at')
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow()
-      ).redemption_posted_at !== null;
-    await expect.poll(isPosted).toBe(true);
-  });
+  it(
+    'take up what the hotel turns out to have, although they were confirmed without it',
+    { tags: ['thorough'] },
+    async () => {
+      const { body, reference } = await leaveOpen('cutAfterCommit');
+      await hotel().fail({ operation: LOOK_UPS, times: 50, effect: { kind: 'cutBeforeCommit' } });
+      const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
+      expect(settled.out).toContain('The hotel has no reservation of it that we know');
+      await hotel().forgetFaults();
+      const numberOf = async () => (await guest().follow(body)).rooms[0]?.pms_number ?? null;
+      await expect.poll(numberOf).not.toBeNull();
+      const isPosted = async () =>
+        (
+          await staycard.db
+            .selectFrom('placement')
+            .select('redemption_posted_at')
+            .where('reference', '=', reference)
+            .executeTakeFirstOrThrow()
+        ).redemption_posted_at !== null;
+      await expect.poll(isPosted).toBe(true);
+    },
+  );
 
   it('leave a ledger in which nothing is wrong, also by what the hotels have', async () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });

@@ -85,7 +85,7 @@ describe('events that a server listened to that is killed', () => {
     await stopWatching?.();
   });
 
-  it('are listened to by another soon after', async () => {
+  it('are listened to by another soon after', { tags: ['thorough'] }, async () => {
     const { databaseUrl = '', codeKey } = staycard.deps.config;
     server = await startServerProcess({
       DATABASE_URL: databaseUrl,

@@ -141,27 +141,31 @@ describe('our integration with a hotel', () => {
     await expect.poll(propertyOf).toBeNull();
   });
 
-  it('may do without negative payments: the payment then stays, and a person is asked to take it back', async () => {
-    await changeConnection({ negative_payments: false });
-    await expect.poll(async () => (await connectionOf()).negativePayments).toBe(false);
-    const card = await issueTestCard(staycard, { amount: 50_000 });
-    const { guest, reservation, summary } = await cancelling.book({
-      stay: stayInDays(70, 2),
-      codes: [card.code],
-      ...FLEXIBLE,
-    });
-    await untilPaymentsRest(staycard);
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
-    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
-    expect(await cancelling.paymentsOf(reservation)).toEqual([summary.cover.covered.amount]);
-    const listed = await runOn(staycard, ['placements', 'list']);
-    expect(listed.out).toContain(reservation.reference);
-    const decision = ['--as', 'cancelled', '--actor', 'Eve', '--reason', 'Taken back by hand.'];
-    expect((await runOn(staycard, ['placements', 'settle', reservation.reference, ...decision])).exitCode).toBe(0);
-    expect((await cancelling.placementOf(reservation)).needs_person).toBe(false);
-  });
+  it(
+    'may do without negative payments: the payment then stays, and a person is asked to take it back',
+    { tags: ['thorough'] },
+    async () => {
+      await changeConnection({ negative_payments: false });
+      await expect.poll(async () => (await connectionOf()).negativePayments).toBe(false);
+      const card = await issueTestCard(staycard, { amount: 50_000 });
+      const { guest, reservation, summary } = await cancelling.book({
+        stay: stayInDays(70, 2),
+        codes: [card.code],
+        ...FLEXIBLE,
+      });
+      await untilPaymentsRest(staycard);
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      await expect.poll(async () => (await cancelling.placementOf(reservation)).needs_person).toBe(true);
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
+      expect(await cancelling.paymentsOf(reservation)).toEqual([summary.cover.covered.amount]);
+      const listed = await runOn(staycard, ['placements', 'list']);
+      expect(listed.out).toContain(reservation.reference);
+      const decision = ['--as', 'cancelled', '--actor', 'Eve', '--reason', 'Taken back by hand.'];
+      expect((await runOn(staycard, ['placements', 'settle', reservation.reference, ...decision])).exitCode).toBe(0);
+      expect((await cancelling.placementOf(reservation)).needs_person).toBe(false);
+    },
+  );
 
   it('may store no payment cards: what cards leave is settled at the hotel then, and nobody is asked for one', async () => {
     await changeConnection({ stores_payment_cards: false });

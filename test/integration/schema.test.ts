@@ -19,7 +19,7 @@ async function dump(connectionString: string, prepare = ''): Promise<string> {
   }
 }
 
-it('the committed schema is the one that all migrations make; `npm run docs:schema` writes it', async () => {
+it('the committed schema is the one that all migrations make; `npm run docs` writes it', async () => {
   await expect(await dump(database.connectionString)).toMatchFileSnapshot('../../migrations/schema.sql');
 });
 

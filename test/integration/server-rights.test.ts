@@ -74,43 +74,51 @@ describe('the rights of the server, with every trigger switched off', () => {
 });
 
 describe('a PostgreSQL of somebody else', () => {
-  it('gives its rights to an owner who may make roles, and says what to do for one who may not', async () => {
-    const server = await startPostgresServer();
-    try {
-      await ownedDatabase(server.connectionString, 'plain', 'nocreaterole');
-      await ownedDatabase(server.connectionString, 'maker', 'createrole');
-      const [plain, maker] = [addressOf(server, 'plain'), addressOf(server, 'maker')];
+  it(
+    'gives its rights to an owner who may make roles, and says what to do for one who may not',
+    { tags: ['thorough'] },
+    async () => {
+      const server = await startPostgresServer();
+      try {
+        await ownedDatabase(server.connectionString, 'plain', 'nocreaterole');
+        await ownedDatabase(server.connectionString, 'maker', 'createrole');
+        const [plain, maker] = [addressOf(server, 'plain'), addressOf(server, 'maker')];
 
-      await expect(migrate(plain)).rejects.toThrow(
-        /plain may not make\.[^]+create role staycard_server nologin;\s+grant staycard_server to plain with/,
-      );
-      await migrate(maker);
-      await addsJobsAndVerifies(maker);
-      await expect(migrate(plain)).rejects.toThrow(/plain may not act as\. [^]+grant staycard_server to plain with/);
+        await expect(migrate(plain)).rejects.toThrow(
+          /plain may not make\.[^]+create role staycard_server nologin;\s+grant staycard_server to plain with/,
+        );
+        await migrate(maker);
+        await addsJobsAndVerifies(maker);
+        await expect(migrate(plain)).rejects.toThrow(/plain may not act as\. [^]+grant staycard_server to plain with/);
 
-      await runStatement(server.connectionString, 'grant staycard_server to plain with inherit false, set true');
-      await migrate(plain);
-      await addsJobsAndVerifies(plain);
-    } finally {
-      await server.stop();
-    }
-  });
+        await runStatement(server.connectionString, 'grant staycard_server to plain with inherit false, set true');
+        await migrate(plain);
+        await addsJobsAndVerifies(plain);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
-  it('is brought up to date by several servers that start at once on databases of their own', async () => {
-    const server = await startPostgresServer();
-    try {
-      const names = ['one', 'two', 'three', 'four'];
-      for (const name of names) await runStatement(server.connectionString, `create database ${name}`);
-      await Promise.all(names.map((name) => migrate(databaseAddress(server.connectionString, name))));
-      for (const name of names) await addsJobsAndVerifies(databaseAddress(server.connectionString, name));
-      expect(await saysOfItself(databaseAddress(server.connectionString, 'one'))).toEqual([
-        'staycard_server',
-        '4321ms',
-      ]);
-    } finally {
-      await server.stop();
-    }
-  });
+  it(
+    'is brought up to date by several servers that start at once on databases of their own',
+    { tags: ['thorough'] },
+    async () => {
+      const server = await startPostgresServer();
+      try {
+        const names = ['one', 'two', 'three', 'four'];
+        for (const name of names) await runStatement(server.connectionString, `create database ${name}`);
+        await Promise.all(names.map((name) => migrate(databaseAddress(server.connectionString, name))));
+        for (const name of names) await addsJobsAndVerifies(databaseAddress(server.connectionString, name));
+        expect(await saysOfItself(databaseAddress(server.connectionString, 'one'))).toEqual([
+          'staycard_server',
+          '4321ms',
+        ]);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
 
   async function ownedDatabase(admin: string, name: string, right: string): Promise<void> {
     await runStatement(admin, `create role ${name} login password 'secret' ${right}`);

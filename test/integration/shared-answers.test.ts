@@ -122,7 +122,7 @@ describe('four processes that show the same hotel', () => {
     for (const stop of stops) await stop();
   });
 
-  it('ask it as often as one does, and again after an event', async () => {
+  it('ask it as often as one does, and again after an event', { tags: ['thorough'] }, async () => {
     const { stay_from: from, stay_to: to } = stayInDays(40, 3);
     const span = { arrivalDate: Temporal.PlainDate.from(from), departureDate: Temporal.PlainDate.from(to) };
     const look = async (deps: Dependencies | undefined) => {

@@ -45,7 +45,7 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
     expect(await hotel.reservationsOf(reference)).toHaveLength(1);
   });
 
-  it('and then refuses, is followed to that, and a new try goes by another name', async () => {
+  it('and then refuses, is followed to that, and a new try goes by another name', { tags: ['thorough'] }, async () => {
     const { card, guest, placement, reference } = await prepare(64);
     await hotel.fail({ operation: 'customers/add', effect: { kind: 'latency', ms: HOTEL_TAKES_MS } });
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
@@ -68,18 +68,22 @@ describe('a hotel that reserves more slowly than a guest is kept waiting', () =>
     expect(await guest.awaitOutcome(first.body)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('is left in time by a guest who does not pay after all; the request is ended behind the answer', async () => {
-    await letGuestsPay(staycard, ['harbour-house']);
-    const guest = new PayingGuest(staycard);
-    const { body } = await guest.begin({ stay: stayInDays(72, 2), room: 'Lanes Double', rate: 'Flexible' });
-    await expect.poll(async () => (await guest.follow(body)).payment?.checkout).toBeTruthy();
-    // The guest and a look at the payment both end the request: who is first is kept waiting, and so is the other.
-    await hotel.fail({
-      operation: 'paymentRequests/cancel',
-      times: 2,
-      effect: { kind: 'latency', ms: HOTEL_TAKES_MS },
-    });
-    expect((await guest.leave(body)).body.state).toBe('placing');
-    expect(await guest.awaitOutcome(body)).toMatchObject({ state: 'released', payment: { state: 'cancelled' } });
-  });
+  it(
+    'is left in time by a guest who does not pay after all; the request is ended behind the answer',
+    { tags: ['thorough'] },
+    async () => {
+      await letGuestsPay(staycard, ['harbour-house']);
+      const guest = new PayingGuest(staycard);
+      const { body } = await guest.begin({ stay: stayInDays(72, 2), room: 'Lanes Double', rate: 'Flexible' });
+      await expect.poll(async () => (await guest.follow(body)).payment?.checkout).toBeTruthy();
+      // The guest and a look at the payment both end the request: who is first is kept waiting, and so is the other.
+      await hotel.fail({
+        operation: 'paymentRequests/cancel',
+        times: 2,
+        effect: { kind: 'latency', ms: HOTEL_TAKES_MS },
+      });
+      expect((await guest.leave(body)).body.state).toBe('placing');
+      expect(await guest.awaitOutcome(body)).toMatchObject({ state: 'released', payment: { state: 'cancelled' } });
+    },
+  );
 });

@@ -114,36 +114,43 @@ describe('a second person', () => {
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
   });
 
-  it('is nobody whom the asker let in, also once the only other owner is locked out, demoted or erased by them', async () => {
-    const [invented, colleague] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
-    const ids = await Promise.all([owner, invented, colleague].map(idOf));
-    const [ownerId, inventedId, colleagueId] = ids;
-    const set = (statement: string) => asOwner(staycard, statement);
-    await set(
-      `update staff_grant set granted_by = '${ownerId}', granted_at = '2020-01-01' where staff_id = '${inventedId}'`,
-    );
-    const others = `where state <> 'invited' and id not in (${ids.map((id) => `'${id}'`).join()})`;
-    await set(`update staff set state = 'locked' ${others}`);
-    try {
-      const { path, approvalId, cardId } = await askFor(owner);
-      const agree = async () => (await invented.act(`${path}/approve`, {})).body.code;
-      const about = (verb: string, body: object) => owner.act(`/staff/people/${colleagueId}/${verb}`, body);
-      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
-      expect((await about('lock', { is_locked: true })).status).toBe(200);
-      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
-      expect((await about('lock', { is_locked: false })).status).toBe(200);
-      expect((await about('grants', { grants: GRANTS_OF_DESK })).status).toBe(200);
-      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
-      expect((await about('erase', {})).status).toBe(200);
-      expect(await agree()).toBe('STAFF.NOT_ALLOWED');
-      // What is asked for a day later is between the two who are left.
-      await set(`update staff_approval set asked_at = asked_at + interval '25 hours' where id = '${approvalId}'`);
-      expect(await agree()).toBe(null);
-      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
-    } finally {
-      await set(`update staff set state = 'active' ${others}`);
-    }
-  });
+  it(
+    'is nobody whom the asker let in, also once the only other owner is locked out, demoted or erased by them',
+    { tags: ['thorough'] },
+    async () => {
+      const [invented, colleague] = [
+        await DeskPerson.comeIn(staycard, OWNER),
+        await DeskPerson.comeIn(staycard, OWNER),
+      ];
+      const ids = await Promise.all([owner, invented, colleague].map(idOf));
+      const [ownerId, inventedId, colleagueId] = ids;
+      const set = (statement: string) => asOwner(staycard, statement);
+      await set(
+        `update staff_grant set granted_by = '${ownerId}', granted_at = '2020-01-01' where staff_id = '${inventedId}'`,
+      );
+      const others = `where state <> 'invited' and id not in (${ids.map((id) => `'${id}'`).join()})`;
+      await set(`update staff set state = 'locked' ${others}`);
+      try {
+        const { path, approvalId, cardId } = await askFor(owner);
+        const agree = async () => (await invented.act(`${path}/approve`, {})).body.code;
+        const about = (verb: string, body: object) => owner.act(`/staff/people/${colleagueId}/${verb}`, body);
+        expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+        expect((await about('lock', { is_locked: true })).status).toBe(200);
+        expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+        expect((await about('lock', { is_locked: false })).status).toBe(200);
+        expect((await about('grants', { grants: GRANTS_OF_DESK })).status).toBe(200);
+        expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+        expect((await about('erase', {})).status).toBe(200);
+        expect(await agree()).toBe('STAFF.NOT_ALLOWED');
+        // What is asked for a day later is between the two who are left.
+        await set(`update staff_approval set asked_at = asked_at + interval '25 hours' where id = '${approvalId}'`);
+        expect(await agree()).toBe(null);
+        expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
+      } finally {
+        await set(`update staff set state = 'active' ${others}`);
+      }
+    },
+  );
 
   it('is nobody who came in by a link that the asker made, however long ago, until another makes them one', async () => {
     const colleague = await DeskPerson.comeIn(staycard, OWNER);
@@ -246,7 +253,7 @@ it('two acts on one card are agreed to at once: one is done, and of the other th
 });
 
 describe('a lock counts at once', () => {
-  it('also for an act, a lock and an approval that were on their way', async () => {
+  it('also for an act, a lock and an approval that were on their way', { tags: ['thorough'] }, async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const [oneId, twoId] = [await idOf(one), await idOf(two)];

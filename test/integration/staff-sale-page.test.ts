@@ -131,7 +131,7 @@ describe('the preview of a draft', () => {
       return Promise.all(counts);
     };
 
-    it('by example cards of the draft, which are written down nowhere', async () => {
+    it('by example cards of the draft, which are written down nowhere', { tags: ['thorough'] }, async () => {
       const before = await count();
       await draft((text) => text.replace('en: Two nights for two with breakfast', 'en: Two winter nights'), marketing);
       const guest = await enter(marketing);
@@ -185,7 +185,7 @@ describe('the preview of a draft', () => {
       expect(problem.code).toBe('CARD.TOKEN_INVALID');
     });
 
-    it('as often as a few people ask in a minute: the hotel is there for guests', async () => {
+    it('as often as a few people ask in a minute: the hotel is there for guests', { tags: ['thorough'] }, async () => {
       const guest = await enter(marketing);
       const check = async (page: string) =>
         (await call(staycard.url, 'POST', `${page}/availability/harbour-house/check`, { body: STAY })).status;

@@ -26,34 +26,38 @@ describe('64 at once at one stay', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', SETTLE_ABANDONED_AFTER_SECONDS: '3600' } });
   const cancelling = new Cancelling(staycard);
 
-  it('who cancel it, post its payment or take that back come to one of each, and all value is back', async () => {
-    // No job helps.
-    await staycard.deps.jobs.stop();
-    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-    const choice = { stay: stayInDays(80, 1), codes: [card.code], ...FLEXIBLE };
-    const { guest, reservation, summary } = await cancelling.book(choice);
-    const { id } = await cancelling.placementOf(reservation);
-    const amount = summary.cover.covered.amount;
-    // All have asked the hotel before it answers the first.
-    await cancelling.hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: { kind: 'stall' } });
-    const cancel = () => guest.cancel(reservation, NO_FEE).then(({ status }) => status);
-    const first = cancel();
-    await expect.poll(() => cancelling.hotel.countHits()).toBe(1);
-    const asking = atOnce(() => askPmsToCancel(staycard.deps, id));
-    const others = Array.from({ length: 8 }, cancel);
-    await expect.poll(() => cancelling.hotel.countHits()).toBeGreaterThan(AT_ONCE);
-    await cancelling.hotel.forgetFaults();
-    expect((await Promise.all([first, ...others])).filter((status) => status >= 500)).toEqual([]);
-    await asking;
-    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await cancelling.givenBackTo(reservation, card.id)).toBe(minor(amount));
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
-    await atOnce(() => postRedemption(staycard.deps, id));
-    expect(await cancelling.paymentsOf(reservation)).toEqual([amount]);
-    await atOnce(() => postGiveBack(staycard.deps, id));
-    expect(await cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  it(
+    'who cancel it, post its payment or take that back come to one of each, and all value is back',
+    { tags: ['thorough'] },
+    async () => {
+      // No job helps.
+      await staycard.deps.jobs.stop();
+      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+      const choice = { stay: stayInDays(80, 1), codes: [card.code], ...FLEXIBLE };
+      const { guest, reservation, summary } = await cancelling.book(choice);
+      const { id } = await cancelling.placementOf(reservation);
+      const amount = summary.cover.covered.amount;
+      // All have asked the hotel before it answers the first.
+      await cancelling.hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: { kind: 'stall' } });
+      const cancel = () => guest.cancel(reservation, NO_FEE).then(({ status }) => status);
+      const first = cancel();
+      await expect.poll(() => cancelling.hotel.countHits()).toBe(1);
+      const asking = atOnce(() => askPmsToCancel(staycard.deps, id));
+      const others = Array.from({ length: 8 }, cancel);
+      await expect.poll(() => cancelling.hotel.countHits()).toBeGreaterThan(AT_ONCE);
+      await cancelling.hotel.forgetFaults();
+      expect((await Promise.all([first, ...others])).filter((status) => status >= 500)).toEqual([]);
+      await asking;
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await cancelling.givenBackTo(reservation, card.id)).toBe(minor(amount));
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+      await atOnce(() => postRedemption(staycard.deps, id));
+      expect(await cancelling.paymentsOf(reservation)).toEqual([amount]);
+      await atOnce(() => postGiveBack(staycard.deps, id));
+      expect(await cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    },
+  );
 
   const atOnce = (act: () => Promise<unknown>) => Promise.all(Array.from({ length: AT_ONCE }, act));
 });
@@ -62,39 +66,43 @@ describe('64 at once at eight stays of two cards, named in crossing orders, whos
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '3600', OPEN_PLACEMENTS_PER_CARD: '100' } });
   const cancelling = new Cancelling(staycard);
 
-  it('who settle, look up and cancel leave each stay in one state, and every card with what no stay has taken', async () => {
-    const nights = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: NIGHTS });
-    const pounds = await issueTestCard(staycard, { amount: CARD_MINOR });
-    const codes = [nights.code, pounds.code];
-    const stays = [];
-    for (let nth = 0; nth < 8; nth += 1)
-      stays.push(await placeUnanswered(nth % 2 === 0 ? codes : codes.toReversed(), nth));
-    const answers = await Promise.all(
-      stays.flatMap(({ guest, reservation, id, answer }) =>
-        [
-          () => settle(id, answer),
-          () => lookUpPlacement(staycard.deps, id),
-          () => guest.cancel(reservation, NO_FEE).then(({ status }) => status),
-          () => settle(id, { state: 'absent' }),
-        ].flatMap((act) => [act(), act()]),
-      ),
-    );
-    expect(answers).toHaveLength(AT_ONCE);
-    expect(answers.filter((status) => typeof status === 'number' && status >= 500)).toEqual([]);
-    const taken = { nights: 0, pounds: 0 };
-    for (const { reservation, paid } of stays) {
-      await expect.poll(() => cancelling.stateOf(reservation)).toMatch(/^(?:confirmed|released|refused|cancelled)$/);
-      const isTaken = (await cancelling.stateOf(reservation)) === 'confirmed';
-      if (isTaken) taken.nights += 1;
-      if (isTaken) taken.pounds += paid;
-      const stands = async () =>
-        (await cancelling.hotel.reservationsOf(reservation.reference)).filter(({ State }) => State !== 'Canceled');
-      await expect.poll(async () => (await stands()).length).toBe(isTaken ? 1 : 0);
-    }
-    expect(await sumsOf(staycard, nights.id)).toEqual({ balance: NIGHTS - taken.nights, held: 0 });
-    expect(await sumsOf(staycard, pounds.id)).toEqual({ balance: CARD_MINOR - taken.pounds, held: 0 });
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  it(
+    'who settle, look up and cancel leave each stay in one state, and every card with what no stay has taken',
+    { tags: ['thorough'] },
+    async () => {
+      const nights = await issueTestCard(staycard, { product: 'ten-nights', unit: { type: 'uses' }, amount: NIGHTS });
+      const pounds = await issueTestCard(staycard, { amount: CARD_MINOR });
+      const codes = [nights.code, pounds.code];
+      const stays = [];
+      for (let nth = 0; nth < 8; nth += 1)
+        stays.push(await placeUnanswered(nth % 2 === 0 ? codes : codes.toReversed(), nth));
+      const answers = await Promise.all(
+        stays.flatMap(({ guest, reservation, id, answer }) =>
+          [
+            () => settle(id, answer),
+            () => lookUpPlacement(staycard.deps, id),
+            () => guest.cancel(reservation, NO_FEE).then(({ status }) => status),
+            () => settle(id, { state: 'absent' }),
+          ].flatMap((act) => [act(), act()]),
+        ),
+      );
+      expect(answers).toHaveLength(AT_ONCE);
+      expect(answers.filter((status) => typeof status === 'number' && status >= 500)).toEqual([]);
+      const taken = { nights: 0, pounds: 0 };
+      for (const { reservation, paid } of stays) {
+        await expect.poll(() => cancelling.stateOf(reservation)).toMatch(/^(?:confirmed|released|refused|cancelled)$/);
+        const isTaken = (await cancelling.stateOf(reservation)) === 'confirmed';
+        if (isTaken) taken.nights += 1;
+        if (isTaken) taken.pounds += paid;
+        const stands = async () =>
+          (await cancelling.hotel.reservationsOf(reservation.reference)).filter(({ State }) => State !== 'Canceled');
+        await expect.poll(async () => (await stands()).length).toBe(isTaken ? 1 : 0);
+      }
+      expect(await sumsOf(staycard, nights.id)).toEqual({ balance: NIGHTS - taken.nights, held: 0 });
+      expect(await sumsOf(staycard, pounds.id)).toEqual({ balance: CARD_MINOR - taken.pounds, held: 0 });
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    },
+  );
 
   /** A night that one card pays, with an extra that the other pays: each stay waits for the locks of both. */
   async function placeUnanswered(codes: readonly string[], nth: number) {

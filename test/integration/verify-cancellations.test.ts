@@ -96,7 +96,7 @@ describe('ledger verify after cancellations', () => {
     expect(lines.filter((line) => !reported.some((words) => words.test(line)))).toEqual([]);
   });
 
-  it('finds at the hotel that another amount was taken back than the cards got', async () => {
+  it('finds at the hotel that another amount was taken back than the cards got', { tags: ['thorough'] }, async () => {
     const { reference } = await cancelOne();
     const change = (what: string) => asOwner(staycard, `update placement set ${what} where reference = '${reference}'`);
     await change('give_back_posted_at = now()');

@@ -111,7 +111,7 @@ describe('a pass of a card', () => {
     expect(authority.verifies(broken, signature)).toBe(false);
   });
 
-  it('is one for each language, however often it is added', async () => {
+  it('is one for each language, however often it is added', { tags: ['thorough'] }, async () => {
     const { code } = await issueTestCard(staycard, { amount: 5_000 });
     const serials = await Promise.all(
       ['en', 'en', 'fr'].map(async (one) => (await addCard(code, one)).json.serialNumber),
@@ -373,7 +373,7 @@ describe('in the end', () => {
     expect(after).toEqual([0, 1, 1, 2, 2]);
   });
 
-  it('who asks too often waits', async () => {
+  it('who asks too often waits', { tags: ['thorough'] }, async () => {
     const statuses = await Promise.all(
       Array.from({ length: 310 }, async () => (await ask('GET', devicePath('busy'))).status),
     );

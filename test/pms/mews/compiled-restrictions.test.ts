@@ -128,7 +128,7 @@ const anyHotel = fc.record({
   ),
 });
 
-test('restrictions in numbers say what they say on dates, for every room of a hotel', () => {
+test('restrictions in numbers say what they say on dates, for every room of a hotel', { tags: ['thorough'] }, () => {
   const seen = { open: 0, closed: 0, needed: 0 };
   fc.assert(
     fc.property(anyHotel, ({ restrictions, timeZone, now, stays }) => {

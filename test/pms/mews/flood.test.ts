@@ -43,39 +43,51 @@ async function openFlooded(limiter: RequestLimiter) {
   return { order, booking, flood };
 }
 
-test('while guests look around without end a stay is placed, paid, looked up and cancelled', async () => {
-  const { order, booking, flood } = await openFlooded(createLocalLimiter(() => performance.now(), LIMIT));
-  const { pms } = hotel;
-  expect(await forBooking(() => pms.quoteStay({ booking, language: 'en' }))).toBeDefined();
-  const answer = await pms.createReservation(order);
-  if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
-  const { reservation } = answer;
-  const payment = { redemptionId: 'R-FLOOD', reservation, amount: money('GBP', 5_000), note: '' };
-  expect(await pms.redemptions.has(reservation, payment.redemptionId)).toBe(false);
-  expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
-  expect(await pms.findReservation(order, clock())).toMatchObject({ groupId: reservation.groupId });
-  expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+test(
+  'while guests look around without end a stay is placed, paid, looked up and cancelled',
+  { tags: ['thorough'] },
+  async () => {
+    const { order, booking, flood } = await openFlooded(createLocalLimiter(() => performance.now(), LIMIT));
+    const { pms } = hotel;
+    expect(await forBooking(() => pms.quoteStay({ booking, language: 'en' }))).toBeDefined();
+    const answer = await pms.createReservation(order);
+    if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
+    const { reservation } = answer;
+    const payment = { redemptionId: 'R-FLOOD', reservation, amount: money('GBP', 5_000), note: '' };
+    expect(await pms.redemptions.has(reservation, payment.redemptionId)).toBe(false);
+    expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
+    expect(await pms.findReservation(order, clock())).toMatchObject({ groupId: reservation.groupId });
+    expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
 
-  const looked = await flood;
-  expect(looked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(LIMIT);
-  expect(hotel.log.filter(({ status }) => status === 429)).toEqual([]);
-});
+    const looked = await flood;
+    expect(looked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(LIMIT);
+    expect(hotel.log.filter(({ status }) => status === 429)).toEqual([]);
+  },
+);
 
-test('without a share of its own the same booking finds no room, so the flood is one', async () => {
-  const one = createLocalLimiter(() => performance.now(), LIMIT);
-  const { order, booking, flood } = await openFlooded({ ...one, take: () => one.take('booking') });
-  const { pms } = hotel;
-  await expect(forBooking(() => pms.quoteStay({ booking, language: 'en' }))).rejects.toThrow('request limit reached');
-  expect(await pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
-  await flood;
-});
+test(
+  'without a share of its own the same booking finds no room, so the flood is one',
+  { tags: ['thorough'] },
+  async () => {
+    const one = createLocalLimiter(() => performance.now(), LIMIT);
+    const { order, booking, flood } = await openFlooded({ ...one, take: () => one.take('booking') });
+    const { pms } = hotel;
+    await expect(forBooking(() => pms.quoteStay({ booking, language: 'en' }))).rejects.toThrow('request limit reached');
+    expect(await pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    await flood;
+  },
+);
 
-test('a guest who books does not wait for an answer that somebody who looks around is still in line for', async () => {
-  const local = createLocalLimiter(() => performance.now(), LIMIT);
-  const { booking, flood } = await openFlooded(local);
-  await flood;
-  const fresh = connectMews({ ...hotel.settings, limiter: local });
-  const inLine = Promise.allSettled([fresh.listOffers({ stay, party: booking.rooms[0]!.party, language: 'en' })]);
-  expect(await forBooking(() => fresh.quoteStay({ booking, language: 'en' }))).toBeDefined();
-  expect(await inLine).toMatchObject([{ status: 'rejected', reason: { name: 'PmsUnavailable' } }]);
-});
+test(
+  'a guest who books does not wait for an answer that somebody who looks around is still in line for',
+  { tags: ['thorough'] },
+  async () => {
+    const local = createLocalLimiter(() => performance.now(), LIMIT);
+    const { booking, flood } = await openFlooded(local);
+    await flood;
+    const fresh = connectMews({ ...hotel.settings, limiter: local });
+    const inLine = Promise.allSettled([fresh.listOffers({ stay, party: booking.rooms[0]!.party, language: 'en' })]);
+    expect(await forBooking(() => fresh.quoteStay({ booking, language: 'en' }))).toBeDefined();
+    expect(await inLine).toMatchObject([{ status: 'rejected', reason: { name: 'PmsUnavailable' } }]);
+  },
+);

@@ -78,14 +78,18 @@ describe('what it costs the hotel to be looked at by arrival', () => {
     expect(count(hotel, again)).toEqual({ 'reservations/price': 1 });
   });
 
-  test('is one answer for each further half-year and never an exact price for each day', async () => {
-    await forecast(31, 2);
-    const before = hotel.log.length;
-    expect(await forecast(366, 2)).toHaveLength(366);
-    const asked = count(hotel, before);
-    expect(asked['services/getAvailability']).toBe(2);
-    expect(asked['reservations/price'] ?? 0).toBeLessThanOrEqual(1);
-  });
+  test(
+    'is one answer for each further half-year and never an exact price for each day',
+    { tags: ['thorough'] },
+    async () => {
+      await forecast(31, 2);
+      const before = hotel.log.length;
+      expect(await forecast(366, 2)).toHaveLength(366);
+      const asked = count(hotel, before);
+      expect(asked['services/getAvailability']).toBe(2);
+      expect(asked['reservations/price'] ?? 0).toBeLessThanOrEqual(1);
+    },
+  );
 
   test('has prices also where Mews refuses the exact one, and none at all where it gives no prices', async () => {
     const other = await open('washington');
@@ -101,23 +105,28 @@ describe('what it costs the hotel to be looked at by arrival', () => {
   });
 });
 
-test('a year at a hotel with net prices is exact to the last day, also when its first nights were known before', async () => {
-  const hotel = await open('washington');
-  const party = await partyOf(hotel, 1);
-  const stayOn = (day: number) => {
-    const { arrivalDate } = arrivals(1);
-    return { arrivalDate: arrivalDate.add({ days: day }), departureDate: arrivalDate.add({ days: day + NIGHTS }) };
-  };
-  const offersOf = (day: number) => hotel.pms.listOffers({ stay: stayOn(day), party, language: 'en' });
-  await offersOf(0);
-  const year = await hotel.pms.forecastArrivals({ arrivals: arrivals(366), nights: NIGHTS, party });
-  for (const day of [0, 61, 122, 183, 244, 305, 365]) {
-    const exact = await offersOf(day);
-    const grossOf = (rooms: readonly { readonly price: Price }[]) => rooms.map(({ price }) => price.gross.amountMinor);
-    expect(grossOf(year[day]?.rooms ?? []), `day ${day}`).toEqual(grossOf(exact));
-  }
-  await hotel.close();
-});
+test(
+  'a year at a hotel with net prices is exact to the last day, also when its first nights were known before',
+  { tags: ['thorough'] },
+  async () => {
+    const hotel = await open('washington');
+    const party = await partyOf(hotel, 1);
+    const stayOn = (day: number) => {
+      const { arrivalDate } = arrivals(1);
+      return { arrivalDate: arrivalDate.add({ days: day }), departureDate: arrivalDate.add({ days: day + NIGHTS }) };
+    };
+    const offersOf = (day: number) => hotel.pms.listOffers({ stay: stayOn(day), party, language: 'en' });
+    await offersOf(0);
+    const year = await hotel.pms.forecastArrivals({ arrivals: arrivals(366), nights: NIGHTS, party });
+    for (const day of [0, 61, 122, 183, 244, 305, 365]) {
+      const exact = await offersOf(day);
+      const grossOf = (rooms: readonly { readonly price: Price }[]) =>
+        rooms.map(({ price }) => price.gross.amountMinor);
+      expect(grossOf(year[day]?.rooms ?? []), `day ${day}`).toEqual(grossOf(exact));
+    }
+    await hotel.close();
+  },
+);
 
 test('a party that no room takes finds every day full', async () => {
   const hotel = await open('brighton');

@@ -138,7 +138,7 @@ describe.each<DemoHotelName>(['brighton', 'washington'])('what is kept of %s', (
     return JSON.stringify(shown, undefined, 1);
   }
 
-  test('is what a guest sees who asks the hotel now, after whatever happened', async () => {
+  test('is what a guest sees who asks the hotel now, after whatever happened', { tags: ['thorough'] }, async () => {
     const anyStep = fc.record({ event: anyEvent, look: anyLook });
     let changed = 0;
     const seen = new Map<string, string>();

@@ -61,22 +61,26 @@ const on = (day: string) => {
 const addMany = () =>
   hotel.administer('POST', 'restrictions', { enterpriseId: hotel.settings.enterpriseId, count: 20_000 });
 
-test('20,000 restrictions cost a first search one request more, and each of them counts', async () => {
-  let free: readonly Offer[] = [];
-  const few = await record(async () => (free = await search('2026-09-18', '2026-09-19')));
-  await addMany();
-  pms = connectMews(hotel.settings);
-  let offers: readonly Offer[] = [];
-  const many = await record(async () => (offers = await search('2026-09-18', '2026-09-19')));
-  expect(many.length).toBe(few.length + 1);
-  // The 18th is a Friday, on which two of the six categories want two nights.
-  const { snugSingle, familyCove } = demoIds.brighton.roomCategoryIds;
-  const isStrict = ({ roomCategory: { id } }: Offer) => id === asId(snugSingle) || id === asId(familyCove);
-  expect(offers.map(nameOf)).toEqual(free.filter((offer) => !isStrict(offer)).map(nameOf));
-  expect(offers.length).toBeLessThan(free.length);
-});
+test(
+  '20,000 restrictions cost a first search one request more, and each of them counts',
+  { tags: ['thorough'] },
+  async () => {
+    let free: readonly Offer[] = [];
+    const few = await record(async () => (free = await search('2026-09-18', '2026-09-19')));
+    await addMany();
+    pms = connectMews(hotel.settings);
+    let offers: readonly Offer[] = [];
+    const many = await record(async () => (offers = await search('2026-09-18', '2026-09-19')));
+    expect(many.length).toBe(few.length + 1);
+    // The 18th is a Friday, on which two of the six categories want two nights.
+    const { snugSingle, familyCove } = demoIds.brighton.roomCategoryIds;
+    const isStrict = ({ roomCategory: { id } }: Offer) => id === asId(snugSingle) || id === asId(familyCove);
+    expect(offers.map(nameOf)).toEqual(free.filter((offer) => !isStrict(offer)).map(nameOf));
+    expect(offers.length).toBeLessThan(free.length);
+  },
+);
 
-test('with 20,000 restrictions a calendar of a year is there', async () => {
+test('with 20,000 restrictions a calendar of a year is there', { tags: ['thorough'] }, async () => {
   await addMany();
   const days = await pms.forecastArrivals({ arrivals: stayOf('2026-09-01', '2027-09-01'), nights: 2, party });
   expect(days).toHaveLength(365);
@@ -94,18 +98,22 @@ test.each([
   expect(await search(from, to)).toEqual([]);
 });
 
-test('a new restriction counts after a minute, and reads only the half-year again that it is in', async () => {
-  expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
-  expect(await search('2027-02-15', '2027-02-16')).not.toEqual([]);
-  time = time.add({ seconds: 1 });
-  await write('set', on('2026-09-14'));
-  time = time.add({ seconds: 61 });
-  // What is new is asked once, and finds that the first half-year has to be read.
-  expect(await countReads(() => search('2027-02-15', '2027-02-16'))).toBe(1);
-  expect(await countReads(async () => expect(await search('2026-09-14', '2026-09-15')).toEqual([]))).toBe(1);
-  time = time.add({ minutes: 5 });
-  expect(await countReads(() => search('2026-09-14', '2026-09-15'))).toBe(1);
-});
+test(
+  'a new restriction counts after a minute, and reads only the half-year again that it is in',
+  { tags: ['thorough'] },
+  async () => {
+    expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
+    expect(await search('2027-02-15', '2027-02-16')).not.toEqual([]);
+    time = time.add({ seconds: 1 });
+    await write('set', on('2026-09-14'));
+    time = time.add({ seconds: 61 });
+    // What is new is asked once, and finds that the first half-year has to be read.
+    expect(await countReads(() => search('2027-02-15', '2027-02-16'))).toBe(1);
+    expect(await countReads(async () => expect(await search('2026-09-14', '2026-09-15')).toEqual([]))).toBe(1);
+    time = time.add({ minutes: 5 });
+    expect(await countReads(() => search('2026-09-14', '2026-09-15'))).toBe(1);
+  },
+);
 
 test('a removed restriction, which shows nowhere, is forgotten after ten minutes', async () => {
   await write('set', on('2026-09-14'));
@@ -120,24 +128,32 @@ test('a removed restriction, which shows nowhere, is forgotten after ten minutes
   expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
 });
 
-test('what cannot be asked for news is asked again later, with all that came since', async () => {
-  expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
-  await write('set', on('2026-09-14'));
-  time = time.add({ minutes: 3 });
-  await hotel.arrangeFault('restrictions/getAll', { kind: 'status', status: 401 });
-  expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
-  time = time.add({ minutes: 3 });
-  expect(await search('2026-09-14', '2026-09-15')).toEqual([]);
-});
+test(
+  'what cannot be asked for news is asked again later, with all that came since',
+  { tags: ['thorough'] },
+  async () => {
+    expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
+    await write('set', on('2026-09-14'));
+    time = time.add({ minutes: 3 });
+    await hotel.arrangeFault('restrictions/getAll', { kind: 'status', status: 401 });
+    expect(await search('2026-09-14', '2026-09-15')).not.toEqual([]);
+    time = time.add({ minutes: 3 });
+    expect(await search('2026-09-14', '2026-09-15')).toEqual([]);
+  },
+);
 
-test('who places reads the restrictions of the stay afresh, in one request, and does not get a closed stay', async () => {
-  await addMany();
-  const stay = stayOf('2026-09-14', '2026-09-16');
-  const [offer] = await search('2026-09-14', '2026-09-16');
-  const quote = () => pms.quoteStay({ booking: bookingOf(offer!, stay, party), language: 'en' });
-  expect(await countReads(quote)).toBe(0);
-  expect(await countReads(() => forBooking(quote))).toBe(1);
-  await write('set', on('2026-09-15'));
-  expect(await quote()).toBeDefined();
-  expect(await forBooking(quote)).toBeUndefined();
-});
+test(
+  'who places reads the restrictions of the stay afresh, in one request, and does not get a closed stay',
+  { tags: ['thorough'] },
+  async () => {
+    await addMany();
+    const stay = stayOf('2026-09-14', '2026-09-16');
+    const [offer] = await search('2026-09-14', '2026-09-16');
+    const quote = () => pms.quoteStay({ booking: bookingOf(offer!, stay, party), language: 'en' });
+    expect(await countReads(quote)).toBe(0);
+    expect(await countReads(() => forBooking(quote))).toBe(1);
+    await write('set', on('2026-09-15'));
+    expect(await quote()).toBeDefined();
+    expect(await forBooking(quote)).toBeUndefined();
+  },
+);

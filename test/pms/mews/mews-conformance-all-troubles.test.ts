@@ -2,7 +2,7 @@ import { describePms } from '../conformance/pms-conformance.ts';
 import { openTroubledHotel } from './open-troubled-hotel.ts';
 import { TROUBLES } from './troubles.ts';
 
-// Run by `npm run conformance`; `npm test` plays three of them, and each fault by itself in the `…-faults` tests.
+// For `npm run proofs -- conformance`. `npm test` has three of them, and each fault by itself (`…-faults.test.ts`).
 for (const [sentence, trouble] of Object.entries(TROUBLES)) {
   describePms(`a Mews that ${sentence}`, () => openTroubledHotel(trouble), {
     cancels: true,

@@ -124,25 +124,29 @@ describe.each<[DemoHotelName, number]>([
   }
 });
 
-test('a calendar of a year shows on its first reading the nights that a search of the same days shows', async () => {
-  const hotel = await openDemoHotel('washington', { clock });
-  try {
-    const [adult] = await hotel.pms.listAgeCategories('en');
-    const party = [{ ageCategoryId: adult!.id, count: 1 }];
-    const arrivals = { arrivalDate: today, departureDate: today.add({ days: 364 }) };
-    const year = await connectMews(hotel.settings).forecastArrivals({ arrivals, nights: 2, party });
-    const seen: number[] = [];
-    for (const { arrivalDate, rooms } of year.filter((_, index) => index % 26 === 3)) {
-      const stay = { arrivalDate, departureDate: arrivalDate.add({ days: 2 }) };
-      const offers = await hotel.pms.listOffers({ stay, party, language: 'en' });
-      expect(offers.map(({ nights }) => grossOf(nights))).toEqual(rooms.map(({ nights }) => grossOf(nights)));
-      seen.push(...offers.map(({ price }) => price.gross.amountMinor));
+test(
+  'a calendar of a year shows on its first reading the nights that a search of the same days shows',
+  { tags: ['thorough'] },
+  async () => {
+    const hotel = await openDemoHotel('washington', { clock });
+    try {
+      const [adult] = await hotel.pms.listAgeCategories('en');
+      const party = [{ ageCategoryId: adult!.id, count: 1 }];
+      const arrivals = { arrivalDate: today, departureDate: today.add({ days: 364 }) };
+      const year = await connectMews(hotel.settings).forecastArrivals({ arrivals, nights: 2, party });
+      const seen: number[] = [];
+      for (const { arrivalDate, rooms } of year.filter((_, index) => index % 26 === 3)) {
+        const stay = { arrivalDate, departureDate: arrivalDate.add({ days: 2 }) };
+        const offers = await hotel.pms.listOffers({ stay, party, language: 'en' });
+        expect(offers.map(({ nights }) => grossOf(nights))).toEqual(rooms.map(({ nights }) => grossOf(nights)));
+        seen.push(...offers.map(({ price }) => price.gross.amountMinor));
+      }
+      expect(new Set(seen).size).toBeGreaterThan(20);
+    } finally {
+      await hotel.close();
     }
-    expect(new Set(seen).size).toBeGreaterThan(20);
-  } finally {
-    await hotel.close();
-  }
-});
+  },
+);
 
 test.each<[string, (hotel: DemoHotel) => Promise<unknown>, readonly boolean[]]>([
   [

@@ -100,13 +100,17 @@ describe('a fault of reservations/add', () => {
     expect(await hotel.isThere(order)).toBe(true);
   });
 
-  test('what Mews is too busy for until the time has passed is unknown: only a later look says that it is not there', async () => {
-    const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ seconds: 2 }) });
-    await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 1 }, 9);
-    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'unknown' });
-    await hotel.clearFaults();
-    expect(await hotel.isThere(order)).toBe(false);
-  });
+  test(
+    'what Mews is too busy for until the time has passed is unknown: only a later look says that it is not there',
+    { tags: ['thorough'] },
+    async () => {
+      const order = await hotel.makeOrder({ sendBefore: hotel.clock().add({ seconds: 2 }) });
+      await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter: 1 }, 9);
+      expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'unknown' });
+      await hotel.clearFaults();
+      expect(await hotel.isThere(order)).toBe(false);
+    },
+  );
 
   test('what Mews was too busy for and did anyway is found before a refusal of the second is believed', async () => {
     const order = await hotel.makeOrder();

@@ -90,66 +90,70 @@ describe('a restriction', () => {
   });
 });
 
-test('a restriction is obeyed however many newer ones there are: lists are read to their end', async () => {
-  const busy = await openDemoHotel('vienna', { clock });
-  try {
-    const { clientToken, accessToken, client, address, serviceId } = busy.settings;
-    const Days = {
-      Monday: true,
-      Tuesday: true,
-      Wednesday: true,
-      Thursday: true,
-      Friday: true,
-      Saturday: true,
-      Sunday: true,
-    };
-    const closeOn = (date: Temporal.PlainDate) => {
-      const midnight = formatInstant(startOfDate(date, 'Europe/Vienna'));
-      return { Type: 'Stay', StartUtc: midnight, EndUtc: midnight, Days };
-    };
-    const send = async (Data: object[]) => {
-      const body = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ServiceId: serviceId, Data };
-      const response = await fetch(`${address}/api/connector/v1/restrictions/set`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      expect(response.status).toBe(200);
-    };
-    const [adult] = await busy.pms.listAgeCategories('en');
-    const ask = () =>
-      busy.pms.listOffers({
-        stay: stayFrom(today.add({ days: 80 }), 1),
-        party: [{ ageCategoryId: adult!.id, count: 1 }],
-        language: 'en',
-      });
-    expect((await ask()).length).toBeGreaterThan(0);
-    await send([closeOn(today.add({ days: 80 }))]);
-    // More than a page of newer ones in the same month, on its other days.
-    const month = today.add({ days: 80 }).with({ day: 1 });
-    const others = listNights({ arrivalDate: month, departureDate: month.add({ months: 1 }) })
-      .filter((date) => !date.equals(today.add({ days: 80 })))
-      .flatMap((date) =>
-        Object.values(ids.roomCategoryIds).flatMap((ResourceCategoryId) =>
-          ['Stay', 'Start', 'End'].flatMap((Type) =>
-            Object.values(ids.rateIds).map((ExactRateId) => ({
-              ...closeOn(date),
-              Type,
-              ResourceCategoryId,
-              ExactRateId,
-            })),
+test(
+  'a restriction is obeyed however many newer ones there are: lists are read to their end',
+  { tags: ['thorough'] },
+  async () => {
+    const busy = await openDemoHotel('vienna', { clock });
+    try {
+      const { clientToken, accessToken, client, address, serviceId } = busy.settings;
+      const Days = {
+        Monday: true,
+        Tuesday: true,
+        Wednesday: true,
+        Thursday: true,
+        Friday: true,
+        Saturday: true,
+        Sunday: true,
+      };
+      const closeOn = (date: Temporal.PlainDate) => {
+        const midnight = formatInstant(startOfDate(date, 'Europe/Vienna'));
+        return { Type: 'Stay', StartUtc: midnight, EndUtc: midnight, Days };
+      };
+      const send = async (Data: object[]) => {
+        const body = { ClientToken: clientToken, AccessToken: accessToken, Client: client, ServiceId: serviceId, Data };
+        const response = await fetch(`${address}/api/connector/v1/restrictions/set`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        expect(response.status).toBe(200);
+      };
+      const [adult] = await busy.pms.listAgeCategories('en');
+      const ask = () =>
+        busy.pms.listOffers({
+          stay: stayFrom(today.add({ days: 80 }), 1),
+          party: [{ ageCategoryId: adult!.id, count: 1 }],
+          language: 'en',
+        });
+      expect((await ask()).length).toBeGreaterThan(0);
+      await send([closeOn(today.add({ days: 80 }))]);
+      // More than a page of newer ones in the same month, on its other days.
+      const month = today.add({ days: 80 }).with({ day: 1 });
+      const others = listNights({ arrivalDate: month, departureDate: month.add({ months: 1 }) })
+        .filter((date) => !date.equals(today.add({ days: 80 })))
+        .flatMap((date) =>
+          Object.values(ids.roomCategoryIds).flatMap((ResourceCategoryId) =>
+            ['Stay', 'Start', 'End'].flatMap((Type) =>
+              Object.values(ids.rateIds).map((ExactRateId) => ({
+                ...closeOn(date),
+                Type,
+                ResourceCategoryId,
+                ExactRateId,
+              })),
+            ),
           ),
-        ),
-      );
-    await send(others.slice(0, 1_000));
-    await send(others.slice(1_000));
-    busy.pms.dropAll();
-    expect(await ask()).toEqual([]);
-    expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(4);
-  } finally {
-    await busy.close();
-  }
-});
+        );
+      await send(others.slice(0, 1_000));
+      await send(others.slice(1_000));
+      busy.pms.dropAll();
+      expect(await ask()).toEqual([]);
+      expect(busy.log.filter(({ operation }) => operation === 'restrictions/getAll')).toHaveLength(4);
+    } finally {
+      await busy.close();
+    }
+  },
+);
 
 describe('what a product costs at every age', () => {
   const pricesOf = async (id: string, opened = hotel) => {

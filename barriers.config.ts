@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts';
 // Read by `findBarriers`; the workers have it, too.
 process.env['READ_TWICE'] = 'all';
 
-/** `npm run barriers`: every state in which axe looks for barriers is read by a second checker, letters included. */
+/** `npm run browser`: every state in which axe looks for barriers is read by a second checker, letters included. */
 export default defineConfig({
   ...journeys,
   projects: [{ name: 'barriers', testMatch: ['**/*.screen.ts', '**/my-booking.spec.ts'], timeout: 240_000 }],

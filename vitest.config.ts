@@ -1,3 +1,4 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -12,7 +13,15 @@ const expectPatience = { poll: { timeout: 60_000, interval: 50 } };
  * What all suites have in common. None of our modules keeps anything, so the files of a suite share what they import:
  * loading it again for each would be a third to two thirds of the work. Two workers, for two cores.
  */
-const together = { isolate: false, maxWorkers: 2, testTimeout, hookTimeout, expect: expectPatience };
+const together = {
+  isolate: false,
+  maxWorkers: 2,
+  testTimeout,
+  hookTimeout,
+  expect: expectPatience,
+  // Tests that `npm test` leaves to `npm run proofs -- thorough`.
+  tags: [{ name: 'thorough' }],
+};
 
 /** A suite that needs nothing but the code. */
 function pureSuite(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
@@ -41,9 +50,21 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
 const integration = databaseSuite('integration', ['test/integration/**/*.test.ts']);
 Object.assign(integration.test, { maxWorkers: 3, sequence: { groupOrder: 1 } });
 
+/** The screens of guest and desk, drawn without a browser; `*.screen.ts` has what only a browser knows. */
+const screens = {
+  plugins: [react()],
+  define: { __SAMPLE_HELPERS__: 'true' },
+  test: {
+    name: 'screens',
+    include: ['src/web/**/*.screen.test.tsx'],
+    environment: 'jsdom',
+    ...together,
+  },
+};
+
 const allTroubles = 'test/pms/mews/mews-conformance-all-troubles.test.ts';
 
-const everyPayingStep = 'test/crash/every-paying-step.test.ts';
+const everyPayingStep = 'proofs/crashes/every-paying-step.test.ts';
 
 export default defineConfig({
   test: {
@@ -51,7 +72,8 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       pureSuite('tidy', ['test/*.test.ts', 'test/runner/**/*.test.ts']),
-      pureSuite('unit', ['src/{domain,contract,presentation,server,web}/**/*.test.{ts,tsx}']),
+      pureSuite('unit', ['src/{domain,contract,presentation,server,web}/**/*.test.{ts,tsx}'], ['**/*.screen.test.tsx']),
+      screens,
       pureSuite(
         'pms',
         ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
@@ -59,12 +81,14 @@ export default defineConfig({
       ),
       integration,
       databaseSuite('contract', ['test/contract/**/*.test.ts']),
-      databaseSuite('proofs', ['test/{model,books,crash,mutation,audit,paying}/**/*.test.ts'], [everyPayingStep]),
+      databaseSuite('proofs', ['proofs/**/*.test.ts'], ['proofs/{builds,production}/**', everyPayingStep]),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles, 'simulator/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
-      databaseSuite('crashes', ['test/crash/{placing,cancelling}.test.ts', everyPayingStep], [], { CRASHES: 'all' }),
-      pureSuite('builds', ['test/builds/**/*.test.ts']),
-      pureSuite('production', ['test/production/**/*.test.ts']),
+      databaseSuite('crashes', ['proofs/crashes/{placing,cancelling}.test.ts', everyPayingStep], [], {
+        CRASHES: 'all',
+      }),
+      pureSuite('builds', ['proofs/builds/**/*.test.ts']),
+      pureSuite('production', ['proofs/production/**/*.test.ts']),
     ],
   },
 });

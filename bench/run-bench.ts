@@ -21,9 +21,9 @@ import {
 } from './write-results.ts';
 
 /**
- * `npm run bench`: what the calls of a running Staycard cost, each beside the least that a server of the same framework
- * could do, alternating in one run. `-- --beside FOLDER` also books at another build, whose packages are installed.
- * Prints tables and writes them to `bench/results.md`; `--short` only shows that everything runs.
+ * `npm run bench -- calls`: what the calls of a running Staycard cost, each beside the least that a server of the same
+ * framework could do, alternating in one run. `-- --beside FOLDER` also books at another build, whose packages are
+ * installed. Prints tables and writes them to `bench/results.md`; `--short` only shows that everything runs.
  */
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 

@@ -14,9 +14,9 @@ import { startBuild, type Cpu } from './running-build.ts';
 import { median, spread, verdict, writeNumber, writeTable } from './write-table.ts';
 
 /**
- * `npm run bench:growth`: what card search, placing and `cards/stays` cost with 10³, 10⁵ and 10⁶ cards, each with ten
- * transfers, on one database that grows; then `ledger verify` reads all of it. Takes half an hour and 10 GB of disk at
- * most, or as many cards as `-- --sizes 1000,100000` says. Writes `bench/growth.md`.
+ * `npm run bench -- growth`: what card search, placing and `cards/stays` cost with 10³, 10⁵ and 10⁶ cards, each with
+ * ten transfers, on one database that grows; then `ledger verify` reads all of it. Takes half an hour and 10 GB of disk
+ * at most, or as many cards as `-- --sizes 1000,100000` says. Writes `bench/growth.md`.
  */
 const { values } = parseArgs({
   options: {

@@ -9,7 +9,7 @@ import { startBuild } from './running-build.ts';
 import { verdict, writeNumber, writeTable } from './write-table.ts';
 
 /**
- * `npm run bench:soak`: an hour of guests who look around and book, at their own times; the server's memory each
+ * `npm run bench -- soak`: an hour of guests who look around and book, at their own times; the server's memory each
  * minute. Takes `-- --minutes N` instead of sixty, and stops by itself. Writes `bench/soak.md`.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } });

@@ -1,4 +1,4 @@
--- The schema after all migrations, written by `npm run docs:schema`. It is for reading: the server runs the
+-- The schema after all migrations, written by `npm run docs`. It is for reading: the server runs the
 -- migrations themselves, whose comments say why a thing is as it is.
 
 -- Tables

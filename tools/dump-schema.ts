@@ -28,7 +28,7 @@ export async function dumpSchema(client: Client): Promise<string> {
   return `${HEAD}\n${sections.join('\n')}`;
 }
 
-const HEAD = `-- The schema after all migrations, written by \`npm run docs:schema\`. It is for reading: the server runs the
+const HEAD = `-- The schema after all migrations, written by \`npm run docs\`. It is for reading: the server runs the
 -- migrations themselves, whose comments say why a thing is as it is.
 `;
 

@@ -1,5 +1,3 @@
-import { namesOf } from './thorough.ts';
-
 /** One step of the whole test: a command, and how its result is counted. */
 export interface Suite {
   readonly name: string;
@@ -7,8 +5,6 @@ export interface Suite {
   readonly args: readonly string[];
   /** A check counts as one test; the others write a report that is counted. */
   readonly counting: 'check' | 'vitest' | 'playwright';
-  /** How it is asked to leave out what only the whole run has. */
-  readonly share: readonly string[];
 }
 
 const typeProjects = ['pure', 'node', 'web', 'browser-tests'];
@@ -18,18 +14,19 @@ export function reportFile(name: string): string {
   return `.test/reports/${name}.json`;
 }
 
-function check(name: string, command: string, ...args: string[]): Suite {
-  return { name, command, args, counting: 'check', share: [] };
+export function check(name: string, command: string, ...args: string[]): Suite {
+  return { name, command, args, counting: 'check' };
 }
 
-function vitest(name: string): Suite {
-  const args = ['run', '--project', name, '--reporter=default', '--reporter=json'];
+/** One run of several projects is one suite, which saves the start of the others. */
+export function vitest(...projects: readonly string[]): Suite {
+  const name = projects.join('-');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
   return {
     name,
     command: 'vitest',
-    args: [...args, `--outputFile.json=${reportFile(name)}`],
+    args: ['run', ...projects.map((project) => `--project=${project}`), ...reporters, '--tags-filter=!thorough'],
     counting: 'vitest',
-    share: [`--testNamePattern=^(?!.*${namesOf('vitest')})`],
   };
 }
 
@@ -47,20 +44,21 @@ export const suites: readonly Suite[] = [
   vitest('contract'),
   vitest('tidy'),
   vitest('unit'),
+  vitest('screens'),
   {
     name: 'browser',
     command: 'playwright',
-    args: ['test', '--reporter=list,json'],
+    args: ['test', '--reporter=list,json', '--grep-invert=@thorough'],
     counting: 'playwright',
-    share: [`--grep-invert=${namesOf('playwright')}`],
   },
 ];
+
+export const types = check('types', 'node', 'test/runner/check-types.ts', ...typeProjects);
 
 /** What has no limit of time: one after the other, with what the others leave of the machine. */
 export const checks: readonly Suite[] = [
   check('lint-types', 'oxlint'),
   check('lint', 'eslint', '.', '--max-warnings', '0'),
-  check('types', 'node', 'test/runner/check-types.ts', ...typeProjects),
+  types,
   check('format', 'oxfmt', '--check'),
-  check('bench', 'node', 'bench/run-bench.ts', '--short', '--only', 'placing'),
 ];

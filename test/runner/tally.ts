@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import type { Suite } from './suite.ts';
-import { namesOf } from './thorough.ts';
 
-/** How many tests of a suite passed, failed and were skipped; what is left to the whole run is none of these. */
+/** How many tests of a suite passed, failed and were skipped. Thorough ones that the run leaves out are not counted. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
-
-const leftToWholeRun = new RegExp(namesOf('vitest'), 'u');
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -19,7 +16,7 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(z.object({ status: z.string(), tags: z.array(z.string()).default([]) })),
     }),
   ),
 });
@@ -50,7 +47,7 @@ function readReport(counting: 'vitest' | 'playwright', report: unknown): Tally {
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
   const left = testResults
     .flatMap((file) => file.assertionResults)
-    .filter(({ status, fullName }) => status === 'skipped' && leftToWholeRun.test(fullName)).length;
+    .filter(({ status, tags }) => status === 'skipped' && tags.includes('thorough')).length;
   return { passed: numPassedTests, failed: numFailedTests + unloaded, skipped: numPendingTests + numTodoTests - left };
 }
 

@@ -27,14 +27,14 @@ function readTexts(language: string): (key: string) => string {
   const folders = ['text', 'journey-text', 'about-text', 'payment-text'];
   const texts: unknown = Object.assign({}, ...folders.map((folder) => readFile(folder, language)));
   return (key) => {
-    const text = key.split('../../e2e').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
+    const text = key.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], texts);
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
     return text;
   };
 }
 
 function readFile(folder: string, language: string): object {
-  const file = new URL(`../src/presentation/${folder}/${language}.json`, import.meta.url);
+  const file = new URL(`../../src/presentation/${folder}/${language}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as object;
 }
 

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem, PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import { CALLS, type AnswerOf, type CallName, type RequestOf } from './calls.ts';
 
-/** What a page asked, as the contract reads it. */
+/** A request; its body is read by the contract's schema before an answer is made of it. */
 export type Asked<Body = unknown> = {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Body;
 };
+
+/** A response, for a transport to send. */
+export type PlayedResponse = { readonly status: number; readonly body: unknown };
 
 /** The line breaks before an answer is there. */
 export const LOST = Symbol('lost');
@@ -74,47 +76,31 @@ export class Playback {
     this.takesMs = 0;
   }
 
-  /** The calls as routes of a server. */
-  routes(): FastifyPluginAsync {
-    return async (app) => {
-      for (const call of Object.keys(CALLS) as CallName[]) {
-        const { method, path } = CALLS[call];
-        app.route({ method, url: path, handler: (request, reply) => this.play(call, request, reply) });
-      }
-      app.all('/vrm/*', (request, reply) =>
-        this.refuse(reply, `${request.method} ${request.url} is no call of the page`),
-      );
-    };
-  }
-
-  private async play<Name extends CallName>(call: Name, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Answers one request as planned; LOST asks the transport to break the connection. */
+  async play<Name extends CallName>(call: Name, request: Asked): Promise<PlayedResponse | typeof LOST> {
     const { request: schema, answer: answerSchema } = CALLS[call];
     const body = schema?.safeParse(request.body);
-    if (body?.success === false) return this.refuse(reply, `${call} was asked wrongly: ${body.error.message}`);
-    const { params, query, headers } = request as FastifyRequest<{
-      Params: Record<string, string>;
-      Querystring: Record<string, string>;
-    }>;
-    const asked = { params, query, headers, body: body?.data } as Asked<RequestOf<Name>>;
+    if (body?.success === false) return this.refuse(`${call} was asked wrongly: ${body.error.message}`);
+    const asked = { ...request, body: body?.data } as Asked<RequestOf<Name>>;
     this.asked.push({ call, asked });
     const planned: Answer<Name> | undefined = this.planned[call];
-    if (planned === undefined) return this.refuse(reply, `${call} was asked, and no answer is planned`);
+    if (planned === undefined) return this.refuse(`${call} was asked, and no answer is planned`);
     if (this.takesMs > 0) await pause(this.takesMs);
     const played = typeof planned === 'function' ? await planned(asked) : planned;
-    if (played === LOST) {
-      reply.hijack();
-      request.raw.socket.destroy();
-      return;
-    }
-    const isProblem = WireProblem.safeParse(played).success;
-    const read = isProblem ? WireProblem.safeParse(played) : answerSchema.safeParse(played);
-    if (!read.success) return this.refuse(reply, `the example for ${call} is none: ${read.error.message}`);
-    if (isProblem) reply.code((played as WireProblem).status).type('application/problem+json');
-    await reply.send(read.data);
+    if (played === LOST) return LOST;
+    const asProblem = WireProblem.safeParse(played);
+    const read = asProblem.success ? asProblem : answerSchema.safeParse(played);
+    if (!read.success) return this.refuse(`the example for ${call} is none: ${read.error.message}`);
+    return { status: asProblem.success ? asProblem.data.status : 200, body: read.data };
   }
 
-  private async refuse(reply: FastifyReply, fault: string): Promise<void> {
+  /** Answers a request to an address of the API that the guest page has no call for. */
+  playUnknown(method: string, address: string): PlayedResponse {
+    return this.refuse(`${method} ${address} is no call of the page`);
+  }
+
+  private refuse(fault: string): PlayedResponse {
     this.found.push(fault);
-    await reply.code(501).send({ fault });
+    return { status: 501, body: { fault } };
   }
 }

@@ -9,9 +9,11 @@ export type PageLanguage = {
   readonly direction: 'ltr' | 'rtl';
 };
 
+export const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: 'ltr' };
+
 /** The languages that the page and the letters speak. */
 export const PAGE_LANGUAGES: readonly PageLanguage[] = [
-  { code: 'en', nativeLabel: 'English', direction: 'ltr' },
+  ENGLISH,
   { code: 'de', nativeLabel: 'Deutsch', direction: 'ltr' },
   { code: 'fr', nativeLabel: 'Français', direction: 'ltr' },
   { code: 'es', nativeLabel: 'Español', direction: 'ltr' },

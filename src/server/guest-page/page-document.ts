@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { findPageLanguage, pickLanguage, type PageLanguage } from '#presentation/languages.ts';
+import { ENGLISH, findPageLanguage, pickLanguage, type PageLanguage } from '#presentation/languages.ts';
 import type { Config } from '../config.ts';
 import { listAccepted } from '../sale-page/choose-language.ts';
 import { listProducts, toWireSalePage } from '../sale-page/present-sale-page.ts';
@@ -13,9 +13,6 @@ const SCREENS = /^(registration|booking|reservation\/[^/]+|my-booking|my-cards|c
 export const WELCOME = '';
 const NOWHERE = '-';
 export const HTML = 'text/html; charset=utf-8';
-
-/** Where a sale page speaks only what the page does not. */
-const ENGLISH: PageLanguage = { code: 'en', nativeLabel: 'English', direction: 'ltr' };
 
 export type DocumentRoute = {
   Params: { salePageId: string; '*'?: string };
@@ -49,6 +46,7 @@ export function describeWanted(
   const isFound = SCREENS.test(path);
   const { languages, default_language: standard } = salePage.definition;
   const asked = typeof query.language === 'string' ? query.language : null;
+  // A sale page may speak only languages that the page does not.
   const language = pickLanguage(languages, standard, asked, listAccepted(headers['accept-language'])) ?? ENGLISH;
   const isLanguageAsked = asked !== null && findPageLanguage(asked) === language;
   return { isFound, screen: isFound ? (path.split('/')[0] ?? '') : NOWHERE, language, isLanguageAsked };

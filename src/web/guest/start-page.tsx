@@ -1,0 +1,52 @@
+import { ENGLISH, pickLanguage } from '#presentation/languages.ts';
+import { StrictMode } from 'react';
+import type { Root } from 'react-dom/client';
+import { askForProperties } from '../api/load-properties.ts';
+import { loadSalePage } from '../api/load-sale-page.ts';
+import { welcomePath } from '../api/sale-page-address.ts';
+import { settleDates } from '../text/date-locale.ts';
+import { startText } from '../text/start-text.ts';
+import { currentTranslation } from '../text/translation.ts';
+import { awaitHeadingFont } from '../theme/heading-font.ts';
+import { reportToMeasuringPage } from './events/report-to-measuring-page.ts';
+import { GuestPage } from './guest-page.tsx';
+import { NoSalePage } from './page-frame/no-sale-page.tsx';
+import { listenToForgetting } from './session/forget-device.ts';
+import { languageAskedFor } from './session/language-asked-for.ts';
+import { isFramed, takeUpPlace } from './session/last-place.ts';
+
+/** Draws the sale page that the document is about, in the guest's language. */
+export async function startPage(root: Root): Promise<void> {
+  try {
+    const data = await loadSalePage();
+    // Fetched ahead, or the catalogue would move down when the helpers arrive.
+    if (__SAMPLE_HELPERS__ && data.sale_page.demo) await import('../dev/sample-codes.tsx');
+    if (data.sale_page.is_preview) await (await import('./preview/renew-example-cards.ts')).renewExampleCards();
+    const { languages, default_language: standard, name, theme, analytics } = data.sale_page;
+    takeUpPlace();
+    const asked = new URLSearchParams(window.location.search).get('language');
+    if (asked !== null) languageAskedFor.write(asked);
+    const wanted = asked ?? languageAskedFor.read();
+    // Our server writes it into the document; a development server does not.
+    if (!document.documentElement.hasAttribute('style')) (await import('../theme/apply-theme.ts')).applyTheme(theme);
+    settleDates(data.sale_page);
+    document.title = name;
+    const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
+    const picked = pickLanguage(languages, standard, wanted, navigator.languages);
+    const language = pseudo?.PSEUDO_LANGUAGE ?? picked ?? ENGLISH;
+    await startText(language);
+    if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
+    await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));
+    listenToForgetting();
+    if (analytics) reportToMeasuringPage(analytics.frame_url);
+    if (isFramed()) void import('./embedded/live-in-frame.ts').then((frame) => frame.liveInFrame(data));
+    root.render(
+      <StrictMode>
+        <GuestPage data={data} />
+      </StrictMode>,
+    );
+  } catch (error) {
+    await startText(ENGLISH);
+    root.render(<NoSalePage error={error} />);
+  }
+}

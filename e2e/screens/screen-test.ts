@@ -1,11 +1,9 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
+import { NOW } from '../../test/screens/before.ts';
 import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
 import type { Playback } from '../../test/screens/playback.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
-
-/** The time on every screen. It runs on from here, in each test again. */
-export const NOW = Temporal.Instant.from('2026-11-02T10:00:00Z');
 
 type Fixtures = {
   /** The API that answers this test. Hotels that know no trouble are planned already. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** What the page says in a language, by text key. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -34,7 +35,7 @@ function readTexts(language: string): (key: string) => string {
 }
 
 function readFile(folder: string, language: string): object {
-  const file = new URL(`../../src/presentation/${folder}/${language}.json`, import.meta.url);
+  const file = join(import.meta.dirname, `../../src/presentation/${folder}/${language}.json`);
   return JSON.parse(readFileSync(file, 'utf8')) as object;
 }
 

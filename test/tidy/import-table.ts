@@ -107,7 +107,7 @@ export const importTable: readonly ImportRule[] = [
 ];
 
 /** What a test beside the code may import on top of its folder's row. */
-export const testPackages = ['vitest', 'vite', 'fast-check', 'nodemailer', 'ical.js'] as const;
+export const testPackages = ['vitest', '@testing-library/', 'vite', 'fast-check', 'nodemailer', 'ical.js'] as const;
 
 /** The aliases: none for server and web, so nobody can reach up to them. */
 export const aliases: Readonly<Record<string, string>> = {

@@ -1,0 +1,41 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { ENGLISH } from '#presentation/languages.ts';
+import { contentFor } from '../../src/server/guest-page/page-document.ts';
+import { startPage } from '../../src/web/guest/start-page.tsx';
+import type { DemoSalePage } from './demo-sale-page.ts';
+
+const WANTED = { isFound: true, screen: '', language: ENGLISH, isLanguageAsked: false };
+
+/** The document of a sale page: the server's data in it, and the page started as its own entry starts it. */
+export class GuestDocument {
+  private readonly demo: DemoSalePage;
+  private root: Root | undefined;
+
+  constructor(demo: DemoSalePage) {
+    this.demo = demo;
+  }
+
+  /** Loads the document at an address, as a link or a reload does: only the tab's storage is left of the one before. */
+  async load(address: string): Promise<void> {
+    this.unload();
+    window.history.pushState(null, '', address);
+    const { data } = contentFor(this.demo.salePage, this.demo.config, WANTED);
+    const written = document.createElement('script');
+    Object.assign(written, { id: 'sale-page-data', type: 'application/json', textContent: JSON.stringify(data) });
+    const place = document.createElement('div');
+    place.id = 'root';
+    document.body.append(written, place);
+    this.root = createRoot(place);
+    await startPage(this.root);
+  }
+
+  unload(): void {
+    this.root?.unmount();
+    this.root = undefined;
+    document.querySelectorAll('#sale-page-data, #root').forEach((part) => part.remove());
+    for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+    document.title = '';
+    // The router has laid functions of its own over those of the history.
+    for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(window.history, name);
+  }
+}

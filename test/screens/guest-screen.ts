@@ -1,0 +1,308 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, vi } from 'vitest';
+import { bookingAddress, NOW, reservationAddress, tabAfter, tabKey, type Before } from './before.ts';
+import type { GuestDocument } from './guest-document.ts';
+import { click, fill, isEnabled, isSeen } from './hands.ts';
+import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+/** The guest page as a guest sees it: everything by role and words, in the guest's language. */
+export class GuestScreen {
+  readonly language: string;
+  readonly say: Words;
+  readonly sayLike: WordsLike;
+  private readonly page: GuestDocument;
+
+  constructor(page: GuestDocument, language = 'en') {
+    this.page = page;
+    this.language = language;
+    this.say = readWords(language);
+    this.sayLike = readWordsLike(language);
+  }
+
+  /** The same page in the words of another language. */
+  speaking(language: string): GuestScreen {
+    return new GuestScreen(this.page, language);
+  }
+
+  /** Opens the welcome screen. */
+  async open(): Promise<void> {
+    await this.openAt(this.language === 'en' ? '/s/demo' : `/s/demo?language=${this.language}`);
+  }
+
+  async openAt(address: string): Promise<void> {
+    await this.page.load(address);
+    await screen.findByRole('heading', { level: 1 });
+  }
+
+  /** Opens the booking in one of its sections, with cards whose codes were typed before. */
+  async openBooking(before: Before): Promise<void> {
+    keepInTab(tabAfter(before));
+    await this.openAt(bookingAddress(before));
+  }
+
+  /** Opens the page of a reservation that was made in this tab. */
+  async openReservation({ reservations = [], ...before }: Before): Promise<void> {
+    keepInTab(tabAfter({ ...before, reservations }));
+    await this.openAt(reservationAddress({ ...before, reservations }));
+  }
+
+  /** Loads the page again; it finds what it has kept in its tab. */
+  async reload(): Promise<void> {
+    await this.openAt(window.location.href);
+  }
+
+  async goBack(): Promise<void> {
+    await travel(-1);
+  }
+
+  async goForward(): Promise<void> {
+    await travel(1);
+  }
+
+  /**
+   * Lets a test move the time of the page on. Called before the page opens, so that its timers begin by this clock; it
+   * runs on by itself as well.
+   */
+  takeClock(): (ms: number) => Promise<void> {
+    vi.useFakeTimers({
+      now: NOW.epochMilliseconds,
+      toFake: ['Date', 'Temporal', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    return async (ms) => void (await vi.advanceTimersByTimeAsync(ms));
+  }
+
+  /** A button by its text key, as soon as it is there. */
+  async button(key: string, values?: Values, part?: HTMLElement): Promise<HTMLElement> {
+    return (part ? within(part) : screen).findByRole('button', { name: this.say(key, values) });
+  }
+
+  async press(key: string, values?: Values, part?: HTMLElement): Promise<void> {
+    await click(await this.button(key, values, part));
+  }
+
+  /** A section of the booking by the text key of its heading. */
+  async section(key: string): Promise<HTMLElement> {
+    return screen.findByRole('region', { name: this.say(key) });
+  }
+
+  async heading(key: string, values?: Values): Promise<HTMLElement> {
+    return screen.findByRole('heading', { name: this.say(key, values) });
+  }
+
+  async receipt(): Promise<HTMLElement> {
+    return screen.findByRole('complementary', { name: this.say('RECEIPT.HEADING') });
+  }
+
+  async alert(): Promise<HTMLElement> {
+    return screen.findByRole('alert');
+  }
+
+  /** Waits until these words of the page are read; answers the smallest part that has all of them. */
+  async reads(key: string, values?: Values, part?: HTMLElement): Promise<HTMLElement> {
+    return this.readsWords(this.say(key, values), part);
+  }
+
+  /** Waits until these words are not, or no longer, to be read. */
+  async readsNothingOf(key: string, values?: Values, part?: HTMLElement): Promise<void> {
+    await this.readsNoWords(this.say(key, values), part);
+  }
+
+  async readsWords(words: string | RegExp, part: HTMLElement = pageRoot()): Promise<HTMLElement> {
+    return waitFor(() => {
+      const found = findWords(words, part);
+      if (!found) throw new Error(`"${String(words)}" is not in "${plain(part.textContent).slice(0, 2_000)}"`);
+      return found;
+    });
+  }
+
+  async readsNoWords(words: string | RegExp, part: HTMLElement = pageRoot()): Promise<void> {
+    await waitFor(() => {
+      if (findWords(words, part)) throw new Error(`"${String(words)}" is still read`);
+    });
+  }
+
+  /** Waits until an element has the focus. */
+  async isAt(element: HTMLElement): Promise<void> {
+    await waitFor(() => {
+      const { activeElement } = document;
+      if (activeElement !== element) throw new Error(`the focus is on ${activeElement?.outerHTML.slice(0, 300)}`);
+    });
+  }
+
+  /** On a device that knows a card another one is asked for first. */
+  async typeCode(code: string): Promise<void> {
+    const label = this.say('WELCOME.CODE.LABEL');
+    await waitFor(() => {
+      if (!screen.queryByLabelText(label) && !this.otherCard()) throw new Error('no code is asked for');
+    });
+    const other = this.otherCard();
+    if (other) await click(other);
+    await fill(await screen.findByLabelText(label), code);
+    await this.press('WELCOME.CODE.SUBMIT');
+  }
+
+  /** Opens the page, and begins with a card that need not be registered. */
+  async beginWith(code: string): Promise<void> {
+    await this.open();
+    await this.typeCode(code);
+    await this.heading('BOOKING.HEADING');
+  }
+
+  async chooseProperty(name: RegExp): Promise<void> {
+    await click(await this.property(name));
+    await this.isAt(await this.heading('BOOKING.STAY.WHEN'));
+  }
+
+  /** A hotel of the list, to be chosen with days of one's own. */
+  async property(name: RegExp): Promise<HTMLElement> {
+    const words = new RegExp(`${name.source}.*${this.say('PLACE.OWN_DATES')}$`);
+    return screen.findByRole('button', { name: words });
+  }
+
+  /** The hotel that is chosen, to which the list has folded. */
+  async chosenProperty(name: RegExp): Promise<HTMLElement> {
+    return this.readsWords(name, await this.section('BOOKING.STAY.WHERE'));
+  }
+
+  /** Picks arrival and departure in the calendar, going on to the month of the arrival. */
+  async chooseDates(from: Temporal.PlainDate, nights: number): Promise<void> {
+    await this.pressDay(from);
+    await this.pressDay(from.add({ days: nights }));
+    await this.press('BOOKING.STAY.ONWARD');
+  }
+
+  async chooseRoom(room: string, rate: string): Promise<void> {
+    const words = this.say('BOOKING.ROOMS.CHOOSE_WHAT', { room, rate });
+    const card = within(await screen.findByRole('article', { name: room }));
+    // A rate that gains the guest nothing stands behind the others.
+    const others = card.queryByText(this.say('RATE_ORDER.OTHERS'));
+    if (!card.queryByRole('button', { name: words }) && others) await click(others);
+    await click(await card.findByRole('button', { name: words }));
+  }
+
+  /** Extras need no press: the guest's details stand open below them. */
+  async passExtras(): Promise<void> {
+    await this.section('BOOKING.EXTRAS.HEADING');
+    await this.button('BOOKING.YOU.ONWARD');
+  }
+
+  async fillBuyer(): Promise<void> {
+    const you = within(await this.section('BOOKING.YOU.HEADING'));
+    await click(await you.findByRole('button', { name: 'Fill with sample data' }));
+  }
+
+  async checkEverything(): Promise<void> {
+    await this.press('BOOKING.YOU.ONWARD');
+  }
+
+  /** The button that books; what it says depends on what is left to pay. */
+  async orderButton(): Promise<HTMLElement> {
+    return screen.findByRole('button', { name: this.orderWords });
+  }
+
+  hasOrderButton(): boolean {
+    return screen.queryByRole('button', { name: this.orderWords }) !== null;
+  }
+
+  async place(): Promise<void> {
+    await click(await this.orderButton());
+  }
+
+  /** The reference on the page that follows placing. */
+  async reference(): Promise<string> {
+    const shown = await screen.findByText(/^SC-[2-9A-Z]{4}-[2-9A-Z]{4}$/, { selector: 'p' });
+    return shown.textContent;
+  }
+
+  /** Waits until the address of the page has a part like this. */
+  async isAtAddress(part: RegExp): Promise<void> {
+    await expect.poll(() => window.location.href).toMatch(part);
+  }
+
+  /** A day of the calendar; a day that is shown a second time, beside the other month, is left out. */
+  day(date: Temporal.PlainDate): HTMLElement | undefined {
+    const days = document.querySelectorAll<HTMLElement>(`[role=application] [data-date="${date.toString()}"]`);
+    return [...days].find((day) => !day.hasAttribute('data-outside-month'));
+  }
+
+  private get orderWords(): RegExp {
+    const words = ['ORDER_BUTTON.DUE', 'ORDER_BUTTON.PAY_NOW', 'ORDER_BUTTON.NOTHING_DUE'].map((key) =>
+      this.say(key, { amount: '#' })
+        .split('#')
+        .map((part) => RegExp.escape(part))
+        .join('.+'),
+    );
+    return new RegExp(`^(${words.join('|')})$`);
+  }
+
+  private otherCard(): HTMLElement | null {
+    return screen.queryByRole('button', { name: this.say('HELD_CARD.OTHER') });
+  }
+
+  private async pressDay(date: Temporal.PlainDate): Promise<void> {
+    const calendar = await screen.findByRole('application');
+    for (let months = 0; months < 18 && !this.day(date); months += 1) {
+      const shown = monthOf(calendar);
+      const next = calendar.querySelector('button[slot=next]');
+      if (next) await click(next);
+      await waitFor(() => {
+        if (monthOf(calendar) === shown) throw new Error('the month stays the same');
+      });
+    }
+    const day = await waitFor(() => {
+      const found = this.day(date);
+      if (!found || !isEnabled(found)) throw new Error(`${date.toString()} cannot be chosen`);
+      return found;
+    });
+    await click(day);
+  }
+}
+
+/** What the page finds in its tab when it opens for the first time; later it finds what it has kept since. */
+export function keepInTab(entries: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(entries)) {
+    if (window.sessionStorage.getItem(tabKey(name)) === null)
+      window.sessionStorage.setItem(tabKey(name), JSON.stringify(value));
+  }
+}
+
+/** The page without the data that the server has written into its document. */
+function pageRoot(): HTMLElement {
+  return document.getElementById('root') ?? document.body;
+}
+
+async function travel(by: number): Promise<void> {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  window.history.go(by);
+  await arrived;
+}
+
+function monthOf(calendar: HTMLElement): string | null | undefined {
+  return calendar.querySelector('[role=grid]')?.getAttribute('aria-label');
+}
+
+/** The smallest part on screen with all of these words. */
+function findWords(words: string | RegExp, part: HTMLElement): HTMLElement | undefined {
+  if (!hasWords(words, part)) return undefined;
+  const within = [...part.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+  for (const child of within) {
+    const found = findWords(words, child);
+    if (found) return found;
+  }
+  return isSeen(part) && within.every((child) => !hasWords(words, child)) ? part : undefined;
+}
+
+function hasWords(words: string | RegExp, { textContent }: HTMLElement): boolean {
+  return typeof words === 'string' ? plain(textContent).includes(plain(words)) : words.test(plain(textContent));
+}
+
+/** Words with each run of spaces as one, and without marks that are not seen. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\u200b\u00ad]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,76 @@
+import { configure } from '@testing-library/dom';
+import React from 'react';
+import { flushSync } from 'react-dom';
+
+/*
+ * Parts of a browser that jsdom lacks, as far as our pages need them. A page without layout is as wide as a desktop and
+ * all of it is in sight.
+ */
+
+class LayoutObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+type Sight = Pick<IntersectionObserverEntry, 'isIntersecting'>;
+
+class SightObserver extends LayoutObserver {
+  private readonly onChange: (entries: readonly Sight[]) => void;
+
+  constructor(onChange: (entries: readonly Sight[]) => void) {
+    super();
+    this.onChange = onChange;
+  }
+
+  override observe() {
+    queueMicrotask(() => this.onChange([{ isIntersecting: true }]));
+  }
+}
+
+const TRUE_OF_DESKTOP = /min-width|hover: hover/;
+
+function matchMedia(query: string): Partial<MediaQueryList> {
+  return { matches: TRUE_OF_DESKTOP.test(query), addEventListener() {}, removeEventListener() {} };
+}
+
+/** The focus comes into the dialog and goes back when it is closed, as the platform moves it. */
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+
+function showModal(this: HTMLDialogElement): void {
+  focusedBefore.set(this, document.activeElement);
+  this.open = true;
+  this.querySelector<HTMLElement>('[autofocus], button, input, select, a[href]')?.focus();
+}
+
+function close(this: HTMLDialogElement): void {
+  if (!this.open) return;
+  this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement) before.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+}
+
+Object.assign(globalThis, {
+  matchMedia,
+  ResizeObserver: LayoutObserver,
+  IntersectionObserver: SightObserver,
+  // Node's own would connect the pages of all tests.
+  BroadcastChannel: undefined,
+  scrollTo() {},
+});
+Object.assign(Element.prototype, { scrollTo() {}, scrollIntoView() {} });
+Object.assign(HTMLDialogElement.prototype, { showModal, close });
+Object.assign(document, { fonts: { load: async () => [] } });
+
+// React's production build has no `act`, which Testing Library for React calls around each event.
+Object.assign(React, { act: <Value>(run: () => Value) => flushSync(run) });
+
+configure({
+  asyncUtilTimeout: 60_000,
+  // The whole document would be written into the error at every look, also while a test still waits.
+  getElementError: (message) =>
+    new Error(
+      `${message ?? ''}\nOn screen: ${(document.getElementById('root') ?? document.body).textContent.slice(0, 2_000)}`,
+    ),
+});

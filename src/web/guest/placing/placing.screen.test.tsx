@@ -1,0 +1,229 @@
+import { screen, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import type { WireProblem } from '#contract/problem.ts';
+import { BUYER, CHOSEN_STAY, PARTY } from '../../../../test/screens/before.ts';
+import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary, withTotal } from '../../../../test/screens/examples/offers.ts';
+import { pounds } from '../../../../test/screens/examples/prices.ts';
+import { cancellation, reservation } from '../../../../test/screens/examples/reservations.ts';
+import { it } from '../../../../test/screens/guest-test.ts';
+import { choose, click, isEnabled } from '../../../../test/screens/hands.ts';
+import { LOST, problem } from '../../../../test/screens/playback.ts';
+import { writeRooms } from '../session/room-choices.ts';
+
+const COVERED = summary([offer()], coverBy(tenNights(), 300));
+const PLACED = reservation('confirmed', COVERED);
+const AT_CHECK = { cards: [tenNights()], search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER } as const;
+const AT_ROOMS = {
+  ...AT_CHECK,
+  search: { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' },
+} as const;
+
+it('shows a cancellation fee that is due already with the room and before the stay is placed', async ({
+  api,
+  guest,
+}) => {
+  const soon = offer({
+    cancellation: { text: '', free_until: null, fee: pounds(120) },
+    cover: coverBy(tenNights(), 300),
+  });
+  api.answer({
+    availability: { rates: [soon], products: [], refused_cards: [] },
+    summary: summary([soon], coverBy(tenNights(), 300)),
+  });
+  await guest.openBooking(AT_ROOMS);
+  const costs = guest.say('BOOKING.CANCELLING.FEE', { fee: '£120' });
+  await guest.readsWords(costs, await screen.findByRole('article', { name: 'Lanes Double' }));
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await guest.readsWords(costs, await guest.section('BOOKING.CHECK.HEADING'));
+});
+
+it('names the amount due on the order button, in words of the sale page if it has its own', async ({
+  api,
+  guest,
+  salePage,
+}) => {
+  api.answer({ summary: summary([offer()], coverBy(giftCard(127.2), 300)) });
+  const cards = [giftCard(127.2)];
+  const buyer = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
+  await guest.openBooking({ ...AT_CHECK, cards, buyer });
+  await guest.button('ORDER_BUTTON.DUE', { amount: '£172.80' });
+  salePage.change({ order_button: { due: { en: 'Order with obligation to pay {{amount}}' }, nothing_due: {} } });
+  await guest.reload();
+  await screen.findByRole('button', { name: 'Order with obligation to pay £172.80' });
+  api.answer({ summary: COVERED });
+  await guest.reload();
+  await guest.button('ORDER_BUTTON.NOTHING_DUE');
+});
+
+it('shows before the stay is placed what cancelling takes from a card and what the hotel charges', async ({
+  api,
+  guest,
+}) => {
+  const kept = [{ last4: tenNights().card.last4, covered: pounds(120), value: null, uses: 1 }];
+  const terms = { free_until: null, fee: pounds(150), fee_due: pounds(30), most_due: pounds(30), kept };
+  api.answer({ summary: { ...COVERED, cancellation: terms } });
+  await guest.openBooking(AT_CHECK);
+  const check = await guest.section('BOOKING.CHECK.HEADING');
+  await guest.reads('BOOKING.CANCELLING.FEE', { fee: '£150' }, check);
+  const what = guest.say('STAY.NIGHTS_one', { count: '1' });
+  await guest.reads('BOOKING.CANCELLING.FEE_FROM_CARD', { last4: tenNights().card.last4, what }, check);
+  await guest.reads('BOOKING.CANCELLING.FEE_TO_HOTEL', { amount: '£30.00' }, check);
+});
+
+it('names a slow hotel while rooms are looked up and while the stay is placed', async ({ api, guest }) => {
+  const letTimePass = guest.takeClock();
+  const findRooms = api.holdBack('availability', { rates: [offer()], products: [], refused_cards: [] });
+  const place = api.holdBack('place', PLACED);
+  api.answer({ reservation: PLACED, cancellation: cancellation() });
+  await guest.openBooking(AT_ROOMS);
+  const name = 'Harbour House, Brighton';
+  await guest.readsNothingOf('BOOKING.ROOMS.FINDING', { name });
+  await letTimePass(1_000);
+  await guest.reads('BOOKING.ROOMS.FINDING', { name });
+  findRooms();
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await guest.place();
+  await guest.button('BOOKING.CHECK.PLACING');
+  await guest.reads('BOOKING.CHECK.PLACING_AT', { name });
+  await letTimePass(9_000);
+  await guest.reads('PLACING.SLOW_one', { reference: COVERED.quote.reference });
+  place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+});
+
+it('shows a changed price beside the old one, in every language, and places it only by a second press', async ({
+  api,
+  guest,
+}) => {
+  const now = withTotal(summary([offer()], coverBy(giftCard(1000), 450)), 450);
+  api.answer({
+    summary: summary([offer()], coverBy(giftCard(1000), 300)),
+    place: problem('RESERVATION.PRICE_CHANGED', { summary: now }),
+  });
+  await guest.openBooking({ ...AT_CHECK, cards: [giftCard(1000)] });
+  await guest.place();
+  await guest.reads('RESERVATION.PRICE_CHANGED', {}, await guest.alert());
+  const total = await within(await guest.alert()).findByRole('row', { name: new RegExp(guest.say('RECEIPT.TOTAL')) });
+  expect(total.textContent).toContain('£300.00£450.00');
+  const languages = await within(screen.getByRole('banner')).findByRole('combobox');
+  await choose(languages, 'de');
+  await guest.speaking('de').reads('RESERVATION.PRICE_CHANGED', {}, await guest.alert());
+  await choose(languages, 'en');
+  api.answer({
+    place: reservation('confirmed', now),
+    reservation: reservation('confirmed', now),
+    cancellation: cancellation(),
+  });
+  await guest.place();
+  await guest.reference();
+  const [first, second] = api.askedFor('place');
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect([first, second].map((asked) => asked?.params['id'])).toEqual(['1', '2']);
+});
+
+it('does not call it a changed price when a card has been used elsewhere', async ({ api, guest }) => {
+  const before = summary([offer()], coverBy(giftCard(1000), 300));
+  const now = summary([offer()], coverBy(giftCard(100), 100));
+  api.answer({ summary: before, place: problem('RESERVATION.PRICE_CHANGED', { changed: ['cover'], summary: now }) });
+  await guest.openBooking({ ...AT_CHECK, cards: [giftCard(1000)] });
+  await guest.place();
+  await guest.reads('RESERVATION.COVER_CHANGED', {}, await guest.alert());
+  const due = await within(await guest.alert()).findByRole('row', { name: new RegExp(guest.say('RECEIPT.DUE')) });
+  expect(due.textContent).toContain('£200.00');
+  // What is due now wants a payment card, and the guest reads why before being led to the form.
+  await guest.press('BOOKING.CHECK.TO_DETAILS');
+  await guest.button('BOOKING.YOU.ONWARD');
+});
+
+it('asks again for a price that is too old, and says so', async ({ api, guest }) => {
+  api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
+  await guest.openBooking(AT_CHECK);
+  await expect.poll(async () => isEnabled(await guest.orderButton())).toBe(true);
+  const before = api.askedFor('summary').length;
+  await guest.place();
+  await guest.reads('RESERVATION.QUOTE_EXPIRED', {}, await guest.alert());
+  expect(api.askedFor('summary').length).toBeGreaterThan(before);
+});
+
+it('leads back to the rooms when the room has been taken', async ({ api, guest }) => {
+  api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  await guest.reads('RESERVATION.NO_AVAILABILITY', {}, await guest.alert());
+  await guest.press('BOOKING.CHECK.OTHER_ROOM');
+  await guest.isAt(await guest.heading('BOOKING.ROOMS.HEADING_one'));
+});
+
+it('places another stay once the earlier one is known not to have been made', async ({ api, guest }) => {
+  const letTimePass = guest.takeClock();
+  api.answer({ place: LOST });
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  for (const pauseMs of [1_500, 3_000, 6_000]) await letTimePass(pauseMs);
+  await guest.reads('BOOKING.CHECK.UNANSWERED');
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.ROOMS.HEADING_one') });
+  await guest.chooseRoom('Lanes Double', 'Saver');
+  await guest.passExtras();
+  await guest.checkEverything();
+  await guest.reads('BOOKING.CHECK.OTHER_OPEN', {}, await guest.alert());
+  expect(guest.hasOrderButton()).toBe(false);
+  api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
+  await guest.press('BOOKING.CHECK.ASK_AGAIN');
+  await guest.reads('BOOKING.CHECK.OTHER_NOT_PLACED', {}, await guest.alert());
+  api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+});
+
+const CAME_TO_NOTHING = problem('RESERVATION.NOT_ACCEPTED', { may_place_again: true });
+
+it('places a reservation again that a crash brought to nothing, at the same price and once', async ({ api, guest }) => {
+  const letTimePass = guest.takeClock();
+  const later: (typeof LOST | WireProblem)[] = [LOST, CAME_TO_NOTHING, CAME_TO_NOTHING, CAME_TO_NOTHING];
+  api.answer({ place: () => later.shift() ?? PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  await letTimePass(1_500);
+  // The key that came to nothing, and the next one: what comes to nothing again is left to the guest.
+  const notice = await guest.alert();
+  await guest.reads('PMS.UNAVAILABLE', {}, notice);
+  await guest.reads('BOOKING.CHECK.NOTHING_TAKEN', {}, notice);
+  expect(api.askedFor('place').map(({ params }) => params['id'])).toEqual(['1', '1', '2']);
+  await guest.place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+  const asked = api.askedFor('place');
+  expect(asked.map(({ params }) => params['id'])).toEqual(['1', '1', '2', '3', '4']);
+  expect(new Set(asked.slice(0, 3).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
+it('asks again what the card covers after a stay is placed, and after it is cancelled', async ({ api, guest }) => {
+  api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.openBooking({ ...AT_CHECK, cards: [tenNights(2)], search: { ...CHOSEN_STAY, section: 'you' } });
+  await guest.checkEverything();
+  await guest.place();
+  await guest.reference();
+  const used = summary([offer()], { ...coverBy(tenNights(0), 0, 0), refused_cards: [] });
+  api.answer({ summary: used });
+  await guest.goBack();
+  await guest.reads('RECEIPT.CARD_NOT_USED', { last4: '222P' }, await guest.receipt());
+
+  await guest.goForward();
+  api.answer({ cancel: cancellation({ state: 'cancelled' }), summary: COVERED });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await guest.press('CONFIRMATION.CANCEL.YES', {}, await screen.findByRole('dialog'));
+  await click(await screen.findByRole('link', { name: guest.say('CONFIRMATION.BOOK_AGAIN') }));
+  await guest.chosenProperty(/Harbour House/);
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    property: 'harbour-house',
+    rooms: writeRooms([{ persons: PARTY }]),
+  });
+  await guest.goBack();
+  await guest.goBack();
+  await guest.reads('RECEIPT.CARD_COVERS', { last4: '222P' }, await guest.receipt());
+});

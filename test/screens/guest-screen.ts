@@ -2,8 +2,13 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { bookingAddress, NOW, reservationAddress, tabAfter, tabKey, type Before } from './before.ts';
 import type { GuestDocument } from './guest-document.ts';
+import { GOOD_CARD } from '../payment-cards/find-card-data.ts';
 import { click, fill, isEnabled, isSeen } from './hands.ts';
+import { VaultFrame } from './vault-frame.ts';
 import { readWords, readWordsLike, type Words, type WordsLike } from './words.ts';
+
+/** The vault's answer to every card that it takes. */
+export const VAULT_TOKEN = '40000000000000';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -105,6 +110,11 @@ export class GuestScreen {
     return this.readsWords(this.say(key, values), part);
   }
 
+  /** Whether these words of the page are read at this moment. */
+  isRead(key: string, values?: Values, part: HTMLElement = pageRoot()): boolean {
+    return findWords(this.say(key, values), part) !== undefined;
+  }
+
   /** Waits until these words are not, or no longer, to be read. */
   async readsNothingOf(key: string, values?: Values, part?: HTMLElement): Promise<void> {
     await this.readsNoWords(this.say(key, values), part);
@@ -192,6 +202,17 @@ export class GuestScreen {
   async fillBuyer(): Promise<void> {
     const you = within(await this.section('BOOKING.YOU.HEADING'));
     await click(await you.findByRole('button', { name: 'Fill with sample data' }));
+  }
+
+  /** The frame in which the payment card is typed. */
+  async vaultFrame(): Promise<VaultFrame> {
+    return VaultFrame.find(this.say('PAYMENT_CARD_FRAME.TITLE'));
+  }
+
+  async fillPaymentCard(): Promise<void> {
+    const { expiration, name } = GOOD_CARD;
+    const frame = await this.vaultFrame();
+    frame.beReady({ type: 'vault:token', token: VAULT_TOKEN, card_expiration: expiration, name_on_card: name });
   }
 
   async checkEverything(): Promise<void> {

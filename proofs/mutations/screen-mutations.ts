@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const FORMAT = 'src/web/text/use-format.ts';
 const FIRST_PRICE = 'src/web/guest/booking/use-first-price.ts';
-const RESERVATION = 'e2e/screens/reservation.screen.ts';
+const RESERVATION = 'src/web/guest/confirmation/reservation.screen.test.tsx';
 const CITY_TAX = 'e2e/screens/city-tax.screen.ts';
 const MOMENTS = 'src/presentation/format.test.ts';
 
@@ -30,7 +30,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     find: 'formatMoment(instant, dates, Temporal.Now.timeZoneId())',
     replace: "formatMoment(instant, dates, 'Asia/Tokyo')",
     tests: [RESERVATION],
-    named: 'until when cancelling is free is said',
+    named: 'until when cancelling is free',
   },
   {
     what: 'a deadline is in the time of who reads it',
@@ -38,7 +38,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     find: 'formatMoment(instant, dates, place.time_zone);',
     replace: 'formatMoment(instant, dates, Temporal.Now.timeZoneId());',
     tests: [RESERVATION],
-    named: 'until when cancelling is free is said',
+    named: 'until when cancelling is free',
   },
   {
     what: 'the bar of a phone leaves out a city tax that the days do not know',

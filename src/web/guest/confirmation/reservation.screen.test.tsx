@@ -1,0 +1,246 @@
+import { screen, within } from '@testing-library/dom';
+import { expect } from 'vitest';
+import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
+import { PROPERTIES } from '../../../../test/screens/examples/hotels.ts';
+import { letterReservation } from '../../../../test/screens/examples/letter.ts';
+import { coverBy, NO_COVER, offer, summary } from '../../../../test/screens/examples/offers.ts';
+import { pounds } from '../../../../test/screens/examples/prices.ts';
+import { cancellation, paidOnline, reservation } from '../../../../test/screens/examples/reservations.ts';
+import { it } from '../../../../test/screens/guest-test.ts';
+import { click, pressKey } from '../../../../test/screens/hands.ts';
+import { LOST, problem } from '../../../../test/screens/playback.ts';
+
+const COVERED = summary([offer()], coverBy(tenNights(), 300));
+const CONFIRMED = reservation('confirmed', COVERED);
+const NAME = 'Harbour House, Brighton';
+
+it.for([
+  ['the whole stay', []],
+  ['one of two rooms', CONFIRMED.rooms],
+] as const)('does not show as booked what the hotel has cancelled: %s', async ([, others], { api, guest }) => {
+  const [room] = CONFIRMED.rooms;
+  const rooms = [{ ...room!, cancelled_at_hotel: true as const }, ...others];
+  const made = { ...CONFIRMED, rooms };
+  api.answer({ reservation: made, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [made] });
+  const isWhole = others.length === 0;
+  const heading = isWhole ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HEADING';
+  await screen.findByRole('heading', { level: 1, name: guest.say(heading) });
+  await guest.button('CONFIRMATION.CANCEL.OPEN');
+  const [next, notNext] = isWhole ? ['NEXT', 'NEXT_ROOMS'] : ['NEXT_ROOMS', 'NEXT'];
+  const words = await guest.reads(`CONFIRMATION.HOTEL_CANCELLED.${next}`);
+  const notice = words.closest<HTMLElement>('[role=status]')!;
+  if (!isWhole) await guest.readsWords(room!.name, notice);
+  await guest.readsWords(PROPERTIES[0]!.phone, notice);
+  expect(guest.isRead(`CONFIRMATION.HOTEL_CANCELLED.${notNext}`)).toBe(false);
+});
+
+it('still says what became of a cancellation whose question was closed meanwhile', async ({ api, guest }) => {
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  const fail = api.holdBack('cancel', LOST);
+  await guest.openReservation({ reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  await guest.press('CONFIRMATION.CANCEL.YES', {}, question);
+  await pressKey('Escape');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await guest.reads('CONFIRMATION.CANCEL.CANCELLING', { name: NAME });
+  fail();
+  await guest.reads('ERRORS.NO_ANSWER', {}, await guest.alert());
+});
+
+it('brings a guest who keeps the stay back to the button of the question', async ({ api, guest }) => {
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog', { name: guest.say('CONFIRMATION.CANCEL.HEADING') });
+  const keep = within(question).getAllByRole('button', { name: guest.say('CONFIRMATION.CANCEL.KEEP') });
+  await click(keep.at(-1)!);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await guest.isAt(await guest.button('CONFIRMATION.CANCEL.OPEN'));
+});
+
+it('shows a fee that has changed meanwhile before anything is cancelled', async ({ api, guest }) => {
+  api.answer({
+    reservation: CONFIRMED,
+    cancellation: cancellation(),
+    cancel: problem('RESERVATION.FEE_CHANGED', { cancellation: cancellation({ fee: pounds(120), free_until: null }) }),
+  });
+  await guest.openReservation({ reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  const question = await screen.findByRole('dialog');
+  await guest.reads('RESERVATION.FEE_CHANGED', {}, await within(question).findByRole('alert'));
+  await guest.reads('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }, question);
+});
+
+it('shows what a card loses before the stay is cancelled', async ({ api, guest }) => {
+  const kept = [{ last4: '222P', covered: pounds(120), value: null, uses: 1 }];
+  const terms = { free_until: null, fee: pounds(120), kept, given_back: [] };
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation(terms) });
+  await guest.openReservation({ reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  await guest.reads('CONFIRMATION.CANCEL.FEE', { fee: '£120.00' }, question);
+  const what = guest.say('STAY.NIGHTS_one', { count: '1' });
+  await guest.reads('BOOKING.CANCELLING.FEE_FROM_CARD', { last4: '222P', what }, question);
+  await guest.reads('CONFIRMATION.CANCEL.NOTHING_BACK', {}, question);
+});
+
+it('shows what comes back of an online payment and what the fee keeps, then how far the refund is', async ({
+  api,
+  guest,
+}) => {
+  const made = reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300)));
+  const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: false };
+  const terms = { free_until: null, fee: pounds(150), rest, given_back: [] };
+  const kept = guest.say('REST_PAID.FEE', { amount: '£50.00' });
+  const line = (key: string) => `${guest.say('REST_PAID.BACK')}£150.00${guest.say(key, { name: NAME })}`;
+  api.answer({
+    reservation: paidOnline(made, 'paid'),
+    cancellation: cancellation(terms),
+    cancel: cancellation({ ...terms, state: 'cancelled' }),
+  });
+  await guest.openReservation({ reservations: [paidOnline(made, 'paid')] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  await guest.readsWords(kept, question);
+  expect(listLines(question)).toEqual([line('REST_PAID.BACK_WHEN')]);
+  await guest.readsNothingOf('CONFIRMATION.CANCEL.NOTHING_BACK', {}, question);
+  await guest.press('CONFIRMATION.CANCEL.YES');
+  await guest.readsWords(line('REST_PAID.UNDER_WAY'));
+  expect(listLines(document.body)).toContain(line('REST_PAID.UNDER_WAY'));
+  await guest.readsWords(kept);
+  for (const [state, key] of [
+    ['refunded', 'REST_PAID.REFUNDED'],
+    ['refund_failed', 'REST_PAID.BY_HOTEL'],
+  ] as const) {
+    const cancelled = paidOnline({ ...made, state: 'cancelled' }, state, { refund: rest.refund });
+    api.answer({ reservation: cancelled, cancellation: cancellation({ ...terms, state: 'cancelled' }) });
+    await guest.reload();
+    await guest.readsWords(line(key));
+    expect(listLines(document.body)).toContain(line(key));
+  }
+});
+
+/** The lines of a list of terms, each with its name and value. */
+function listLines(part: HTMLElement): (string | undefined)[] {
+  const lines = within(part)
+    .getAllByRole('definition')
+    .map((definition) => definition.parentElement);
+  return [...new Set(lines)].map((line) => line?.textContent);
+}
+
+it('says all that a guest needs on the confirmation', async ({ api, guest }) => {
+  const made = letterReservation();
+  api.answer({ reservation: made, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [made] });
+  const letter = await screen.findByRole('article');
+  for (const words of [
+    guest.say('CONFIRMED.SENT', { email: 'ada@example.com' }),
+    guest.say('CONFIRMED.FROM_HOUR', { hour: '3 pm' }),
+    guest.say('CONFIRMED.UNTIL_HOUR', { hour: '11 am' }),
+    'Flexible · 2 adults, 1 child · 2 nights',
+    guest.say('BOOKING.EXTRAS.COUNTED', { number: '4', name: 'Full English breakfast' }),
+    guest.say('CONFIRMED.GUARANTEE'),
+    guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (Brighton time)' }),
+    'Brighton BN2 1AA',
+  ]) {
+    await guest.readsWords(words, letter);
+  }
+  const map = within(letter).getByRole('link', { name: new RegExp(guest.say('CONFIRMED.MAP')) });
+  expect(map.getAttribute('href')).toMatch(/openstreetmap/);
+});
+
+it('says in the time of the hotel until when cancelling is free, though the sale page may not know it', async ({
+  api,
+  guest,
+}) => {
+  const { details } = CONFIRMED;
+  const property = details.property && { ...details.property, time_zone: 'Europe/Vienna' };
+  const made = { ...CONFIRMED, details: { ...details, property } };
+  const ofSalePage = [
+    problem('SERVER.FAULT'),
+    { properties: PROPERTIES.map((each) => ({ ...each, time_zone: null })) },
+    { properties: [] },
+  ];
+  for (const properties of ofSalePage) {
+    api.answer({ properties, reservation: made, cancellation: cancellation() });
+    await guest.openReservation({ reservations: [made] });
+    const when = '7 pm on Thursday 3 December (Brighton time)';
+    await guest.reads('BOOKING.CANCELLING.FREE_UNTIL', { when });
+    await guest.press('CONFIRMATION.CANCEL.OPEN');
+    await guest.reads('CONFIRMATION.CANCEL.FREE_UNTIL', { when }, await screen.findByRole('dialog'));
+  }
+  const unknown = { ...details, property: property && { ...property, time_zone: null } };
+  api.answer({ reservation: { ...made, details: unknown } });
+  await guest.openReservation({ reservations: [made] });
+  await guest.reads('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (your time)' });
+});
+
+it('asks for the whole of a reservation that an earlier version of the page has kept', async ({ api, guest }) => {
+  const { details: _notKept, ...kept } = CONFIRMED;
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [kept as typeof CONFIRMED] });
+  await guest.reads('CONFIRMED.SENT', { email: 'ada@example.com' });
+});
+
+it('shows no more than the reference of a reservation from another window', async ({ guest }) => {
+  await guest.openReservation({});
+  const name = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
+  await screen.findByRole('heading', { level: 1, name });
+});
+
+it('names the cards that were to pay when the hotel could not accept the booking', async ({ api, guest }) => {
+  const [nights, money] = [coverBy(tenNights(), 300), coverBy(giftCard(200), 200)];
+  const both = { ...nights, cards: [...nights.cards, ...money.cards] };
+  for (const [form, cover] of [
+    ['zero', NO_COVER],
+    ['one', nights],
+    ['other', both],
+  ] as const) {
+    const refused = reservation('refused', summary([offer()], cover));
+    api.answer({ reservation: refused });
+    await guest.openReservation({ reservations: [refused] });
+    await guest.reads(`CONFIRMATION.REFUSED.WHY_${form}`, { name: NAME });
+  }
+});
+
+it('names a letter only where our server sends one, and offers to send it again by its name', async ({
+  api,
+  guest,
+}) => {
+  const email = 'ada@example.com';
+  const hasButton = (key: string) => screen.queryByRole('button', { name: guest.say(key) }) !== null;
+  const show = async (state: 'confirmed' | 'cancelled', details: Partial<typeof CONFIRMED.details>) => {
+    const shown = { ...CONFIRMED, state, details: { ...CONFIRMED.details, ...details } };
+    api.answer({ reservation: shown, cancellation: cancellation() });
+    await guest.openReservation({ reservations: [shown] });
+    await guest.readsWords(shown.reference);
+  };
+  await show('confirmed', { letters: 'ours', sends_letters: false });
+  await guest.readsNothingOf('CONFIRMED.SENT', { email });
+  expect(hasButton('MY_BOOKING.SEND_AGAIN')).toBe(false);
+  await expect.poll(() => document.querySelector('p:empty')).toBeNull();
+  await show('confirmed', { letters: 'hotel', sends_letters: false });
+  await guest.reads('CONFIRMED.HOTEL_SENDS', { email, name: NAME });
+  await guest.readsNothingOf('CONFIRMED.SENT', { email });
+  await show('cancelled', {});
+  await guest.reads('CONFIRMED.SENT', { email });
+  await guest.button('CANCELLATION_LETTER.SEND_AGAIN');
+  expect(hasButton('MY_BOOKING.SEND_AGAIN')).toBe(false);
+});
+
+it('says after cancelling that what was due or guaranteed is no longer open', async ({ api, guest }) => {
+  const due = summary([offer()], coverBy(tenNights(), 200));
+  const show = async (booked: typeof due, change: Parameters<typeof cancellation>[0]) => {
+    const cancelled = reservation('cancelled', booked);
+    api.answer({ reservation: cancelled, cancellation: cancellation({ state: 'cancelled', ...change }) });
+    await guest.openReservation({ reservations: [cancelled] });
+    await guest.heading('CONFIRMATION.CANCEL.GIVEN_BACK');
+    return ['NO_FEE', 'NOTHING_DUE', 'CARD_NOT_CHARGED'].map((key) => guest.isRead(`AFTER_CANCELLING.${key}`));
+  };
+  expect(await show(due, {})).toEqual([true, true, true]);
+  expect(await show(COVERED, {})).toEqual([true, false, false]);
+  expect(await show(due, { fee: pounds(100), fee_due: pounds(100) })).toEqual([false, false, false]);
+});

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PropertyAboutAnswer } from '#contract/property-about.ts';
 import { BookingPage } from '../booking-page.ts';
-import { NOTHING_ABOUT } from '../../test/screens/examples/about.ts';
 import { tenNights } from '../../test/screens/examples/cards.ts';
-import { AGES, BREAKFAST, LATE_DEPARTURE } from '../../test/screens/examples/hotels.ts';
 import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
 import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
 import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
-import { price } from '../../test/screens/examples/prices.ts';
-import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
+import { CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
 import { expect, test } from './screen-test.ts';
 
 const CARDS = [tenNights()];
@@ -54,82 +51,50 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-test('a hotel says what is known of it, and nothing of the rest; back, Escape and the button close it', async ({
-  api,
-  guest,
-  page,
-  server,
-}) => {
-  const known = hotelsWithPictures(server.hotelSystemUrl).propertyAbout as PropertyAboutAnswer;
-  api.answer({ propertyAbout: ({ params }) => (params['id'] === 'harbour-house' ? known : NOTHING_ABOUT) });
-  await openBooking(page, { cards: CARDS, search: { nights: '2' } });
-  const label = guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR });
-  const address = page.url();
-  const sheet = await openAbout(page, label);
-  await expect(sheet.getByRole('term')).toHaveText(
-    ['CHECK_IN', 'CHECK_OUT', 'WAY', 'PARKING', 'ACCESSIBILITY', 'ADDRESS'].map((key) =>
-      guest.say(`HOTEL_ABOUT.${key}`),
-    ),
-  );
-  await expect(sheet.getByText(/Kemp Town, dann/)).toHaveAttribute('lang', 'de-DE');
-  await expect(sheet.getByRole('link')).toHaveAttribute('href', /mlat=50\.8185&mlon=-0\.1262/);
-  const opener = page.getByRole('button', { name: label, exact: true });
-  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => guest.press('RECEIPT.CLOSE')]) {
-    await expect(sheet).toBeVisible();
-    await close();
-    await expect(sheet).toBeHidden();
-    await expect(opener).toBeFocused();
-    expect(page.url()).toBe(address);
-    await page.keyboard.press('Enter');
-  }
-  await expect(sheet).toBeVisible();
-  expect(api.askedFor('propertyAbout').map(({ params }) => params['id'])).toContain('palais-rosenhain');
-  await expect(page.getByRole('button', { name: /Palais Rosenhain/, includeHidden: true })).not.toHaveCount(0);
-  await expect(
-    page.getByRole('button', { name: guest.sayLike('ABOUT.HOTEL_NAMED', { name: /Palais/ }), includeHidden: true }),
-  ).toHaveCount(0);
-});
-
 for (const [language, onward, back] of [
   ['en', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`the pictures are turned by arrows, thumbnails and swipes: ${language}`, async ({ page }) => {
-    const guest = new BookingPage(page, language);
-    await openBooking(page, { cards: CARDS, search: { language } });
-    const sheet = await openAbout(page, guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR }));
-    const place = (number: number) => ({
-      place: guest.say('PICTURES.PLACE', { number: String(number), all: '5' }),
-      picture: number - 1,
-    });
-    // From the way out one Tab leads to the pictures.
-    await page.keyboard.press('Tab');
-    const steps = [
-      [onward, 2],
-      [onward, 3],
-      [back, 2],
-      ['End', 5],
-      [onward, 5],
-      ['Home', 1],
-    ] as const;
-    for (const [key, number] of steps) {
-      await page.keyboard.press(key);
-      await expect.poll(() => shownPicture(sheet)).toEqual(place(number));
-    }
-    await guest.press('PICTURES.SHOW', { number: '4' });
-    await page.keyboard.press(back);
-    await expect(guest.button('PICTURES.SHOW', { number: '3' })).toBeFocused();
-    await expect.poll(() => shownPicture(sheet)).toEqual(place(3));
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => shownPicture(sheet)).toEqual(place(3));
-    await sheet.getByRole('group').getByRole('list').first().hover();
-    await page.mouse.wheel(language === 'ar' ? -300 : 300, 0);
-    await expect.poll(() => shownPicture(sheet)).toEqual(place(4));
-    await page.setViewportSize({ width: 1280, height: 800 });
-  });
+  test(
+    `the pictures are turned by arrows, thumbnails and swipes: ${language}`,
+    { tag: language === 'ar' ? '@thorough' : [] },
+    async ({ page }) => {
+      const guest = new BookingPage(page, language);
+      await openBooking(page, { cards: CARDS, search: { language } });
+      const sheet = await openAbout(page, guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR }));
+      const place = (number: number) => ({
+        place: guest.say('PICTURES.PLACE', { number: String(number), all: '5' }),
+        picture: number - 1,
+      });
+      // From the way out one Tab leads to the pictures.
+      await page.keyboard.press('Tab');
+      const steps = [
+        [onward, 2],
+        [onward, 3],
+        [back, 2],
+        ['End', 5],
+        [onward, 5],
+        ['Home', 1],
+      ] as const;
+      for (const [key, number] of steps) {
+        await page.keyboard.press(key);
+        await expect.poll(() => shownPicture(sheet)).toEqual(place(number));
+      }
+      await guest.press('PICTURES.SHOW', { number: '4' });
+      await page.keyboard.press(back);
+      await expect(guest.button('PICTURES.SHOW', { number: '3' })).toBeFocused();
+      await expect.poll(() => shownPicture(sheet)).toEqual(place(3));
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => shownPicture(sheet)).toEqual(place(3));
+      await sheet.getByRole('group').getByRole('list').first().hover();
+      await page.mouse.wheel(language === 'ar' ? -300 : 300, 0);
+      await expect.poll(() => shownPicture(sheet)).toEqual(place(4));
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
 }
 
-test('at night the pictures of the night are drawn', async ({ guest, page }) => {
+test('at night the pictures of the night are drawn', { tag: '@thorough' }, async ({ guest, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openBooking(page, { cards: CARDS });
   const sheet = await openAbout(page, guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR }));
@@ -171,93 +136,22 @@ test('a room says in a line what it is like, also late, and all of it in its she
   await expect(sheet.getByText('24.5\u00a0m²')).toBeVisible();
 });
 
-test('what a hotel says in another language than the page says so', async ({ api, page }) => {
-  const german = { name: 'de-DE', description: 'de' };
-  const flexible = offer({ cancellation: { free_until: null, fee: null } });
-  api.answer({
-    ageCategories: { age_categories: AGES.map((age) => ({ ...age, text_languages: german })) },
-    products: { products: [BREAKFAST, LATE_DEPARTURE].map((extra) => ({ ...extra, text_languages: german })) },
-    availability: {
-      rates: [
-        {
-          ...flexible,
-          description: 'Jederzeit stornierbar',
-          text_languages: german,
-          room_category: { ...flexible.room_category, text_languages: german },
-        },
-      ],
-      products: [],
-      refused_cards: [],
-    },
-  });
-  for (const [section, texts] of [
-    ['stay', ['Adult', 'Child']],
-    ['rooms', ['Lanes Double', 'A quiet room over the lanes.', 'Flexible', 'Jederzeit stornierbar']],
-    ['extras', [BREAKFAST.name, BREAKFAST.description, LATE_DEPARTURE.name, LATE_DEPARTURE.description]],
-  ] as const) {
-    await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, language: 'ar', section } });
-    for (const text of texts) {
-      const element = page.getByText(text, { exact: true }).and(page.locator('[lang^=de]'));
-      await expect(element).toHaveAttribute('dir', 'ltr');
-    }
-  }
-});
-
-for (const language of ['ar', 'cs']) {
-  test(`receipt, last look and confirmation say which texts are in English, on a page in ${language}`, async ({
-    api,
-    page,
-  }) => {
-    const english = { name: 'en-GB', rate_name: 'en-GB' };
-    const flexible = offer();
-    const room = { ...flexible.room_category, text_languages: english };
-    const products = ['Late departure', 'Sea view'].map((name, index) => {
-      const ofAll = { price: price(10), price_summary: price(10) };
-      return {
-        product_id: `extra-${index}`,
-        name,
-        text_languages: english,
-        count: index + 1,
-        charging: 'once' as const,
-        ...ofAll,
-      };
-    });
-    const priced = summary([{ ...flexible, room_category: room }], coverBy(tenNights(), 300), { products });
-    const made = reservation('confirmed', priced);
-    api.answer({ summary: priced, reservation: made, cancellation: cancellation() });
-    const expectWritten = async (texts: readonly string[], times: number) => {
-      for (const text of texts) {
-        const shown = page.getByText(text).and(page.locator('dt, dd *')).filter({ visible: true });
-        await expect(shown).toHaveCount(times);
-        for (const one of await shown.all()) {
-          await expect(one).toHaveAttribute('lang', 'en-GB');
-          await expect(one).toHaveAttribute('dir', 'ltr');
-        }
-      }
-    };
-    const buyer = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
-    await openBooking(page, { cards: CARDS, search: { ...CHOSEN_STAY, language, section: 'check' }, buyer });
-    await expectWritten(['Lanes Double', 'Late departure', '2 × Sea view'], 1);
+test(
+  'from the receipt on a phone and from a confirmation the hotel is a press away',
+  { tag: '@thorough' },
+  async ({ api, guest, page }) => {
+    const made = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
+    api.answer({ reservation: made, cancellation: cancellation() });
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectWritten(['Lanes Double', 'Late departure', '2 × Sea view'], 1);
-    await openReservation(page, { search: { language }, reservations: [made] });
-    await expectWritten(['Lanes Double'], 2);
-    await expectWritten(['Flexible', 'Late departure', '2 × Sea view'], 1);
-  });
-}
-
-test('from the receipt on a phone and from a confirmation the hotel is a press away', async ({ api, guest, page }) => {
-  const made = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
-  api.answer({ reservation: made, cancellation: cancellation() });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openBooking(page, { cards: CARDS, search: ROOMS });
-  const label = guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR });
-  await page.getByRole('button', { name: guest.say('RECEIPT.OPEN') }).click();
-  const receipt = page.getByRole('dialog', { name: guest.say('RECEIPT.HEADING'), exact: true });
-  const sheet = await openAbout(page, label);
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await expect(receipt).toBeVisible();
-  await openReservation(page, { reservations: [made] });
-  await openAbout(page, label);
-});
+    await openBooking(page, { cards: CARDS, search: ROOMS });
+    const label = guest.say('ABOUT.HOTEL_NAMED', { name: HARBOUR });
+    await page.getByRole('button', { name: guest.say('RECEIPT.OPEN') }).click();
+    const receipt = page.getByRole('dialog', { name: guest.say('RECEIPT.HEADING'), exact: true });
+    const sheet = await openAbout(page, label);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(receipt).toBeVisible();
+    await openReservation(page, { reservations: [made] });
+    await openAbout(page, label);
+  },
+);

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const FORMAT = 'src/web/text/use-format.ts';
 const FIRST_PRICE = 'src/web/guest/booking/use-first-price.ts';
 const RESERVATION = 'src/web/guest/confirmation/reservation.screen.test.tsx';
-const CITY_TAX = 'e2e/screens/city-tax.screen.ts';
+const CITY_TAX = 'src/web/guest/booking/city-tax.screen.test.tsx';
 const MOMENTS = 'src/presentation/format.test.ts';
 
 /** What guests read of days, hours and taxes. */
@@ -46,7 +46,7 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     find: 'plusCityTax: day?.city_tax_unknown === true }',
     replace: 'plusCityTax: day?.city_tax_unknown === null }',
     tests: [CITY_TAX],
-    named: 'on a phone the bar says so too',
+    named: 'says in the bar of a phone that the city tax is added',
   },
   {
     what: 'the bar of a phone leaves out a city tax that the rooms do not know',
@@ -54,14 +54,14 @@ export const SCREEN_MUTATIONS: readonly Mutation[] = [
     find: 'plusCityTax: least.city_tax_unknown }',
     replace: 'plusCityTax: !least }',
     tests: [CITY_TAX],
-    named: 'on a phone the bar says so too',
+    named: 'says in the bar of a phone that the city tax is added',
   },
   {
     what: 'the story of a card has the days in UTC',
     file: 'src/web/guest/my-cards/card-story.tsx',
     find: 'dateAt(Temporal.Instant.from(at), Temporal.Now.timeZoneId())',
     replace: "dateAt(Temporal.Instant.from(at), 'UTC')",
-    tests: ['e2e/screens/my-cards.screen.ts'],
-    named: 'cards are shown with what happened to them',
+    tests: ['src/web/guest/my-cards/my-cards.screen.test.tsx'],
+    named: 'shows cards with their history',
   },
 ];

@@ -263,7 +263,7 @@ export class GuestScreen {
     return screen.queryByRole('button', { name: this.say('HELD_CARD.OTHER') });
   }
 
-  private async pressDay(date: Temporal.PlainDate): Promise<void> {
+  async pressDay(date: Temporal.PlainDate): Promise<void> {
     const calendar = await screen.findByRole('application');
     for (let months = 0; months < 18 && !this.day(date); months += 1) {
       const shown = monthOf(calendar);

@@ -211,7 +211,7 @@ const dropDirectiveLogs: NonNullable<Rolldown.InputOptions['onLog']> = (level, l
   if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
 };
 
-/** Who signs in loads the first alone; what only some screens share is one file, and the table, which is large, another. */
+/** The sign-in loads the first alone. Code that only some screens share is the second; the large table is a third. */
 const DESK_CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'desk', tags: ['$initial'] },
   { name: 'parts', minShareCount: 2, test: /src[\\/](web|contract|domain)|react-hook-form/ },

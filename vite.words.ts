@@ -40,7 +40,7 @@ export function splitCalendarWords(): Plugin {
 
 const REACT_ARIA_WORDS = /react-(aria|stately)[\w-]*[\\/].*[\\/]intlStrings\.mjs$/;
 
-/** React Aria brings the words of all its parts in thirty languages; the desk speaks English, which stands in for all. */
+/** React Aria ships the words of all its parts in thirty languages; the desk needs English only. */
 export function keepEnglish(): Plugin {
   return {
     name: 'keep-english',

@@ -6,6 +6,7 @@ import { checkUnusedExports } from './tidy/check-exports.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
+import { checkSyntax } from './tidy/check-syntax.ts';
 import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
 import { aliases } from './tidy/import-table.ts';
 import { listSources, listUntypedFiles, parseSource } from './tidy/source.ts';
@@ -21,7 +22,8 @@ const checks: readonly (readonly [string, Check])[] = [
   ['SQL stands in stores and in the plumbing of the database', checkSql],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
-  ['comments keep no wishes and leave the format alone', checkComments],
+  ['no default export, no double cast, no void before a value', checkSyntax],
+  ['comments keep no wishes and silence no formatter, linter or compiler', checkComments],
   ['comments are as narrow as the code', checkCommentWidth],
 ];
 
@@ -143,6 +145,24 @@ const bad: readonly Snippet[] = [
   [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
   [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
   [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // oxfmt-ignore\n  a: 1,\n};'],
+  [checkComments, 'src/domain/card.ts', '/* oxlint-disable */\nexport const card = 1;'],
+  [checkComments, 'src/domain/card.ts', 'export const card = 1; // oxlint-disable-line no-console'],
+  [checkComments, 'src/domain/card.ts', 'export const card = 1;\n// eslint-enable'],
+  [checkComments, 'src/web/guest/page.tsx', 'export const a = <p>{/* oxlint-disable-next-line */}</p>;'],
+  [checkComments, 'src/web/guest/page.tsx', 'export const a = <p // oxlint-disable-line\n lang="en" />;'],
+  [checkComments, 'vite.words.ts', '// @ts-expect-error\nexport const card: string = 1;'],
+  [checkComments, 'src/domain/card.ts', '/**\n * @ts-ignore */\nexport const card: string = 1;'],
+  [checkSyntax, 'src/domain/card.ts', 'export default 1;'],
+  [checkSyntax, 'src/domain/card.ts', 'export default function open() {}'],
+  [checkSyntax, 'src/domain/card.ts', 'export default class Card {}'],
+  [checkSyntax, 'src/domain/card.ts', 'export { card as default };'],
+  [checkSyntax, 'src/domain/card.ts', "export * as default from './lot.ts';"],
+  [checkSyntax, 'src/domain/card.ts', 'export const card = (text as unknown) as Card;'],
+  [checkSyntax, 'src/web/guest/page.tsx', 'export const id = row.id as unknown as string | number;'],
+  [checkSyntax, 'src/domain/card.ts', 'void card;'],
+  [checkSyntax, 'src/domain/card.ts', 'export const none = void 0;'],
+  [checkSyntax, 'src/domain/card.ts', 'void null;'],
+  [checkSyntax, 'src/domain/card.ts', 'void `a ${card}`;'],
 ];
 
 /** Near the edge of a rule, and allowed. */
@@ -175,6 +195,10 @@ const good: readonly Snippet[] = [
   [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],
   [checkCommentWidth, 'src/domain/card.ts', `// ${'w'.repeat(117)}`],
   [checkCommentWidth, 'src/domain/card.ts', `export const text = '// ${'w'.repeat(117)}';`],
+  [checkComments, 'src/domain/card.ts', "export const text = '/* oxlint-disable */';"],
+  [checkSyntax, 'vite.config.ts', 'export default {};'],
+  [checkSyntax, 'src/domain/card.ts', 'switch (card) { default: void open(card); }'],
+  [checkSyntax, 'src/domain/card.ts', "import { default as ts } from 'typescript'; export const a = b as unknown;"],
 ];
 
 function toCase([check, path, text]: Snippet) {

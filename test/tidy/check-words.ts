@@ -22,9 +22,11 @@ export function checkVendorWords(source: Source): Fault[] {
 const forbiddenComments: readonly (readonly [RegExp, string])[] = [
   [/\b(TODO|FIXME|XXX|HACK)\b/, 'what is left to do belongs to the issues'],
   [/(prettier|oxfmt)-ignore/, 'the format is the same everywhere'],
+  [/lint-(disable|enable)/, 'the rules of the linter are the same everywhere'],
+  [/@ts-(check|expect-error|ignore|nocheck)/, 'the compiler checks everything'],
 ];
 
-/** Comments keep no wishes and leave the formatter on; ESLint forbids the same for both linters and types. */
+/** A comment keeps no wishes and silences no formatter, linter or compiler. */
 export function checkComments(source: Source): Fault[] {
   return listComments(source).flatMap(({ text, position }) =>
     forbiddenComments

@@ -23,9 +23,8 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
-  const paths = globSync('{src,simulator,mail-catcher,test,proofs,tools,e2e,bench}/**/*.*', { cwd: root }).map((path) =>
-    path.split(sep).join('/'),
-  );
+  const folders = '{src,simulator,mail-catcher,example,test,proofs,tools,e2e,bench}/**/*.*';
+  const paths = globSync([folders, '*.ts'], { cwd: root }).map((path) => path.split(sep).join('/'));
   const sources = paths
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));

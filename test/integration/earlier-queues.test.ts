@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { expect, it } from 'vitest';
 import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
@@ -56,5 +57,23 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
     });
   } finally {
     await jobs.stop();
+  }
+});
+
+it('a queue that an earlier version made gets the rules of this one', async () => {
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  const rulesOf = async (queue: string) => {
+    const text = 'select retry_limit, expire_seconds from pgboss.queue where name = $1';
+    return (await client.query<{ retry_limit: number }>(text, [queue])).rows[0];
+  };
+  const rules = await rulesOf('verify-ledger');
+  try {
+    await client.query(`update pgboss.queue set retry_limit = 1, expire_seconds = 7`);
+    await (await openJobs(database.connectionString, createLog('silent'))).stop();
+    expect(await rulesOf('verify-ledger')).toEqual(rules);
+    expect(await rulesOf('settle-placement')).toEqual({ retry_limit: 2000, expire_seconds: 180 });
+  } finally {
+    await client.end();
   }
 });

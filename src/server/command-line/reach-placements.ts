@@ -13,7 +13,7 @@ export function withPlacements<Result>(
 ): Promise<Result> {
   return withDatabase(variables, async ({ db, clock, config, addresses: { direct } }) => {
     const log = createLog('silent');
-    const jobs = await openJobs(direct.address, log, { login: direct.login });
+    const jobs = await openJobs(direct.address, log, { login: direct.login, works: false });
     try {
       return await work(createDependencies({ config, db, log, jobs, clock }));
     } finally {

@@ -1,4 +1,4 @@
-import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss';
+import { PgBoss, type ConstructorOptions, type Job, type JobResult, type QueueResult } from 'pg-boss';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
 import { writeLast } from '../database/write-last.ts';
@@ -256,12 +256,18 @@ async function openBoss(connectionString: string, log: Log, options: Partial<Con
 
 async function openQueues(boss: PgBoss): Promise<void> {
   await boss.start();
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
     const rules = OWN_RULES[name] ?? QUEUE_RULES;
-    await boss.createQueue(name, rules);
+    const queue = known.get(name);
+    if (!queue) await boss.createQueue(name, rules);
     // A queue that an earlier version made keeps its rules otherwise.
-    await boss.updateQueue(name, rules);
+    else if (!hasRules(queue, rules)) await boss.updateQueue(name, rules);
   }
+}
+
+function hasRules(queue: QueueResult, rules: typeof QUEUE_RULES): boolean {
+  return Object.entries(rules).every(([rule, value]) => Reflect.get(queue, rule) === value);
 }
 
 async function workOn<Name extends JobName>(

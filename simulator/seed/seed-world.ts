@@ -14,8 +14,12 @@ import { washington } from './washington.ts';
 /** The latest seed. Rows are never changed in place, so worlds with the same anchor can share them. */
 let latest: { anchorMs: number; changes: TableChange[] } | undefined;
 
-/** Fills an empty world with the demo hotels and the test hotels. The same anchor gives the same world. */
-export function seedWorld(world: World, anchorMs: number): void {
+/** Every time zone begins its days at a quarter of an hour, so all instants within one have the same dates. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Fills an empty world with the demo hotels and the test hotels. Anchors in one quarter of an hour give the same world. */
+export function seedWorld(world: World, anchorAtMs: number): void {
+  const anchorMs = Math.floor(anchorAtMs / QUARTER_MS) * QUARTER_MS;
   if (latest?.anchorMs !== anchorMs) {
     buildWorld(world, anchorMs);
     latest = { anchorMs, changes: world.takeChanges() };

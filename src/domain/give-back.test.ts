@@ -130,6 +130,8 @@ const anyUses = fc
     }),
   );
 const anyOwn = fc.nat(50_000);
+/** As a part of the price of all nights that uses covered: a fee for all of them is the likeliest. */
+const anyFee = fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1.5, noNaN: true }));
 const anyPayments = fc.array(fc.oneof(anyMoney, anyUses), { maxLength: 6 });
 
 describe('whatever cards paid and whatever the fee is', () => {
@@ -173,6 +175,21 @@ describe('whatever cards paid and whatever the fee is', () => {
         const givesBack = payments.some(({ wholes, lateCancellation }) => wholes && lateCancellation === 'give_back');
         if (!givesBack) expect(split.cost.amountMinor).toBe(feeMinor);
         expect(splitFee(paid, split.cost)).toEqual(split);
+      }),
+    );
+  });
+
+  it('money that pays a part of what the guest would have paid never makes cancelling cheaper', () => {
+    const someUses = fc.array(anyUses, { minLength: 1, maxLength: 2 });
+    const someMinor = fc.nat(20_000);
+    fc.assert(
+      fc.property(someUses, anyPayments, someMinor, someMinor, anyFee, (used, others, cardMinor, ownMinor, part) => {
+        const payments = part < 0.1 ? [...used, ...others] : used;
+        const nights = payments.flatMap(({ wholes }) => wholes ?? []).map(({ nightsMinor }) => nightsMinor);
+        const fee = money('GBP', Math.round(nights.reduce((sum, minor) => sum + minor, 0) * part));
+        const without = splitFee(paidBy(payments, cardMinor + ownMinor), fee);
+        const beside = splitFee(paidBy([...payments, pounds('m', cardMinor)], ownMinor), fee);
+        expect(beside.cost.amountMinor).toBeGreaterThanOrEqual(without.cost.amountMinor);
       }),
     );
   });

@@ -82,12 +82,25 @@ function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLin
 
 /**
  * Splits a fee of the terms over what a booking is paid with; docs/cancelling.md has the rules in plain words, with a
- * table of numbers. Money pays first, then whole uses whose nights the fee reaches, the dearest first, of equals that
- * of the card that paid first. What is left of it is due where what the guest pays themselves reaches it, or no use is
- * left; else the product of the cheapest use left decides, of equals that of the card that paid last. Splitting what it
- * costs again comes to the same.
+ * table of numbers. Splitting the cost again gives the same split.
  */
-export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit {
+export function splitFee(paid: BookingPaid, fee: Money): FeeSplit {
+  const moneyFirst = splitInOrder(paid, fee, 'money first');
+  const isMixed = paid.cards.some(({ wholes }) => wholes === null) && paid.cards.some(({ wholes }) => wholes !== null);
+  if (!isMixed) return moneyFirst.split;
+  const usesFirst = splitInOrder(paid, fee, 'uses first');
+  const moreMinor = usesFirst.split.cost.amountMinor - moneyFirst.split.cost.amountMinor;
+  const isBetter = moreMinor > 0 || (moreMinor === 0 && usesFirst.lossMinor < moneyFirst.lossMinor);
+  return isBetter ? usesFirst.split : moneyFirst.split;
+}
+
+type SplitInOrder = {
+  readonly split: FeeSplit;
+  /** What the guest loses: kept money, all that kept uses covered, and what is due at the hotel. */
+  readonly lossMinor: number;
+};
+
+function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'money first' | 'uses first'): SplitInOrder {
   const kept = new Map<CardPayment, Kept>();
   let leftMinor = fee.amountMinor;
   const keep = (payment: CardPayment, share: Share, worthMinor: number) => {
@@ -95,12 +108,15 @@ export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit
     kept.set(payment, { share: addShares(before.share, share), worthMinor: before.worthMinor + worthMinor });
     leftMinor -= share.coveredMinor;
   };
-  for (const payment of cards.filter(({ wholes }) => wholes === null)) {
-    const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
-    keep(payment, share, share.coveredMinor);
-  }
+  const keepMoney = () => {
+    for (const payment of cards.filter(({ wholes }) => wholes === null)) {
+      const share = partOf(payment, Math.min(leftMinor, payment.coveredMinor));
+      keep(payment, share, share.coveredMinor);
+    }
+  };
   const keepWhole = ({ payment, whole: { coveredMinor, debit } }: WholeOf, paysMinor: number) =>
     keep(payment, { coveredMinor: paysMinor, debit }, coveredMinor);
+  if (order === 'money first') keepMoney();
   const reached: WholeOf[] = [];
   const notReached: WholeOf[] = [];
   for (const one of listWholes(cards)) {
@@ -112,17 +128,23 @@ export function splitFee({ cards, due: own }: BookingPaid, fee: Money): FeeSplit
   for (const { payment, whole } of reached) {
     keep(payment, { coveredMinor: Math.min(leftMinor, whole.coveredMinor - whole.nightsMinor), debit: 0 }, 0);
   }
+  if (order === 'uses first') keepMoney();
   const cheapest = notReached.at(-1);
   const isDue = !cheapest || leftMinor <= own.amountMinor || cheapest.payment.lateCancellation === 'charge';
   if (!isDue && cheapest.payment.lateCancellation === 'keep') keepWhole(cheapest, leftMinor);
-  const splits = cards.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
-  const keptMinor = splits.reduce((total, one) => total + one.kept.coveredMinor, 0);
-  const dueMinor = isDue ? leftMinor : 0;
+  const worthMinor = cards.reduce((total, payment) => total + (kept.get(payment) ?? NOTHING).worthMinor, 0);
+  const split = splitOf(cards, kept, money(fee.currency, isDue ? leftMinor : 0));
+  return { split, lossMinor: worthMinor + split.due.amountMinor };
+}
+
+function splitOf(payments: readonly CardPayment[], kept: ReadonlyMap<CardPayment, Kept>, due: Money): FeeSplit {
+  const cards = payments.map((payment) => split(payment, kept.get(payment) ?? NOTHING));
+  const keptMinor = cards.reduce((total, one) => total + one.kept.coveredMinor, 0);
   return {
-    kept: money(fee.currency, keptMinor),
-    due: money(fee.currency, dueMinor),
-    cost: money(fee.currency, keptMinor + dueMinor),
-    cards: splits,
+    kept: money(due.currency, keptMinor),
+    due,
+    cost: money(due.currency, keptMinor + due.amountMinor),
+    cards,
   };
 }
 

@@ -24,8 +24,8 @@ export class PmsContractBroken extends PmsFault {
   override readonly name = 'PmsContractBroken';
   readonly path: string;
 
-  constructor(operation: string, path: string, reason: string) {
-    super(operation, ` at ${path}: ${reason}`);
+  constructor(operation: string, path: string, reason: string, options?: ErrorOptions) {
+    super(operation, ` at ${path}: ${reason}`, options);
     this.path = path;
   }
 }

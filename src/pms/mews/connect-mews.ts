@@ -26,6 +26,7 @@ import { createRestrictionCache } from './operations/restriction-cache.ts';
 import { createRefusedStays } from './operations/refused-stays.ts';
 import { createSetUpCache } from './operations/set-up-cache.ts';
 import { loadTextChoice } from './operations/text-choice.ts';
+import { reading, readingEach } from './reading.ts';
 
 /** A property on Mews, with ways to forget what events say has changed. */
 export type MewsPms = CompletePms & {
@@ -71,23 +72,27 @@ export function connectMews(settings: MewsSettings): MewsPms {
   const payments = openPayments(context);
   return {
     ...readKept(context),
-    listLanguages: () => setUpCache.listLanguages(),
-    loadTaxes: () => loadTaxes(context),
-    loadAbout: () => loadAbout(context),
-    hasRate: (rateId) => setUpCache.hasRate(rateId),
-    quoteStay: (request) => quoteStay(context, request),
+    listLanguages: reading('listLanguages', () => setUpCache.listLanguages()),
+    loadTaxes: reading('loadTaxes', () => loadTaxes(context)),
+    loadAbout: reading('loadAbout', () => loadAbout(context)),
+    hasRate: reading('hasRate', (rateId) => setUpCache.hasRate(rateId)),
+    quoteStay: reading('quoteStay', (request) => quoteStay(context, request)),
     createReservation: (order) => forBooking(() => createReservation(context, order)),
-    findReservation: (ordered, since) => forBooking(() => findReservation(context, ordered, since)),
+    findReservation: reading('findReservation', (ordered, since) =>
+      forBooking(() => findReservation(context, ordered, since)),
+    ),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
-    listCancelled: (reservations) => listCancelled(context, reservations),
+    listCancelled: reading('listCancelled', (reservations) => listCancelled(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),
-      has: (reservation, redemptionId) => forBooking(() => hasRedemption(context, reservation, redemptionId)),
-      list: (reservation) => listRedemptions(context, reservation),
+      has: reading('redemptions.has', (reservation, redemptionId) =>
+        forBooking(() => hasRedemption(context, reservation, redemptionId)),
+      ),
+      list: reading('redemptions.list', (reservation) => listRedemptions(context, reservation)),
     },
     ...(payments ? { payments } : {}),
-    listReservations: (prefix, since) => listReservations(context, prefix, since),
+    listReservations: readingEach('listReservations', (prefix, since) => listReservations(context, prefix, since)),
     dropAvailability: (span) => priceCache.dropAvailability(span),
     dropPrices: () => priceCache.dropPrices(),
     dropAll: () => {
@@ -121,32 +126,40 @@ function readKept(
   const offers = createKeptAnswers(nowMs, MOST_SEARCHES);
   const forecasts = createKeptAnswers(nowMs, MOST_FORECASTS);
   return {
-    loadFacts: () => texts.keep('facts', () => loadFacts(context)),
-    listAgeCategories: (language) =>
+    loadFacts: reading('loadFacts', () => texts.keep('facts', () => loadFacts(context))),
+    listAgeCategories: reading('listAgeCategories', (language) =>
       texts.keep(`ages ${language}`, async () =>
         mapAgeCategories(await setUpCache.listAgeCategories(), await loadTextChoice(context, language)),
       ),
-    listExchangeRates: () =>
+    ),
+    listExchangeRates: reading('listExchangeRates', () =>
       texts.keep('exchange rates', async () => {
         const { rates, readAt } = await setUpCache.listExchangeRates();
         return mapExchangeRates(rates, settings.enterpriseId, readAt);
       }),
-    listRoomCategories: (language) => texts.keep(`rooms ${language}`, () => listRoomCategories(context, language)),
-    listExtras: (language) => texts.keep(`extras ${language}`, () => listExtras(context, language)),
-    loadAvailability: (span) => spans.keep(keyOfStay(span), () => loadActiveAvailability(context, span)),
-    listOffers: (request) => {
+    ),
+    listRoomCategories: reading('listRoomCategories', (language) =>
+      texts.keep(`rooms ${language}`, () => listRoomCategories(context, language)),
+    ),
+    listExtras: reading('listExtras', (language) =>
+      texts.keep(`extras ${language}`, () => listExtras(context, language)),
+    ),
+    loadAvailability: reading('loadAvailability', (span) =>
+      spans.keep(keyOfStay(span), () => loadActiveAvailability(context, span)),
+    ),
+    listOffers: reading('listOffers', (request) => {
       const { stay, party, language, rateVoucherCode, withUnavailable = false } = request;
       // A code may be spent or withdrawn at any time.
       if (rateVoucherCode !== undefined) return listOffers(context, request);
       const key = `${keyOfStay(stay)} ${withUnavailable} ${language} ${keyOfParty(party)}`;
       return offers.keep(key, () => listOffers(context, request));
-    },
-    forecastArrivals: (request) => {
+    }),
+    forecastArrivals: reading('forecastArrivals', (request) => {
       const { arrivals, nights, party } = request;
       return forecasts.keep(`${keyOfStay(arrivals)} ${nights} ${keyOfParty(party)}`, () =>
         forecastArrivals(context, request),
       );
-    },
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { listAccounts, listRefunds, readPayment, refundPayment } from './guest-payment.ts';
+import { reading } from '../reading.ts';
 import type { MewsContext } from './mews-context.ts';
 import { confirmReservation, keepReservation } from './optional-reservation.ts';
 import { cancelRequest, requestPayment } from './payment-request.ts';
@@ -14,12 +15,12 @@ export function openPayments(context: MewsContext): PmsPayments | undefined {
   if (!service) return undefined;
   return {
     request: (order) => forBooking(() => requestPayment(context, order)),
-    read: (asked) => forBooking(() => readPayment(context, asked)),
+    read: reading('payments.read', (asked) => forBooking(() => readPayment(context, asked))),
     cancelRequest: (requestId) => forBooking(() => cancelRequest(context, requestId)),
     refund: (order) => forBooking(() => refundPayment(context, order)),
-    listRefunds: (payment) => forBooking(() => listRefunds(context, payment)),
+    listRefunds: reading('payments.listRefunds', (payment) => forBooking(() => listRefunds(context, payment))),
     // Nobody waits for it.
-    listAccounts: (paymentIds) => listAccounts(context, paymentIds),
+    listAccounts: reading('payments.listAccounts', (paymentIds) => listAccounts(context, paymentIds)),
     confirmReservation: (reservation, options) => forBooking(() => confirmReservation(context, reservation, options)),
     keepReservation: (reservation, until) => forBooking(() => keepReservation(context, reservation, until)),
     checkout: { scriptUrl: service.scriptUrl ?? CHECKOUT_SCRIPT, dataBaseUrl: service.dataBaseUrl },

@@ -54,6 +54,14 @@ export const AvailabilityRequest = z.strictObject({
       description:
         'The rooms of the booking that are chosen already: they are taken, and the cards pay for them first. What an offer then says of `cover`, `city_tax` and `due` is what it adds to them',
     }),
+  rooms_after: z
+    .array(z.strictObject({ persons: Persons }))
+    .max(MAX_ROOMS - 1)
+    .optional()
+    .meta({
+      description:
+        'The parties of rooms that are still to be chosen. They change no figure; children may have a room of their own where another room has an adult',
+    }),
   card_tokens: CardTokens.optional(),
   currency: AskedCurrency.optional().meta({
     description: 'Changes nothing here: prices are those of the property, and the summary converts the total',

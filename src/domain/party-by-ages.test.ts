@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asId, type AgeCategoryId } from './ids.ts';
-import { partyByAges } from './party-by-ages.ts';
+import { partyByAges, sortParty } from './party-by-ages.ts';
 import type { AgeCategory } from './property.ts';
 
 function category(id: string, minimalAge: number | null, maximalAge: number | null): AgeCategory {
@@ -39,4 +39,24 @@ it('has no party where the property takes no such person', () => {
   expect(print([adult], 1, [10])).toBeUndefined();
   expect(print([child, infant], 1, [])).toBeUndefined();
   expect(print([], 1, [])).toBeUndefined();
+});
+
+it('puts adults before children and older children before younger ones, however they are named', () => {
+  const orders = [
+    [3, 10, 1],
+    [10, 1, 3],
+    [1, 10, 3],
+  ];
+  const toddler = category('toddler', 2, 3);
+  const categories = [infant, adult, toddler, child];
+  for (const ages of orders) {
+    expect(print(categories, 1, ages)).toBe('1 adult, 1 child, 1 toddler, 1 infant');
+    expect(print(categories.toReversed(), 1, ages)).toBe('1 adult, 1 child, 1 toddler, 1 infant');
+  }
+});
+
+it('sorts categories that the property does not know by their ids', () => {
+  const party = ['zed', 'old', 'adult'].map((id) => ({ ageCategoryId: asId<AgeCategoryId>(id), count: 1 }));
+  expect(sortParty(party, [adult]).map(({ ageCategoryId }) => ageCategoryId)).toEqual(['adult', 'old', 'zed']);
+  expect(sortParty(party.toReversed(), []).map(({ ageCategoryId }) => ageCategoryId)).toEqual(['adult', 'old', 'zed']);
 });

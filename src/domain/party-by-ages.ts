@@ -3,6 +3,23 @@ import { findAdultCategory, findAgeCategory, type AgeCategory } from './property
 import type { Party } from './stay.ts';
 
 /**
+ * A party in one order, however its persons are named: adults first, then the older categories before the younger ones.
+ * A hotel system may fill the places of a room in the order of the persons, so another order could cost more.
+ */
+export function sortParty(party: Party, categories: readonly AgeCategory[]): Party {
+  const sorted = categories.toSorted(
+    (one, other) =>
+      Number(one.classification === 'child') - Number(other.classification === 'child') ||
+      (other.minimalAge ?? 0) - (one.minimalAge ?? 0),
+  );
+  const ids = sorted.map(({ id }) => id);
+  const placeOf = (id: AgeCategoryId) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return party.toSorted(
+    ({ ageCategoryId: one }, { ageCategoryId: other }) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1),
+  );
+}
+
+/**
  * Persons as a property counts them: adults in its category for grown-ups, each child in the narrowest category for its
  * age. Undefined when the property has no category for one of them.
  */
@@ -19,5 +36,6 @@ export function partyByAges(
     if (!category) return undefined;
     counts.set(category.id, (counts.get(category.id) ?? 0) + 1);
   }
-  return [...counts].map(([ageCategoryId, count]) => ({ ageCategoryId, count }));
+  const party = [...counts].map(([ageCategoryId, count]) => ({ ageCategoryId, count }));
+  return sortParty(party, categories);
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { WireAgeCategory } from '#contract/property.ts';
 import { Guest } from '../guest.ts';
 import { type NamedStay, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
@@ -130,4 +132,47 @@ describe('all of this', () => {
   it('wrote nothing', async () => {
     expect(await countRows(staycard)).toEqual(before);
   });
+});
+
+describe('a party without an adult', () => {
+  const children = async (property: string) => {
+    const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
+      `demo/age-categories/${property}`,
+    );
+    const child = ages.find(({ classification }) => classification === 'child');
+    return [{ age_category_id: child!.id, count: 1 }];
+  };
+
+  it.each(['harbour-house', 'dawn-lodge'])('is refused by search and calendar of %s', async (property) => {
+    const persons = await children(property);
+    const stay = stayInDays(30, 2);
+    const found = await contract.ask('POST', `demo/availability/${property}`, { body: { ...stay, persons } });
+    expect(expectProblem(found, invalid)).toEqual(['persons ERRORS.ADULT_REQUIRED']);
+    const span = { from: stay.stay_from, to: stay.stay_to, nights: 1, card_tokens: [], persons };
+    const calendar = await contract.ask('POST', `demo/availability/${property}/calendar`, { body: span });
+    expect(expectProblem(calendar, invalid)).toEqual(['persons ERRORS.ADULT_REQUIRED']);
+  });
+
+  it('is welcome beside a room of adults, chosen before or after it', async () => {
+    const persons = await children('harbour-house');
+    const beside = { ...search, persons, rooms_after: [{ persons: search.persons }] };
+    const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', beside);
+    expect(rates.length).toBeGreaterThan(0);
+  });
+});
+
+it('a price does not depend on the order in which persons are named', async () => {
+  const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
+    'demo/age-categories/harbour-house',
+  );
+  const persons = ages.map(({ id, classification }) => ({
+    age_category_id: id,
+    count: classification === 'adult' ? 2 : 1,
+  }));
+  const priced = async (order: typeof persons) => {
+    const body = { ...search, persons: order };
+    const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', body);
+    return rates.map(({ rate_id: rate, room_category: { id }, price: { gross_value: gross } }) => [rate, id, gross]);
+  };
+  expect(await priced(persons.toReversed())).toEqual(await priced(persons));
 });

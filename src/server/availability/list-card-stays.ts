@@ -1,13 +1,14 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
 import { findRedemptionRefusal, type Card } from '#domain/card.ts';
 import { partyByAges } from '#domain/party-by-ages.ts';
-import { findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
+import { areChildrenAlone, findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { isAllowedAt, usualNights } from '#domain/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findOutage } from '../plumbing/database/database-unavailable.ts';
+import { invalidInput } from '../plumbing/http/problem.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';
 import { listRatesFor } from '../property/list-rates.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
@@ -15,6 +16,9 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHighlights, findStays } from './find-stays.ts';
 import { createMadeOf } from './made-of.ts';
 import { readSpan } from './read-span.ts';
+
+/** The property takes no children without an adult. */
+const ADULT_REQUIRED = 'ERRORS.ADULT_REQUIRED';
 
 /** Where a day ends last on Earth. */
 const LAST_TIME_ZONE = '-12:00';
@@ -43,6 +47,9 @@ export async function listCardStays(
   const { arrival_weekday: arrivalWeekday, highlights: withHighlights = false } = request;
   const search = { salePage, card, span, nights, rooms, language, arrivalWeekday, withHighlights };
   const properties = await Promise.all(good.map((property) => listPropertyStays(deps, property, search)));
+  if (properties.length > 0 && properties.every(({ reason }) => reason === ADULT_REQUIRED)) {
+    throw invalidInput([{ path: 'persons.adults', code: ADULT_REQUIRED }]);
+  }
   const [first, ...others] = properties;
   return first ? answerOf([first, ...others], '', () => sortProperties(properties)) : { properties: [] };
 }
@@ -99,6 +106,7 @@ async function askProperty(
     return party ? [party] : [];
   });
   if (parties.length < rooms.length) return none('RESERVATION.NO_AVAILABILITY');
+  if (!property.childrenWithoutAdult && areChildrenAlone(parties, ages)) return none(ADULT_REQUIRED);
   const [exchangeRates, cityTaxes] = await Promise.all([
     listRatesFor(deps, ready, [card]),
     listCityTaxes(ready, language),

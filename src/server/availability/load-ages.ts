@@ -1,20 +1,20 @@
 import type { PersonCount } from '#contract/availability.ts';
-import type { AgeCategory } from '#domain/property.ts';
-import type { Pms } from '#pms/pms.ts';
+import { fromWireParty } from '#contract/wire-booking.ts';
+import { areChildrenAlone, type AgeCategory } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
-import { listOrNone } from '../property/load-property.ts';
+import { listOrNone, type ReadyProperty } from '../property/load-property.ts';
 
 /** The party of one room, with where it stands in the request. */
 type AskedParty = { readonly path: string; readonly persons: readonly PersonCount[] };
 
 /**
- * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have. Where they did
- * not load, nothing can be said, and the PMS decides.
+ * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have, and when none of
+ * the rooms has an adult and the property wants one. Where the categories did not load, the PMS decides.
  */
 export async function loadAges(
   deps: Pick<Dependencies, 'pmsOf' | 'log'>,
-  pms: Pms,
+  { property, pms }: ReadyProperty,
   language: string,
   parties: readonly AskedParty[],
 ): Promise<readonly AgeCategory[]> {
@@ -27,5 +27,9 @@ export async function loadAges(
     ),
   );
   if (faults.length > 0) throw invalidInput(faults);
+  const rooms = parties.map(({ persons }) => fromWireParty(persons));
+  if (!property.childrenWithoutAdult && areChildrenAlone(rooms, categories)) {
+    throw invalidInput([{ path: parties[0]?.path ?? '', code: 'ERRORS.ADULT_REQUIRED' }]);
+  }
   return categories;
 }

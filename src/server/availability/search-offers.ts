@@ -20,6 +20,7 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
 import type { CancellationTerms, Offer, QuotedExtra } from '#domain/offer.ts';
+import { sortParty } from '#domain/party-by-ages.ts';
 import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
 import { paymentCardRule } from '#domain/rest.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -62,12 +63,13 @@ export async function searchOffers(
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
-  const ages = await loadAges(deps, pms, language, [
+  const ages = await loadAges(deps, ready, language, [
     { path: 'persons', persons: request.persons },
     ...wireBefore.map(({ persons }, index) => ({ path: `rooms_before.${index}.persons`, persons })),
+    ...(request.rooms_after ?? []).map(({ persons }, index) => ({ path: `rooms_after.${index}.persons`, persons })),
   ]);
-  const booked = fromWireRooms(wireBefore);
-  const parties = [...booked.map(({ party }) => party), fromWireParty(request.persons)];
+  const booked = fromWireRooms(wireBefore).map((room) => ({ ...room, party: sortParty(room.party, ages) }));
+  const parties = [...booked.map(({ party }) => party), sortParty(fromWireParty(request.persons), ages)];
   const asked = { pms, stay, language, products: given.map(({ product }) => product), ages };
   const [offered, extras, cityTaxes, rates] = await Promise.all([
     Promise.all(parties.map((party) => listPartyOffers(asked, party))),

@@ -3,6 +3,7 @@ import { fromWireParty } from '#contract/wire-booking.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { sortParty } from '#domain/party-by-ages.ts';
 import { dateAt } from '#domain/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -29,11 +30,11 @@ export async function showCalendar(
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens),
   ]);
-  const { facts, pms } = ready;
+  const { facts } = ready;
   const today = dateAt(deps.clock.now(), facts.timeZone);
   const arrivals = readSpan(request, today);
   const further = request.further_rooms ?? [];
-  const ages = await loadAges(deps, pms, language, [
+  const ages = await loadAges(deps, ready, language, [
     { path: 'persons', persons: request.persons },
     ...further.map(({ persons }, index) => ({ path: `further_rooms.${index}.persons`, persons })),
   ]);
@@ -41,7 +42,7 @@ export async function showCalendar(
     cards.length > 0 ? listRatesFor(deps, ready, cards) : NO_RATES,
     listCityTaxes(ready, language),
   ]);
-  const parties = [request, ...further].map(({ persons }) => fromWireParty(persons));
+  const parties = [request, ...further].map(({ persons }) => sortParty(fromWireParty(persons), ages));
   const { nights } = request;
   const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
   const marked = await markArrivals(search);

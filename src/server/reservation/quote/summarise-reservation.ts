@@ -1,10 +1,10 @@
 import type { WireBooking } from '#contract/reservation.ts';
 import { fromWireBooking } from '#contract/wire-booking.ts';
-import type { Booking } from '#domain/offer.ts';
+import { sortParty } from '#domain/party-by-ages.ts';
 import { areChildrenAlone } from '#domain/property.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { listOrNone, loadReadyProperty, type ReadyProperty } from '../../property/load-property.ts';
+import { listOrNone, loadReadyProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../refused.ts';
 import { checkStay } from './check-stay.ts';
@@ -23,12 +23,16 @@ export async function summariseReservation(
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens),
   ]);
-  const booking = fromWireBooking(request);
-  const fault = checkStay(booking.stay, ready.facts.timeZone, deps.clock.now());
+  const asked = fromWireBooking(request);
+  const fault = checkStay(asked.stay, ready.facts.timeZone, deps.clock.now());
   if (fault) return refuseInput([fault]);
-  if (await areChildrenRefused(deps, ready, booking, language)) {
+  const ages = await listOrNone(deps, 'age categories', ready.pms.listAgeCategories(language));
+  const rooms = asked.rooms.map((room) => ({ ...room, party: sortParty(room.party, ages) }));
+  const parties = rooms.map(({ party }) => party);
+  if (!ready.property.childrenWithoutAdult && areChildrenAlone(parties, ages)) {
     return refuseInput([{ path: 'rooms.0.persons', code: 'ERRORS.ADULT_REQUIRED' }]);
   }
+  const booking = { ...asked, rooms };
   const { as_registered: token } = request.buyer ?? {};
   const bookedWith = cards.map(({ id }) => id);
   const named = token === undefined ? null : await nameHolder(deps, salePage, token, bookedWith);
@@ -45,18 +49,4 @@ export async function summariseReservation(
     codeMarks: Object.fromEntries(cards.map(({ id, codeMark }) => [id, codeMark])),
   };
   return priceStay(deps, ready, chosen, cards);
-}
-
-async function areChildrenRefused(
-  deps: Pick<Dependencies, 'log' | 'pmsOf'>,
-  { property, pms }: ReadyProperty,
-  { rooms }: Booking,
-  language: string,
-): Promise<boolean> {
-  if (property.childrenWithoutAdult) return false;
-  const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
-  return areChildrenAlone(
-    rooms.map(({ party }) => party),
-    categories,
-  );
 }

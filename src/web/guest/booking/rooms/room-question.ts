@@ -9,11 +9,13 @@ export function roomQuestion(
   index: number,
 ): AvailabilityRequest {
   const before = roomsBefore(rooms, index);
+  const after = rooms.filter((room, other) => other !== index && !before.includes(room));
   return {
     stay_from: search.from ?? '',
     stay_to: search.to ?? '',
     persons: partyBody(rooms[index]),
     ...(before.length > 0 && { rooms_before: roomsBody(before) }),
+    ...(after.length > 0 && { rooms_after: after.map((room) => ({ persons: partyBody(room) })) }),
     card_tokens: cardTokens,
     ...(search.currency && { currency: search.currency }),
   };

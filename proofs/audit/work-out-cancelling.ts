@@ -17,6 +17,8 @@ export type Cancelled = {
 export type CardEnding = {
   readonly card: NotedCard;
   readonly pays: number;
+  /** All that does not come back of what it covered; of a kept use that may be more than it pays. */
+  readonly gone: number;
   readonly lost: number;
   readonly returned: number;
   readonly back: number;
@@ -30,53 +32,84 @@ export type Ending = {
   readonly waived: number;
 };
 
-type Use = WholeUse & { readonly payment: Payment; kept: boolean };
+/** Of a fee, what money and uses have paid so far, and what is left. All in `ofUses` are kept. */
+type Counted = {
+  readonly rest: number;
+  readonly ofMoney: ReadonlyMap<Payment, number>;
+  readonly ofUses: ReadonlyMap<WholeUse, number>;
+};
 
-/** The four rules of docs/cancelling.md, in their order. */
-export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): Ending {
-  let rest = fee;
-  // 1. "Money pays first, in the order in which the cards paid, each any part of the fee."
-  const money = payments.filter(({ card }) => card.currency !== null);
-  const ofMoney = money.map((payment) => {
-    const pays = Math.min(rest, payment.covered);
-    rest -= pays;
-    return { payment, pays };
-  });
-  // 2. "A use, or a package, is kept whole when what is left of the fee reaches the price of the nights that it
-  // covered, the dearest first, of equals that of the card that paid first. … When all nights are counted, what the
-  // kept packages covered of [their extras] pays for the rest of the fee, too, in the same order."
-  const uses: Use[] = payments.flatMap((payment) => payment.uses.map((use) => ({ ...use, payment, kept: false })));
-  const pays = new Map<Use, number>();
-  const dearestFirst = uses.toSorted((one, other) => other.nights - one.nights);
-  for (const use of dearestFirst) {
-    if (use.nights > rest) continue;
-    use.kept = true;
-    pays.set(use, use.nights);
-    rest -= use.nights;
+/**
+ * "Where both money and uses or packages paid, two orders are worked out: money first (2, 1, 3, 4) and uses first
+ * (1, 2, 3, 4). The order that waives less counts. If both waive the same, the order counts in which the guest loses
+ * less … If that is the same as well, money pays first" (docs/cancelling.md). Where one of the two paid, both orders
+ * come to the same.
+ */
+export function splitFee(cancelled: Cancelled): Ending {
+  const { payments, fee } = cancelled;
+  const begin: Counted = { rest: fee, ofMoney: new Map(), ofUses: new Map() };
+  const moneyFirst = endFee(cancelled, payWithUses(payWithMoney(begin, payments), payments));
+  const usesFirst = endFee(cancelled, payWithMoney(payWithUses(begin, payments), payments));
+  if (moneyFirst.waived !== usesFirst.waived) return moneyFirst.waived < usesFirst.waived ? moneyFirst : usesFirst;
+  return lossOf(moneyFirst) <= lossOf(usesFirst) ? moneyFirst : usesFirst;
+}
+
+/** "The money that is kept, all that the kept uses and packages covered, and what is due at the hotel." */
+const lossOf = ({ cards, due }: Ending): number => sum(cards.map(({ gone }) => gone)) + due;
+
+/** 1. "Uses and packages are kept whole." */
+function payWithUses({ rest, ...before }: Counted, payments: readonly Payment[]): Counted {
+  const ofUses = new Map<WholeUse, number>();
+  let left = rest;
+  // "One is kept when what is left of the fee reaches the price of the nights that it covered, the dearest first, of
+  // equals that of the card that paid first."
+  for (const use of usesOf(payments).toSorted((one, other) => other.nights - one.nights)) {
+    if (left < use.nights) continue;
+    ofUses.set(use, use.nights);
+    left -= use.nights;
   }
-  for (const use of dearestFirst.filter(({ kept }) => kept)) {
-    const ofExtras = Math.min(rest, use.extras);
-    pays.set(use, use.nights + ofExtras);
-    rest -= ofExtras;
+  // "When all nights are counted, what the kept packages covered of [the extras] pays for the rest of the fee, in the
+  // same order."
+  for (const [use, ofNights] of ofUses) {
+    const ofExtras = Math.min(left, use.extras);
+    ofUses.set(use, ofNights + ofExtras);
+    left -= ofExtras;
   }
-  // 3. "If what the guest pays themselves reaches what is left of the fee, that is due at the hotel."
+  return { ...before, rest: left, ofUses };
+}
+
+/** 2. "Money pays any part of the fee, in the order in which the cards paid." */
+function payWithMoney({ rest, ...before }: Counted, payments: readonly Payment[]): Counted {
+  const ofMoney = new Map<Payment, number>();
+  let left = rest;
+  for (const payment of payments.filter(({ card }) => card.currency !== null)) {
+    const pays = Math.min(left, payment.covered);
+    ofMoney.set(payment, pays);
+    left -= pays;
+  }
+  return { ...before, rest: left, ofMoney };
+}
+
+/** Rules 3 and 4, and what comes of it all for each card. */
+function endFee({ payments, guestPays, canCharge }: Cancelled, { rest, ofMoney, ofUses }: Counted): Ending {
   // 4. "Otherwise `late_cancellation` decides, of the product of the cheapest use that is left, of equals that of the
   // card that paid last."
-  const left = uses.filter(({ kept }) => !kept).toReversed();
-  const [cheapest] = left.toSorted((one, other) => one.nights - other.nights);
-  const setting = cheapest?.payment.card.product.lateCancellation ?? 'give_back';
+  const left = usesOf(payments).filter((use) => !ofUses.has(use));
+  const [cheapest] = left.toReversed().toSorted((one, other) => one.nights - other.nights);
+  const product = payments.find(({ uses }) => cheapest && uses.includes(cheapest))?.card.product;
+  const setting = product?.lateCancellation ?? 'give_back';
+  // 3. "If what the guest pays themselves reaches what is left of the fee, that is due at the hotel."
   const isDue = guestPays >= rest || (setting === 'charge' && canCharge);
-  if (!isDue && setting === 'keep' && cheapest) {
-    cheapest.kept = true;
-    pays.set(cheapest, rest);
-    rest = 0;
-  }
-  const cards = [
-    ...ofMoney.map(({ payment, pays: paid }) => endMoney(payment, paid)),
-    ...payments.filter(({ card }) => card.currency === null).map((payment) => endUses(payment, uses, pays)),
-  ];
-  return { cards, paid: sum(cards.map((card) => card.pays)), due: isDue ? rest : 0, waived: isDue ? 0 : rest };
+  const isKept = cheapest !== undefined && !isDue && setting === 'keep';
+  const kept = isKept ? new Map([...ofUses, [cheapest, rest]]) : ofUses;
+  const cards = payments.map((payment) =>
+    payment.card.currency === null ? endUses(payment, kept) : endMoney(payment, ofMoney.get(payment) ?? 0),
+  );
+  const open = isKept ? 0 : rest;
+  return { cards, paid: sum(cards.map(({ pays }) => pays)), due: isDue ? open : 0, waived: isDue ? 0 : open };
 }
+
+const usesOf = (payments: readonly Payment[]): WholeUse[] => payments.flatMap(({ uses }) => uses);
 
 /**
  * "On a card in another currency the kept part is rounded down" (decision 0008): of what was debited, the share that
@@ -84,21 +117,23 @@ export function splitFee({ payments, guestPays, fee, canCharge }: Cancelled): En
  */
 function endMoney({ card, covered, used }: Payment, pays: number): CardEnding {
   const lost = covered === 0 ? 0 : new Big(used).times(pays).div(covered).round(0, Big.roundDown).toNumber();
-  return { card, pays, lost, returned: covered - pays, back: used - lost };
+  return { card, pays, gone: pays, lost, returned: covered - pays, back: used - lost };
 }
 
-function endUses(payment: Payment, uses: readonly Use[], pays: ReadonlyMap<Use, number>): CardEnding {
-  const own = uses.filter((use) => use.payment === payment);
-  const kept = own.filter((use) => use.kept);
-  const free = own.filter((use) => !use.kept);
+function endUses({ card, uses }: Payment, kept: Counted['ofUses']): CardEnding {
+  const gone = uses.filter((use) => kept.has(use));
+  const back = uses.filter((use) => !kept.has(use));
   return {
-    card: payment.card,
-    pays: sum(kept.map((use) => pays.get(use) ?? 0)),
-    lost: kept.length,
-    returned: sum(free.map(({ nights, extras }) => nights + extras)),
-    back: free.length,
+    card,
+    pays: sum(gone.map((use) => kept.get(use) ?? 0)),
+    gone: worthOf(gone),
+    lost: gone.length,
+    returned: worthOf(back),
+    back: back.length,
   };
 }
+
+const worthOf = (uses: readonly WholeUse[]): number => sum(uses.map(({ nights, extras }) => nights + extras));
 
 /** "Cancelling costs the first two." */
 export const costOf = ({ paid, due }: Ending): number => paid + due;

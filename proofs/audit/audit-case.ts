@@ -24,6 +24,9 @@ export type AuditCase = {
 /** Three quarters of a year: both changes of the clocks lie in it, in Europe and in America. */
 const BOOKING_DAYS = 270;
 
+/** The share of the cancelled bookings that are given a gift card beside vouchers, whatever was drawn before. */
+const MIXED_SHARE = 0.2;
+
 export function planCases(seed: number, count: number): AuditCase[] {
   return Array.from({ length: count }, (_, number) => planCase(new Random(seed * 1_000_003 + number), number));
 }
@@ -43,7 +46,19 @@ function planCase(random: Random, number: number): AuditCase {
   const settings = pickSettings(random);
   const paying = planPaying(random);
   const stay = { from, nights };
-  return { number, house: { ...house, settings }, bookedAt, stay, rooms, extras, cards, paying, cancelledAt };
+  const drawn = { number, house: { ...house, settings }, bookedAt, stay, rooms, extras, cards, paying, cancelledAt };
+  return cancelledAt && random.chance(MIXED_SHARE) ? planMixed(random, drawn, today, isSoon) : drawn;
+}
+
+/**
+ * A gift card beside vouchers, with extras, at a rate that is never refunded where one is to be had: money pays more
+ * there than the fee leaves to it, so the two orders in which a fee is split often differ.
+ */
+function planMixed(random: Random, drawn: AuditCase, today: Temporal.PlainDate, isSoon: boolean): AuditCase {
+  const vouchers = random.pick([['package'], ['package'], ['uses'], ['uses'], ['package', 'uses']] as const);
+  const cards = [...vouchers.map((kind) => planUses(random, today, kind)), planMoney(random, drawn.house, today)];
+  const rooms = isSoon ? drawn.rooms : drawn.rooms.map((room) => ({ ...room, rate: 'saver' as const }));
+  return { ...drawn, rooms, cards, extras: drawn.extras.length > 0 ? drawn.extras : [{ index: 0, count: 1 }] };
 }
 
 /** Mostly soon, and often on the nights when the hotel's clocks change. */

@@ -55,6 +55,7 @@ export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
     quarrel,
     cancel,
     cancel,
+    cancelMixed,
     repeat,
     adjust,
     extend,
@@ -65,13 +66,17 @@ export function anyStep(): fc.Arbitrary<LedgerCommand>[] {
 
 const issue = fc.tuple(kind, amount, days).map(([of, value, inDays]) => ({
   says: `issue ${value} of ${of} until day ${inDays}`,
-  take: async (notebook: Notebook, real: RealLedger) => {
-    const expiresOn = inDaysOf(notebook, inDays);
-    const goodForDays = real.givenBackDays(of);
-    notebook.cards.push({ kind: of, goodForDays, state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
-    await real.issue(of, value, expiresOn);
-  },
+  take: (notebook: Notebook, real: RealLedger) => issueCard(notebook, real, { of, value, inDays }),
 }));
+
+type Issued = { readonly of: Kind; readonly value: number; readonly inDays: number };
+
+async function issueCard(notebook: Notebook, real: RealLedger, { of, value, inDays }: Issued): Promise<void> {
+  const expiresOn = inDaysOf(notebook, inDays);
+  const goodForDays = real.givenBackDays(of);
+  notebook.cards.push({ kind: of, goodForDays, state: 'active', lots: [{ expiresOn, balance: value, held: 0 }] });
+  await real.issue(of, value, expiresOn);
+}
 
 const addLot = fc.tuple(index, amount, days).map(([which, value, inDays]): Step => ({
   says: `add ${value} until day ${inDays} to card ${which}`,
@@ -141,6 +146,25 @@ const cancel = fc.tuple(fc.nat(40), fc.oneof(fc.constant(0), amount, fc.nat(6_00
     deepStrictEqual(cancelled, notebook.cancel(notebook.placement(which), fee));
   },
 }));
+
+/** A fee is split in two orders where money and uses paid, which other steps seldom do together. */
+const cancelMixed = fc
+  .record({ money: fc.integer({ min: 1, max: 120 }), uses: fc.nat(2), package: fc.nat(2), fee: fc.nat(300) })
+  .map(({ fee, ...paid }): Step => ({
+    says: `${paid.money} of money, ${paid.uses} uses and ${paid.package} packages pay, and are cancelled for ${fee}`,
+    take: async (notebook, real) => {
+      const kinds = (['package', 'uses', 'money'] as const).filter((of) => paid[of] > 0);
+      const wants = kinds.map((of, place) => ({ card: notebook.cards.length + place, amount: paid[of] }));
+      for (const of of kinds) await issueCard(notebook, real, { of, value: paid[of], inDays: 10 });
+      await real.hold(wants.map(({ card, amount: value }) => ({ cardId: nth(real.cardIds, card), amount: value })));
+      notebook.hold(wants);
+      const placementId = nth(real.placementIds, notebook.placements.length - 1);
+      await real.settle(placementId, 'created');
+      notebook.settle(notebook.placements.at(-1)!, 'created');
+      const cancelled = await real.cancel(placementId, fee);
+      deepStrictEqual(cancelled, notebook.cancel(notebook.placements.at(-1)!, fee));
+    },
+  }));
 
 const repeat = fc
   .tuple(fc.nat(40), fc.constantFrom('redeem' as const, 'release' as const))

@@ -77,36 +77,20 @@ export class Notebook {
   }
 
   /**
-   * Cancels what was confirmed. The fee is kept of what was paid: of money first, card by card, then whole uses whose
-   * nights it reaches, the dearest first, then what these had of extras. What is left of it takes the cheapest use that
-   * is left, or is forgotten, as that card was sold; of a card what ends first goes first.
+   * Cancels what was confirmed. The fee is worked out in two orders, money before uses and uses before money. The order
+   * counts that forgets less of it, of equals the one that takes less from the guest, then money before uses. Of a card
+   * what ends first goes first.
    */
   cancel(placement: Placement, fee: number): boolean {
-    if (placement.state !== 'confirmed') return false;
+    const { state, holds } = placement;
+    if (state !== 'confirmed') return false;
     placement.state = 'cancelled';
-    let left = fee;
-    const kept = new Map(placement.holds.map(({ card }) => [card, 0]));
-    const lose = (card: Card, amount: number) => kept.set(card, (kept.get(card) ?? 0) + amount);
-    for (const card of [...kept.keys()].filter((one) => one.kind === 'money')) {
-      const share = Math.min(left, paidBy(card, placement.holds));
-      lose(card, share);
-      left -= share;
-    }
-    const spared: UsedCard[] = [];
-    let extras = 0;
-    for (const card of listUses(placement.holds)) {
-      if (left < NIGHTS[card.kind]) {
-        spared.push(card);
-        continue;
-      }
-      lose(card, 1);
-      left -= NIGHTS[card.kind];
-      extras += WORTH[card.kind] - NIGHTS[card.kind];
-    }
-    left -= Math.min(left, extras);
-    const cheapest = spared.at(-1);
-    if (left > 0 && cheapest && LATE[cheapest.kind] === 'keep') lose(cheapest, 1);
-    for (const [card, amount] of kept) this.giveBackAllBut(amount, holdsOf(card, placement.holds));
+    const moneyFirst = takeFee(holds, fee, [takeMoney, takeUses]);
+    const usesFirst = takeFee(holds, fee, [takeUses, takeMoney]);
+    const difference = usesFirst.left - moneyFirst.left || worthOf(usesFirst.kept) - worthOf(moneyFirst.kept);
+    const { kept } = difference < 0 ? usesFirst : moneyFirst;
+    for (const card of new Set(holds.map((hold) => hold.card)))
+      this.giveBackAllBut(kept.get(card) ?? 0, holdsOf(card, holds));
     return true;
   }
 
@@ -182,6 +166,49 @@ export class Notebook {
 }
 
 type UsedCard = Card & { readonly kind: 'uses' | 'package' };
+
+/** What a fee has taken of each card so far, and what is left of it. */
+type Taken = { readonly kept: ReadonlyMap<Card, number>; readonly left: number };
+type Taking = (holds: readonly Hold[], before: Taken) => Taken;
+
+/** The rest takes the cheapest use that is left, or is forgotten, as that card was sold. */
+function takeFee(holds: readonly Hold[], fee: number, order: readonly Taking[]): Taken {
+  const taken = order.reduce<Taken>((before, take) => take(holds, before), { kept: new Map(), left: fee });
+  const cheapest = listUses(holds).findLast((card) => (taken.kept.get(card) ?? 0) < paidBy(card, holds));
+  if (taken.left === 0 || !cheapest || LATE[cheapest.kind] !== 'keep') return taken;
+  return { kept: addOne(taken.kept, cheapest), left: 0 };
+}
+
+/** Any part of what money paid, card by card. */
+const takeMoney: Taking = (holds, before) => {
+  const kept = new Map(before.kept);
+  let { left } = before;
+  for (const card of new Set(holds.map((hold) => hold.card))) {
+    if (card.kind !== 'money') continue;
+    const share = Math.min(left, paidBy(card, holds));
+    kept.set(card, share);
+    left -= share;
+  }
+  return { kept, left };
+};
+
+/** Whole uses whose nights the fee reaches, the dearest first, then what these had of extras. */
+const takeUses: Taking = (holds, before) => {
+  let { kept, left } = before;
+  let extras = 0;
+  for (const card of listUses(holds)) {
+    if (left < NIGHTS[card.kind]) continue;
+    kept = addOne(kept, card);
+    left -= NIGHTS[card.kind];
+    extras += WORTH[card.kind] - NIGHTS[card.kind];
+  }
+  return { kept, left: left - Math.min(left, extras) };
+};
+
+const addOne = (kept: Taken['kept'], card: Card): Taken['kept'] => new Map(kept).set(card, (kept.get(card) ?? 0) + 1);
+
+/** What the guest loses with it, in pence. */
+const worthOf = (kept: Taken['kept']): number => sum([...kept].map(([{ kind }, amount]) => amount * WORTH[kind]));
 
 /** Each use that was paid with, by its card, the dearest nights first; of equals what paid first. */
 function listUses(holds: readonly Hold[]): UsedCard[] {

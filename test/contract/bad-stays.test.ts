@@ -160,19 +160,3 @@ describe('a party without an adult', () => {
     expect(rates.length).toBeGreaterThan(0);
   });
 });
-
-it('a price does not depend on the order in which persons are named', async () => {
-  const { age_categories: ages } = await contract.get<{ age_categories: WireAgeCategory[] }>(
-    'demo/age-categories/harbour-house',
-  );
-  const child = ages.find(({ classification }) => classification === 'child');
-  const persons = [...search.persons, { age_category_id: child!.id, count: 1 }];
-  const priced = async (order: typeof persons) => {
-    const body = { ...search, persons: order };
-    const { rates } = await contract.post<AvailabilityAnswer>('demo/availability/harbour-house', body);
-    return rates.map(({ rate_id: rate, room_category: { id }, price: { gross_value: gross } }) => [rate, id, gross]);
-  };
-  const prices = await priced(persons);
-  expect(prices.length).toBeGreaterThan(0);
-  expect(await priced(persons.toReversed())).toEqual(prices);
-});

@@ -50,8 +50,8 @@ const integration = databaseSuite('integration', ['test/integration/**/*.test.ts
 Object.assign(integration.test, { maxWorkers: 3, sequence: { groupOrder: 1 } });
 
 /**
- * The screens of guest and desk, drawn without a browser; `*.screen.ts` has what only a browser knows. React's production
- * build, as guests have it, also draws in half of the time.
+ * The screens of guest and desk, drawn without a browser; `*.screen.ts` has what only a browser knows. React's
+ * production build, as guests have it, also draws in half of the time.
  */
 const screens = {
   oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react', development: false } },

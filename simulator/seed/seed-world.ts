@@ -17,7 +17,9 @@ let latest: { anchorMs: number; changes: TableChange[] } | undefined;
 /** Every time zone begins its days at a quarter of an hour, so all instants within one have the same dates. */
 const QUARTER_MS = 15 * 60_000;
 
-/** Fills an empty world with the demo hotels and the test hotels. Anchors in one quarter of an hour give the same world. */
+/**
+ * Fills an empty world with the demo hotels and the test hotels. Anchors in one quarter of an hour give the same world.
+ */
 export function seedWorld(world: World, anchorAtMs: number): void {
   const anchorMs = Math.floor(anchorAtMs / QUARTER_MS) * QUARTER_MS;
   if (latest?.anchorMs !== anchorMs) {

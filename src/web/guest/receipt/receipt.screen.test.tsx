@@ -77,7 +77,7 @@ it('shows no less in the last look than in the receipt, which a phone does not s
   }));
   const cityTax = { included: false, amount: pounds(12.8) };
   api.answer({ summary: summary([offer(), offer()], coverBy(CARD, 600), { products, city_tax: cityTax }) });
-  const search = { ...CHOSEN_STAY, rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}`, section: 'check' };
+  const search = { ...CHOSEN_STAY, rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}`, section: 'check' } as const;
   const buyer = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
   await guest.openBooking({ cards: [CARD], search, buyer });
   const receipt = await guest.receipt();

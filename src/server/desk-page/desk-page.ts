@@ -19,13 +19,11 @@ const NONCE_BYTES = 16;
  * never shown in a frame, kept nowhere and found by no search engine; the cookie of the person signed in is read by
  * the calls only.
  */
-export function deskPage({
-  config,
-}: {
-  readonly config: Pick<Config, 'demo' | 'keptBuildsFolder'>;
-}): FastifyPluginAsync {
+export function deskPage(
+  { config }: { readonly config: Pick<Config, 'demo' | 'keptBuildsFolder'> },
+  build = webFolder(config.demo),
+): FastifyPluginAsync {
   return async (app) => {
-    const build = webFolder(config.demo);
     const document = await readFile(join(build, 'desk/desk.html'), 'utf8').catch(() => NOT_BUILT);
     await app.register(partsOfPages({ webFolder: build, part: 'desk/assets', kept: config.keptBuildsFolder }));
     for (const url of ['/desk', '/desk/*']) {

@@ -63,7 +63,7 @@ async function digestSources(): Promise<string> {
   );
   const files = listed
     .flat()
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   for (const file of [...files, ...SOURCE_FILES.map((name) => join(ROOT, name))].toSorted()) {
     hash.update(file.slice(ROOT.length)).update(await readFile(file));

@@ -36,6 +36,8 @@ export function cardQuery(id: string) {
   return queryOptions({
     queryKey: ['card', id],
     queryFn: ({ signal }) => request<StaffCard>({ path: staffAddress('card', { id }), signal }),
+    // The address has none while the screen is left.
+    enabled: id !== '',
   });
 }
 

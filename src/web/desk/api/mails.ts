@@ -20,6 +20,8 @@ export function mailQuery(id: string, language: string | undefined) {
     queryKey: ['mail', id, language],
     queryFn: ({ signal }) =>
       request<StaffMail>({ path: staffAddress('mail', { id }) + writeQuery({ language }), signal }),
+    // The address has none while the screen is left.
+    enabled: id !== '',
     placeholderData: keepPreviousData,
   });
 }

@@ -24,6 +24,8 @@ export function reservationQuery(reference: string) {
   return queryOptions({
     queryKey: ['reservation', reference],
     queryFn: ({ signal }) => request<StaffReservation>({ path: staffAddress('reservation', { reference }), signal }),
+    // The address has none while the screen is left.
+    enabled: reference !== '',
   });
 }
 

@@ -33,6 +33,8 @@ export function taskQuery(id: string) {
   return queryOptions({
     queryKey: ['task', id],
     queryFn: ({ signal }) => request<WireTask>({ path: staffAddress('task', { id }), signal }),
+    // The address has none while the screen is left.
+    enabled: id !== '',
     refetchInterval: ({ state }) => pauseFor(state.data && [state.data]),
   });
 }

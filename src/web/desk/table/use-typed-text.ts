@@ -25,6 +25,12 @@ export function useTypedText(
   return [text, (wanted) => setTyped(path, wanted)];
 }
 
+/** Forgets what was typed into every list. */
+export function forgetTypedTexts(): void {
+  typed.clear();
+  for (const listener of listeners) listener();
+}
+
 function setTyped(path: string, text: string): void {
   typed.set(path, text);
   for (const listener of listeners) listener();

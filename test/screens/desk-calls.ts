@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { Nothing } from '#contract/recovery.ts';
+import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
+import * as card from '#contract/staff/staff-cards.ts';
+import * as issue from '#contract/staff/staff-issue.ts';
+import * as mail from '#contract/staff/staff-mails.ts';
+import * as oversight from '#contract/staff/staff-oversight.ts';
+import { STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
+import { PersonFound, PersonRequest } from '#contract/staff/staff-persons.ts';
+import * as reservation from '#contract/staff/staff-reservations.ts';
+import * as salePage from '#contract/staff/staff-sale-page.ts';
+import * as session from '#contract/staff/staff-session.ts';
+import * as task from '#contract/staff/staff-tasks.ts';
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { ActBy } from '#contract/staff/staff-values.ts';
+import { Views } from '#contract/staff/staff-views.ts';
+
+const ofAct = ({ act }: Params) => card.ACT_BODIES[act as CardAct];
+
+/** The calls that tests of the desk play, each with the contract's schemas. */
+export const DESK_CALLS = {
+  session: get(STAFF_PATHS.session, session.StaffSession),
+  openId: get(STAFF_PATHS.openId, session.OpenIdProviders),
+  passkeys: get(STAFF_PATHS.passkeys, session.Passkeys),
+  invitationOpening: post(STAFF_PATHS.invitationOpening, session.Invitation, session.InvitationToken),
+  today: get(STAFF_PATHS.today, oversight.Today),
+  find: post(STAFF_PATHS.find, card.FindAnswer, card.FindRequest),
+  cardFinding: post(STAFF_PATHS.cardFinding, card.CardList, card.CardsQuery),
+  cardIssuePreview: post(STAFF_PATHS.cardIssuePreview, issue.IssuePreview, issue.IssueOneRequest),
+  cardIssueManyPreview: post(STAFF_PATHS.cardIssueManyPreview, issue.IssuePreview, issue.IssueManyRequest),
+  batches: get(STAFF_PATHS.batches, issue.Batches, issue.BatchesQuery),
+  batchName: post(STAFF_PATHS.batchName, issue.BatchRenamed, issue.BatchRename),
+  card: get(STAFF_PATHS.card, card.StaffCard),
+  cardAct: post(STAFF_PATHS.cardAct, z.union([card.ActDone, card.ActAsked]), ofAct),
+  cardPreview: post(STAFF_PATHS.cardPreview, card.ActPreview, ofAct),
+  noteRemoval: post(STAFF_PATHS.noteRemoval, Nothing, Nothing),
+  tasks: get(STAFF_PATHS.tasks, task.Tasks),
+  task: get(STAFF_PATHS.task, task.WireTask),
+  importColumns: post(STAFF_PATHS.importColumns, task.ImportColumns, task.ImportHeader),
+  views: get(STAFF_PATHS.views, Views),
+  reservationFinding: post(STAFF_PATHS.reservationFinding, reservation.Reservations, reservation.ReservationsQuery),
+  reservation: get(STAFF_PATHS.reservation, reservation.StaffReservation),
+  reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),
+  cancellation: get(STAFF_PATHS.cancellation, reservation.FeeChoices, reservation.FeeQuery),
+  cancelAgain: post(STAFF_PATHS.cancelAgain, reservation.ReservationActDone, ActBy),
+  approvals: get(STAFF_PATHS.approvals, oversight.Approvals),
+  liability: get(STAFF_PATHS.liability, Liability, LiabilityQuery),
+  salePage: get(STAFF_PATHS.salePage, salePage.SalePageFile),
+  salePageHotels: get(STAFF_PATHS.salePageHotels, salePage.SalePageHotels),
+  salePagePreview: get(STAFF_PATHS.salePagePreview, salePage.SalePagePreview),
+  salePageCheck: post(STAFF_PATHS.salePageCheck, salePage.DraftCheck, salePage.DraftText),
+  salePageSetting: post(STAFF_PATHS.salePageSetting, salePage.VersionText, salePage.SettingChange),
+  mailFinding: post(STAFF_PATHS.mailFinding, mail.MailList, mail.MailsQuery),
+  mail: get(STAFF_PATHS.mail, mail.StaffMail, mail.MailQuery),
+  personFinding: post(STAFF_PATHS.personFinding, PersonFound, PersonRequest),
+  people: get(STAFF_PATHS.people, oversight.People),
+  personInvitation: post(STAFF_PATHS.people, oversight.InvitationLink, oversight.PersonInvitation),
+  audit: get(STAFF_PATHS.audit, oversight.AuditList, oversight.AuditQuery),
+  auditFile: get(STAFF_PATHS.auditFile, z.string(), oversight.AuditFileQuery),
+  watch: get(STAFF_PATHS.watch, oversight.Watch),
+} as const satisfies Record<string, DeskCall>;
+
+type Params = Readonly<Record<string, string>>;
+
+export type DeskCall = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The query of a GET, the body of a POST. */
+  readonly request: z.ZodType | ((params: Params) => z.ZodType);
+  readonly answer: z.ZodType;
+};
+
+export type DeskCallName = keyof typeof DESK_CALLS;
+type AnswerOf<Name extends DeskCallName> = z.infer<(typeof DESK_CALLS)[Name]['answer']>;
+
+/** A request of the desk that matches a call of the table. */
+export type DeskAsked = {
+  readonly params: Params;
+  /** The query of a GET, the body of a POST, as the desk sent it. */
+  readonly sent: unknown;
+};
+
+type Played<Name extends DeskCallName> = AnswerOf<Name> | StaffProblem | undefined;
+type Planned<Name extends DeskCallName> = Played<Name> | ((asked: DeskAsked) => Played<Name> | Promise<Played<Name>>);
+
+/** Answers by call: an example, a problem, or a function of the request. Undefined is a fault of the test. */
+export type DeskAnswers = { readonly [Name in DeskCallName]?: Planned<Name> };
+
+function get<Answer extends z.ZodType>(path: string, answer: Answer, request: DeskCall['request'] = Nothing) {
+  return { method: 'GET', path, request, answer } as const;
+}
+
+function post<Answer extends z.ZodType>(path: string, answer: Answer, request: DeskCall['request']) {
+  return { method: 'POST', path, request, answer } as const;
+}

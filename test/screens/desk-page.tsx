@@ -1,0 +1,61 @@
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import english from '#presentation/desk-text/en.json';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { expect, onTestFinished, vi } from 'vitest';
+import { createDeskQueries } from '../../src/web/desk/desk-queries.ts';
+import { Desk } from '../../src/web/desk/desk.tsx';
+import { searchFor } from '../../src/web/desk/find/last-search.ts';
+import { forgetTypedTexts } from '../../src/web/desk/table/use-typed-text.ts';
+import { addTexts } from '../../src/web/text/translation.ts';
+import type { DeskAnswers } from './desk-calls.ts';
+import { DeskPlayback } from './desk-playback.ts';
+
+/**
+ * Opens the desk at an address in jsdom, with its calls played from examples. What was open before in the test is gone,
+ * as it is when a browser loads another page. A request that is not planned fails the test.
+ */
+export function openDesk(address: string, answers: DeskAnswers = {}): DeskPlayback {
+  closeDesk();
+  const playback = new DeskPlayback();
+  playback.answer(answers);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => playFetch(playback, path, init));
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const queries = createDeskQueries();
+  // Other tests may have added the words of the guest page, some of them under the same keys.
+  addTexts(DEFAULT_LANGUAGE, english);
+  window.history.pushState(null, '', address);
+  render(
+    // As in a build for production, where StrictMode repeats no effect.
+    <QueryClientProvider client={queries}>
+      <Desk />
+    </QueryClientProvider>,
+  );
+  onTestFinished(() => {
+    closeDesk();
+    queries.clear();
+    const said = errors.mock.calls.map((words) => words.map(String).join(' '));
+    errors.mockRestore();
+    vi.unstubAllGlobals();
+    expect([...playback.faults, ...said]).toEqual([]);
+  });
+  return playback;
+}
+
+/** Also forgets what the desk keeps in the memory of its window. */
+function closeDesk(): void {
+  cleanup();
+  searchFor('');
+  forgetTypedTexts();
+  // Each router puts its own functions in front of those of the browser.
+  Reflect.deleteProperty(window.history, 'pushState');
+  Reflect.deleteProperty(window.history, 'replaceState');
+}
+
+async function playFetch(playback: DeskPlayback, path: string, { method = 'GET', body, signal }: RequestInit) {
+  signal?.throwIfAborted();
+  const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  const { status, type, text } = await playback.play({ method, address: path, body: sent });
+  signal?.throwIfAborted();
+  return new Response(text, { status, headers: { 'content-type': type } });
+}

@@ -1,0 +1,48 @@
+import type { DeskAnswers } from '../desk-calls.ts';
+import { LIABILITY } from './desk-books-examples.ts';
+import * as examples from './desk-examples.ts';
+import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from './desk-task-examples.ts';
+
+/** The address of the guest page that a draft is shown on. */
+export const DRAFT_ADDRESS = '/s/demo~an-example';
+
+const STAYS = [examples.CANCELLING, examples.UNPOSTED];
+
+/** The answers of an ordinary day, played where a test plans no others. */
+export const DESK_ANSWERS: DeskAnswers = {
+  session: examples.SESSION,
+  openId: { providers: [{ id: 'group', name: 'Coast & Court account' }] },
+  passkeys: {
+    passkeys: [{ id: 'k', name: 'Linux', created_at: '2026-10-01T09:00:00Z', last_used_at: null, is_backed_up: false }],
+  },
+  today: examples.TODAY,
+  find: examples.FOUND,
+  cardFinding: { cards: examples.FOUND.cards, after: 'next' },
+  cardIssuePreview: examples.ISSUE_PREVIEW,
+  cardIssueManyPreview: { ...examples.ISSUE_PREVIEW, count: 500, waits: true },
+  batches: examples.BATCHES,
+  card: examples.CARD,
+  cardPreview: examples.PREVIEW,
+  tasks: { tasks: [...TASKS] },
+  task: ({ params }) => TASKS.find(({ id }) => id === params['id']),
+  importColumns: IMPORT_COLUMNS,
+  views: { views: [...VIEWS] },
+  reservationFinding: examples.RESERVATIONS,
+  reservation: ({ params }) => STAYS.find(({ reference }) => reference === params['reference']) ?? examples.RESERVATION,
+  reservationAtHotel: examples.AT_HOTEL,
+  cancellation: ({ params }) =>
+    params['reference'] === examples.CANCELLING.reference ? examples.ASKED_FEE : examples.FEES,
+  approvals: { approvals: [...examples.APPROVALS, TASK_APPROVAL] },
+  liability: LIABILITY,
+  salePage: examples.SALE_PAGE_FILE,
+  salePageHotels: examples.SALE_PAGE_HOTELS,
+  salePagePreview: { address: DRAFT_ADDRESS },
+  salePageCheck: examples.DRAFT_CHECK,
+  salePageSetting: { text: 'id: demo\nname: By the form\n' },
+  mailFinding: examples.MAILS,
+  mail: examples.MAIL,
+  personFinding: examples.PERSON,
+  people: { people: examples.PEOPLE },
+  audit: examples.AUDIT,
+  watch: examples.WATCH,
+};

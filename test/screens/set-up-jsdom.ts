@@ -15,6 +15,12 @@ class LayoutObserver {
   disconnect() {}
 }
 
+/** Reaches no other page: Node's own would connect the pages of all tests. */
+class LoneChannel extends EventTarget {
+  postMessage() {}
+  close() {}
+}
+
 type Sight = Pick<IntersectionObserverEntry, 'isIntersecting'>;
 
 class SightObserver extends LayoutObserver {
@@ -57,8 +63,7 @@ Object.assign(globalThis, {
   matchMedia,
   ResizeObserver: LayoutObserver,
   IntersectionObserver: SightObserver,
-  // Node's own would connect the pages of all tests.
-  BroadcastChannel: undefined,
+  BroadcastChannel: LoneChannel,
   scrollTo() {},
 });
 Object.assign(Element.prototype, { scrollTo() {}, scrollIntoView() {} });

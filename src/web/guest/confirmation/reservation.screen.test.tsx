@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
 import { PROPERTIES } from '../../../../test/screens/examples/hotels.ts';
@@ -105,11 +105,11 @@ it('shows what comes back of an online payment and what the fee keeps, then how 
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   const question = await screen.findByRole('dialog');
   await guest.readsWords(kept, question);
-  expect(listLines(question)).toEqual([line('REST_PAID.BACK_WHEN')]);
+  await waitFor(() => expect(listLines(question)).toEqual([line('REST_PAID.BACK_WHEN')]));
   await guest.readsNothingOf('CONFIRMATION.CANCEL.NOTHING_BACK', {}, question);
   await guest.press('CONFIRMATION.CANCEL.YES');
   await guest.readsWords(line('REST_PAID.UNDER_WAY'));
-  expect(listLines(document.body)).toContain(line('REST_PAID.UNDER_WAY'));
+  await waitFor(() => expect(listLines(document.body)).toContain(line('REST_PAID.UNDER_WAY')));
   await guest.readsWords(kept);
   for (const [state, key] of [
     ['refunded', 'REST_PAID.REFUNDED'],
@@ -119,7 +119,7 @@ it('shows what comes back of an online payment and what the fee keeps, then how 
     api.answer({ reservation: cancelled, cancellation: cancellation({ ...terms, state: 'cancelled' }) });
     await guest.reload();
     await guest.readsWords(line(key));
-    expect(listLines(document.body)).toContain(line(key));
+    await waitFor(() => expect(listLines(document.body)).toContain(line(key)));
   }
 });
 

@@ -1,8 +1,6 @@
 import { configure } from '@testing-library/dom';
-import { cleanup } from '@testing-library/react';
 import React from 'react';
 import { flushSync } from 'react-dom';
-import { afterEach } from 'vitest';
 
 /*
  * Parts of a browser that jsdom lacks, as far as our pages need them. A page without layout is as wide as a desktop and
@@ -81,5 +79,3 @@ configure({
       `${message ?? ''}\nOn screen: ${(document.getElementById('root') ?? document.body).textContent.slice(0, 2_000)}`,
     ),
 });
-
-afterEach(cleanup);

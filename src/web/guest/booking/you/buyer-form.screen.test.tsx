@@ -80,7 +80,7 @@ it('asks by its last four for a card whose time is up, and keeps the other card,
 });
 
 it('asks for date and name itself where the vault asks for number and code alone', async ({ api, guest, salePage }) => {
-  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
+  api.answer({ ...PARTLY_PAID, place: problem('RESERVATION.NO_AVAILABILITY') });
   salePage.change({ payment_card_vault: { frame_url: 'https://own-vault.example/frame' } });
   await guest.openBooking(AT_FORM);
   await guest.fillBuyer();
@@ -89,7 +89,8 @@ it('asks for date and name itself where the vault asks for number and code alone
   frame.beReady({ type: 'vault:token', token: VAULT_TOKEN });
   await guest.checkEverything();
   await guest.place();
-  await expect.poll(() => api.askedFor('place').length).toBe(1);
+  await guest.reads('RESERVATION.NO_AVAILABILITY');
+  expect(api.askedFor('place')).toHaveLength(1);
   expect(api.askedFor('place')[0]?.body).toMatchObject({
     payment_card_token: VAULT_TOKEN,
     buyer: { card_expiration: GOOD_CARD.expiration },
@@ -97,7 +98,7 @@ it('asks for date and name itself where the vault asks for number and code alone
 });
 
 it('believes no token but that of its own vault', async ({ api, guest }) => {
-  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
+  api.answer({ ...PARTLY_PAID, place: problem('RESERVATION.NO_AVAILABILITY') });
   await guest.openBooking(AT_FORM);
   await guest.fillBuyer();
   const frame = await guest.vaultFrame();
@@ -110,7 +111,8 @@ it('believes no token but that of its own vault', async ({ api, guest }) => {
   window.dispatchEvent(new MessageEvent('message', { data: forged, origin, source: window }));
   frame.say({ type: 'vault:token', token: VAULT_TOKEN, card_expiration: GOOD_CARD.expiration });
   await guest.place();
-  await expect.poll(() => api.askedFor('place').length).toBe(1);
+  await guest.reads('RESERVATION.NO_AVAILABILITY');
+  expect(api.askedFor('place')).toHaveLength(1);
   expect(api.askedFor('place')[0]?.body).toMatchObject({
     payment_card_token: VAULT_TOKEN,
     buyer: { card_expiration: GOOD_CARD.expiration },
@@ -173,7 +175,7 @@ it('lists what is missing with a way to each field, and sends nothing', async ({
 });
 
 it('books for somebody else, with beds and an arrival time of their own', async ({ api, guest }) => {
-  api.answer({ place: () => new Promise(() => {}) });
+  api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
   await guest.openBooking({ ...AT_FORM, buyer: BUYER });
   await click(await screen.findByLabelText(guest.say('STAYING_GUEST.FOR_OTHER')));
   await fill(await textField(guest, 'STAYING_GUEST.LAST_NAME'), 'Hopper');
@@ -192,7 +194,8 @@ it('books for somebody else, with beds and an arrival time of their own', async 
   await guest.readsWords(guest.sayLike('YOU_LINE.ARRIVING', { hour: /9.30/ }), shown);
   for (const wish of ['TWIN_BEDS', 'COT']) await guest.reads(`BED_WISHES.${wish}`, {}, shown);
   await guest.place();
-  await expect.poll(() => api.askedFor('place').length).toBe(1);
+  await guest.reads('RESERVATION.NO_AVAILABILITY');
+  expect(api.askedFor('place')).toHaveLength(1);
   expect((api.askedFor('place')[0]?.body as WirePlacement).buyer).toMatchObject({
     guest: { first_name: 'Grace', last_name: 'Hopper' },
     bed_wishes: ['twin_beds', 'cot'],

@@ -27,14 +27,14 @@ async function run(environment: Record<string, string>, seen?: (output: string) 
   return { code, output, complaints };
 }
 
-describe('the simulator as a program of its own', () => {
+describe('the simulator as a program of its own', { tags: ['thorough'] }, () => {
   it('says one line when it listens, and ends cleanly when asked to', async () => {
     const result = await run({ PMS_SIMULATOR_PORT: '0' }, (output) => output.includes('\n'));
     expect(result.output).toMatch(/^The simulated Mews listens at http:\/\/127\.0\.0\.1:\d+\/api\/connector\/v1\/\n$/);
     expect(result).toMatchObject({ code: 0, complaints: '' });
   });
 
-  it('says in one sentence that its port is taken', { tags: ['thorough'] }, async () => {
+  it('says in one sentence that its port is taken', async () => {
     const other = createServer();
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -48,7 +48,7 @@ describe('the simulator as a program of its own', () => {
     });
   });
 
-  it('says in one sentence that another one has its data folder', { tags: ['thorough'] }, async () => {
+  it('says in one sentence that another one has its data folder', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'pms-simulator-'));
     const first = await startSimulator({ port: 0, dataFolder });
     const result = await run({ PMS_SIMULATOR_PORT: '0', PMS_SIMULATOR_DATA: dataFolder });
@@ -60,7 +60,7 @@ describe('the simulator as a program of its own', () => {
     });
   });
 
-  it('keeps what it has answered when it is killed', { tags: ['thorough'] }, async () => {
+  it('keeps what it has answered when it is killed', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'pms-simulator-'));
     const child = spawn(process.execPath, [program], {
       env: { ...process.env, PMS_SIMULATOR_PORT: '0', PMS_SIMULATOR_DATA: dataFolder },
@@ -83,7 +83,7 @@ describe('the simulator as a program of its own', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  it('says in one sentence that a port is none', { tags: ['thorough'] }, async () => {
+  it('says in one sentence that a port is none', async () => {
     expect(await run({ PMS_SIMULATOR_PORT: 'four' })).toMatchObject({
       code: 1,
       complaints: 'PMS_SIMULATOR_PORT must be a port number between 0 and 65535.\n',

@@ -24,10 +24,10 @@ const oddValues: unknown[] = [
   '__proto__',
 ];
 
-/** Each field gets a quarter of them, the next field the next quarter; `npm run proofs -- conformance` sends all. */
+/** Each field gets one of them, the next field the next one. `npm run proofs -- conformance` sends all. */
 function oddValuesFor(index: number): unknown[] {
   if (process.env['ODD_VALUES'] === 'all') return oddValues;
-  return oddValues.filter((_value, other) => other % 4 === index % 4);
+  return [oddValues[index % oddValues.length]];
 }
 
 describe('whatever is sent', () => {
@@ -62,8 +62,9 @@ describe('whatever is sent', () => {
     'to %s gets an answer in Mews’ own terms',
     async (path, operation) => {
       const troubles: string[] = [];
+      const first = operations.indexOf(operation);
       for (const [index, field] of Object.keys(operation.schema.shape).entries()) {
-        for (const value of oddValuesFor(index)) {
+        for (const value of oddValuesFor(first + index)) {
           const reply = await mews.send(path, { ...plausible, [field]: value });
           const isKnown = [200, 400, 401, 403].includes(reply.status);
           if (!isKnown) troubles.push(`${field} = ${JSON.stringify(value)}: ${reply.status}`);
@@ -73,12 +74,12 @@ describe('whatever is sent', () => {
     },
   );
 
-  it.each([0, 1, 2, 3])('odd values inside a reservation get one, too (%d of 4)', async (part) => {
+  it('odd values inside a reservation get one, too', async () => {
     const fields = Object.keys({ ...seaView, ReleasedUtc: 0, TimeUnitPrices: 0, ProductOrders: 0, VoucherCode: 0 });
     const [reservation] = plausible['Reservations'] as Body[];
     const statuses = new Set<number>();
-    for (const field of fields.filter((_field, index) => index % 4 === part)) {
-      for (const value of oddValues) {
+    for (const [index, field] of fields.entries()) {
+      for (const value of oddValuesFor(index)) {
         const body = { ServiceId: plausible['ServiceId'], Reservations: [{ ...reservation, [field]: value }] };
         statuses.add((await mews.send('reservations/price', body)).status);
       }

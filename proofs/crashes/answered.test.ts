@@ -9,7 +9,7 @@ import { CARD_MINOR, lookAt, prepareTraveller, type Traveller } from './travelle
 /** So soon that the answer comes while the hotel is still asked. */
 const ANSWERS_AFTER = { SETTLE_ANSWER_AFTER_SECONDS: '0.3' };
 
-describe('a server that is killed after it answered "placing", while it waits for the hotel', () => {
+describe('a server that is killed after it answered "placing"', { tags: ['thorough'] }, () => {
   let stage: CrashStage;
   let server: ServerProcess;
 

@@ -12,7 +12,7 @@ const STEP_LIMIT_MS = 60_000;
 /** What the answer to a guest reads of their reservation. */
 const OF_ANSWER = /^read placement/;
 const LET_PASS_MS = 300;
-/** Of how many groups of crashes one runs with `npm test`. */
+/** Of how many groups of crashes one is a thorough test. */
 const ONE_OF = 9;
 
 /** Something a guest does at one press of a button, for each stop by a guest of its own. */
@@ -33,25 +33,49 @@ export type Journey<Traveller> = {
 };
 
 /** A guest of a journey whose server is killed at a stop. */
-export type Crash<Traveller> = { readonly journey: Journey<Traveller>; readonly stop: Stop };
+export type Crash = {
+  readonly stop: Stop;
+  prepare(stage: CrashStage, url: string, nth: number): Promise<Ready>;
+};
+
+/** A guest who has everything up to the button. */
+type Ready = Pick<Journey<unknown>, 'isRewarded'> & {
+  press(url: string): Promise<Answer<unknown>>;
+  isAtRest(): Promise<boolean>;
+  expectOneTruth(): Promise<void>;
+};
+
+export function crashAt<Traveller>(journey: Journey<Traveller>, stop: Stop): Crash {
+  return {
+    stop,
+    async prepare(stage, url, nth) {
+      const traveller = await journey.prepare(stage, url, nth);
+      return {
+        isRewarded: journey.isRewarded ?? false,
+        press: (at) => journey.press(traveller, at, stage),
+        isAtRest: () => journey.isAtRest(stage, traveller),
+        expectOneTruth: () => journey.expectOneTruth(stage, traveller),
+      };
+    },
+  };
+}
 
 /**
  * Kills servers before and after every step of a journey, and holds what the next server makes of it against the truth.
- * `npm test` has a share of the crashes, always the same; `npm run proofs -- crashes` has all.
+ * `npm run proofs -- crashes` has all of these crashes, and the thorough tests have a share, always the same.
  */
 export function describeCrashes<Traveller>(what: string, journey: Journey<Traveller>): void {
   const groups = listCrashes(journey);
   const isWhole = process.env['CRASHES'] === 'all';
-  describe(what, () => {
+  describe(what, { tags: ['thorough'] }, () => {
     const doomed = useDoomedServer();
-    testSteps(doomed, journey);
     testCrashes(doomed, isWhole ? groups : groups.filter((_crashes, nth) => nth % ONE_OF === 0));
   });
 }
 
 /** The crashes of a journey in groups, one server for each. */
-export function listCrashes<Traveller>(journey: Journey<Traveller>): Crash<Traveller>[][] {
-  return groupStops(journey.steps).map((stops) => stops.map((stop) => ({ journey, stop })));
+export function listCrashes<Traveller>(journey: Journey<Traveller>): Crash[][] {
+  return groupStops(journey.steps).map((stops) => stops.map((stop) => crashAt(journey, stop)));
 }
 
 /** A server that tests kill, on a stage that outlives it. */
@@ -130,36 +154,32 @@ export function testSteps<Traveller>(doomed: Doomed, journey: Journey<Traveller>
   });
 }
 
-export function testCrashes<Traveller>(doomed: Doomed, groups: readonly (readonly Crash<Traveller>[])[]): void {
+export function testCrashes(doomed: Doomed, groups: readonly (readonly Crash[])[]): void {
   it.each(groups.map((crashes) => [crashes.map(({ stop }) => printStop(stop)).join(', '), crashes] as const))(
     '%s: the next server brings everything to its end',
     async (_where, crashes) => {
       const { stage } = doomed;
       // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
       // One after another: a server that has just started has everything to ask of the hotel.
-      const killed: { readonly journey: Journey<Traveller>; readonly traveller: Traveller }[] = [];
-      for (const { journey } of crashes) {
-        killed.push({ journey, traveller: await journey.prepare(stage, doomed.url, doomed.countGuest()) });
-      }
-      const press = ({ journey, traveller }: (typeof killed)[number]) => journey.press(traveller, doomed.url, stage);
-      for (const [nth, { stop }] of crashes.entries()) {
-        await goUpTo(stage, stop, () => pressUntilHeard(() => press(killed[nth]!)));
-      }
+      const guests: Ready[] = [];
+      for (const { prepare } of crashes) guests.push(await prepare(stage, doomed.url, doomed.countGuest()));
+      const press = (guest: Ready) => pressUntilHeard(() => guest.press(doomed.url));
+      for (const [nth, { stop }] of crashes.entries()) await goUpTo(stage, stop, () => press(guests[nth]!));
       await doomed.killAndStartAnew();
       await expectAtRest();
       // A guest who heard nothing presses again.
-      const answers = await Promise.all(killed.map((one) => pressUntilHeard(() => press(one))));
+      const answers = await Promise.all(guests.map(press));
       await expectAtRest();
-      const unrewarded = answers.filter(({ status }, nth) => killed[nth]?.journey.isRewarded && status >= 300);
+      const unrewarded = answers.filter(({ status }, nth) => guests[nth]?.isRewarded && status >= 300);
       expect(unrewarded).toEqual([]);
       expect((await verifyLedger(stage.db)).violations).toEqual([]);
 
       async function expectAtRest(): Promise<void> {
-        for (const { journey, traveller } of killed) {
-          const isAtRest = async () => (await journey.isAtRest(stage, traveller)) || stage.letPausesPass();
+        for (const guest of guests) {
+          const isAtRest = async () => (await guest.isAtRest()) || stage.letPausesPass();
           await expect.poll(isAtRest, { interval: LET_PASS_MS }).toBe(true);
         }
-        for (const { journey, traveller } of killed) await journey.expectOneTruth(stage, traveller);
+        for (const guest of guests) await guest.expectOneTruth();
       }
     },
   );

@@ -48,7 +48,7 @@ const KILLS: readonly Kill[] = [
   },
 ];
 
-describe('a server that is killed while it sends letters', () => {
+describe('a server that is killed while it sends letters', { tags: ['thorough'] }, () => {
   let stage: CrashStage;
   let mail: TestMailServer;
   let proxy: Proxy;

@@ -3,7 +3,8 @@ import { fuzz, FUZZ_SETTINGS } from './fuzz.ts';
 import { useStaycard } from '../../test/staycard.ts';
 import { testClock } from '../../test/test-clock.ts';
 
-const REQUESTS = 100;
+/** `npm run proofs -- fuzz` sends more. */
+const REQUESTS = 15;
 const MINUTE_MS = 60_000;
 let shiftMs = 0;
 const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };
@@ -19,6 +20,6 @@ it('requests of valid flows with one place changed break nothing, and write noth
   // Enough of them get past validation to try what lies behind it.
   const count = (...statuses: number[]) =>
     [...found.answers].reduce((sum, [said, times]) => (statuses.includes(parseInt(said, 10)) ? sum + times : sum), 0);
-  expect(count(200, 201, 202)).toBeGreaterThan(REQUESTS / 4);
-  expect(count(401, 404, 409)).toBeGreaterThan(5);
+  expect(count(200, 201, 202)).toBeGreaterThan(REQUESTS / 5);
+  expect(count(401, 404, 409)).toBeGreaterThan(0);
 });

@@ -14,7 +14,7 @@ const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const MOVED = 'test/integration/cancellation-moved.test.ts';
 const IN_PART = 'test/integration/cancellation-in-part.test.ts';
 const LATE_ANSWERS = 'test/integration/cancellation-late-answers.test.ts';
-const CRASH = 'proofs/crashes/cancelling.test.ts';
+const STEPS = 'proofs/crashes/steps.test.ts';
 
 export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
@@ -47,7 +47,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     find: `  await scheduleCancelling(deps, tx, id);
 `,
     replace: '',
-    tests: [CRASH],
+    tests: [STEPS],
+    named: 'takes the steps that are listed',
   },
   {
     what: 'the fee is ignored',
@@ -124,7 +125,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     file: GIVE_BACK,
     find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
     replace: 'const isReached = leftMinor > 0;',
-    tests: ['proofs/model/ledger-model.test.ts'],
+    tests: ['src/domain/give-back.test.ts'],
   },
   {
     what: 'a package is kept only for a fee that reaches its extras, too',

@@ -5,6 +5,9 @@ const STORE = 'src/server/ledger/ledger-store.ts';
 const FIRST = 'migrations/0001-sale-pages-cards-and-ledger.sql';
 const VOIDING = 'migrations/0032-voiding-is-a-movement.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
+const CANCELLATION = 'test/integration/cancellation.test.ts';
+const LOT = 'src/domain/lot.test.ts';
+const REPORT = 'src/domain/liability.test.ts';
 const MODEL = 'proofs/model/ledger-model.test.ts';
 const LIABILITY = 'src/domain/liability.ts';
 const BOOKS = 'proofs/books/books.test.ts';
@@ -109,35 +112,35 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: 'src/domain/lot.ts',
     find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
     replace: 'return isExpired(lot, today) ? 0 : lot.balance;',
-    tests: ['src/domain/lot.test.ts', MODEL],
+    tests: [LOT],
   },
   {
     what: 'value that has expired is taken',
     file: 'src/domain/lot.ts',
     find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
     replace: 'return lot.balance - lot.held;',
-    tests: [MODEL],
+    tests: [LOT],
   },
   {
     what: 'value expires a day early',
     file: 'src/domain/lot.ts',
     find: 'Temporal.PlainDate.compare(lot.expiresOn, today) < 0',
     replace: 'Temporal.PlainDate.compare(lot.expiresOn, today) <= 0',
-    tests: [MODEL],
+    tests: [LOT],
   },
   {
     what: 'what expires last is taken first',
     file: 'src/domain/lot.ts',
     find: 'compareExpiry(left.expiresOn, right.expiresOn) ||',
     replace: 'compareExpiry(right.expiresOn, left.expiresOn) ||',
-    tests: [MODEL],
+    tests: [LOT],
   },
   {
     what: 'a hold of more than there is takes what there is',
     file: 'src/domain/lot.ts',
     find: 'return missing === 0 ? taken : undefined;',
     replace: 'return taken;',
-    tests: [MODEL],
+    tests: [LOT],
   },
   {
     what: 'what is on hold is extended along with the rest',
@@ -181,7 +184,8 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: DOOR,
     find: "isVoid(cardId) ? (['give_back', 'void'] as const) : (['give_back'] as const)",
     replace: "isVoid(cardId) ? (['give_back'] as const) : (['give_back'] as const)",
-    tests: [MODEL],
+    tests: [CANCELLATION],
+    named: 'and it stays that',
   },
   {
     what: 'holds that are resolved are resolved again',
@@ -226,35 +230,35 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: LIABILITY,
     find: 'return isVoid || hasExpired ? held : balance;',
     replace: 'return isVoid ? held : balance;',
-    tests: [BOOKS],
+    tests: [REPORT],
   },
   {
     what: 'an extension is reported as expired and issued',
     file: LIABILITY,
     find: "  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };\n",
     replace: '',
-    tests: ['src/domain/liability.test.ts', BOOKS],
+    tests: [REPORT],
   },
   {
     what: 'a month begins and ends in UTC',
     file: LIABILITY,
     find: 'month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone)',
     replace: "month.toPlainDate({ day: 1 }).toZonedDateTime('UTC')",
-    tests: ['src/domain/liability.test.ts'],
+    tests: [REPORT],
   },
   {
     what: 'what is set free on a void card is reported as expired',
     file: LIABILITY,
     find: "rest: ({ isVoid }) => (isVoid ? 'voided' : 'expired'),",
     replace: "rest: () => 'expired',",
-    tests: [BOOKS],
+    tests: [REPORT],
   },
   {
     what: 'a draft is owed before it is active',
     file: LIABILITY,
     find: '  if (isDraft) return 0;\n',
     replace: '',
-    tests: [BOOKS],
+    tests: [REPORT],
   },
   {
     what: 'of lots that end only the change by transfers is added up',

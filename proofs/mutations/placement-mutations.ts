@@ -12,7 +12,7 @@ const RACES = 'test/integration/placement-races.test.ts';
 const CARD_RACES = 'test/integration/card-races.test.ts';
 const LOCK_RACES = 'test/integration/lock-races.test.ts';
 const CONTRACT = 'test/contract/placing.test.ts';
-const CRASH = 'proofs/crashes/placing.test.ts';
+const STEPS = 'proofs/crashes/steps.test.ts';
 
 export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
@@ -34,7 +34,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: `  await scheduleSettling(deps, tx, id);
 `,
     replace: '',
-    tests: ['test/integration/crash.test.ts'],
+    tests: [STEPS],
+    named: 'takes the steps that are listed',
   },
   {
     what: 'who has only the code is shown who registered the card',
@@ -49,7 +50,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: 'src/server/plumbing/jobs/jobs.ts',
     find: '{ db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) }',
     replace: '{ startAfter: afterSeconds, ...(id && { id }) }',
-    tests: [CRASH],
+    tests: [STEPS],
     named: 'takes the steps that are listed',
   },
   {
@@ -58,7 +59,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: `    for (const one of last) await one();
 `,
     replace: '',
-    tests: [CRASH],
+    tests: [STEPS],
     named: 'takes the steps that are listed',
   },
   {

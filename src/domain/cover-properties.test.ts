@@ -10,7 +10,7 @@ import { asId, type LotId } from './ids.ts';
 import { money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
 
-const numRuns = 500;
+const numRuns = 200;
 
 function holds(check: (request: CoverRequest, cover: Cover) => void): void {
   fc.assert(

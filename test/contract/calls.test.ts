@@ -65,7 +65,13 @@ it('says where and when a card can be used', async () => {
   expect(answer.properties.flatMap(({ stays }) => stays).length).toBeGreaterThan(0);
 });
 
-describe.each(HOTELS)('the calls at $id', ({ id }) => {
+/** Prices are gross there, and the city tax comes on top. */
+const [, VIENNA] = HOTELS;
+
+describe.each([VIENNA])('the calls at $id', testCalls);
+describe.each(HOTELS.filter((hotel) => hotel !== VIENNA))('the calls at $id', { tags: ['thorough'] }, testCalls);
+
+function testCalls({ id }: (typeof HOTELS)[number]): void {
   const stay = stayInDays(30, 3);
 
   it.each([
@@ -160,7 +166,7 @@ describe.each(HOTELS)('the calls at $id', ({ id }) => {
     expect({ status: placed.status, id: placed.body.id }).toEqual({ status: 201, id: 1 });
     expectShape(placed.body, ANSWERS.reservation);
   });
-});
+}
 
 describe('a property that is not configured', () => {
   it.each([

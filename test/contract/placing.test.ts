@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { FaultEffect } from '../../simulator/faults.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WirePlacement, Reservation } from '#contract/reservation.ts';
 import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-token.ts';
@@ -131,10 +132,18 @@ describe('a placement', () => {
     expect({ ...again.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
   });
 
-  it.each([
-    ['the hotel system did not let it in', 78, { kind: 'status', status: 401 }, 409],
-    ['the line broke, and the hotel had nothing of it', 82, { kind: 'cutBeforeCommit' }, 202],
-  ] as const)('that came to nothing, as %s, is not to be asked for again', async (_about, days, effect, first) => {
+  const cameToNothing = 'that came to nothing, as %s, is not to be asked for again';
+  it.each([['the line broke, and the hotel had nothing of it', 82, { kind: 'cutBeforeCommit' }, 202]] as const)(
+    cameToNothing,
+    expectNotAccepted,
+  );
+  it.each([['the hotel system did not let it in', 78, { kind: 'status', status: 401 }, 409]] as const)(
+    cameToNothing,
+    { tags: ['thorough'] },
+    expectNotAccepted,
+  );
+
+  async function expectNotAccepted(_about: string, days: number, effect: FaultEffect, first: number): Promise<void> {
     const { card, placement } = await prepare(days);
     await new Hotel(staycard).fail({ operation: 'reservations/add', effect });
     const key = randomUUID();
@@ -145,7 +154,7 @@ describe('a placement', () => {
     expect(ended.body.reference).toMatch(/\S/);
     expect(ended.body.may_place_again).toBe(true);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
-  });
+  }
 
   it('is refused with the new summary when the card can no longer keep the promise', async () => {
     const { card, stay, placement } = await prepare(42);
@@ -179,7 +188,7 @@ describe('the same key again', () => {
     expect(await new Hotel(staycard).reservationsOf(answers[0]?.body.reference ?? '')).toHaveLength(1);
   });
 
-  it('is another reservation under another number of the session', async () => {
+  it('is another reservation under another number of the session', { tags: ['thorough'] }, async () => {
     const { placement } = await prepare(50);
     const key = randomUUID();
     const first = await place(placement, { key, number: '1' });
@@ -202,11 +211,15 @@ describe('the same key again', () => {
 });
 
 describe('nothing is placed', () => {
+  let placement: WirePlacement;
+  beforeAll(async () => {
+    ({ placement } = await prepare(62));
+  });
+
   async function expectRefused(
     ask: (placement: WirePlacement) => Promise<Answer<unknown>>,
     problem: { status: number; code: string },
   ): Promise<string[]> {
-    const { placement } = await prepare(62);
     const before = await countRows(staycard);
     const faults = expectProblem(await ask(placement), problem);
     expect(await countRows(staycard)).toEqual(before);
@@ -274,13 +287,13 @@ describe('nothing is placed', () => {
 
   it('without a payment card where one is required', async () => {
     const stay = stayInDays(66, 1);
-    const { summary, placement } = await new Guest(staycard.url).prepare({ stay });
+    const { summary, placement: withCard } = await new Guest(staycard.url).prepare({ stay });
     expect(summary.payment_card).toBe('required');
-    const { payment_card_token: _token, ...withoutCard } = placement;
+    const { payment_card_token: _token, ...withoutCard } = withCard;
     const before = await countRows(staycard);
     const refused = await place({
       ...withoutCard,
-      buyer: { ...placement.buyer, card_expiration: '', name_on_card: '' },
+      buyer: { ...withCard.buyer, card_expiration: '', name_on_card: '' },
     });
     expect(expectProblem(refused, invalid).toSorted()).toEqual([
       'buyer.card_expiration ERRORS.REQUIRED',

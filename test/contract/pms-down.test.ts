@@ -128,7 +128,7 @@ describe('a hotel system', () => {
   );
 });
 
-describe('a hotel system that answers garbage', () => {
+describe('a hotel system that answers garbage', { tags: ['thorough'] }, () => {
   const staycard = useStaycard();
   const contract = useContract(staycard);
 

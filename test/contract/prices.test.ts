@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer, WireExtra } from '#contract/availability.ts';
 import type { WireExchangeRate, PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
 import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { Guest } from '../guest.ts';
-import { type NamedStay, stayInDays } from '../seeded-nights.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 import { useContract } from './contract-caller.ts';
@@ -25,11 +25,13 @@ function expectSum(parts: readonly WirePrice[], whole: WirePrice): void {
   expect(addParts(parts.map(partsOf))).toEqual(addParts([partsOf(whole)]));
 }
 
-describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
-  let stay: NamedStay;
-  beforeAll(async () => {
-    stay = stayInDays(30, 3);
-  });
+const [BRIGHTON, ...OTHERS] = HOTELS;
+
+describe.each(OTHERS)('prices at $id', testPrices);
+describe.each([BRIGHTON])('prices at $id', { tags: ['thorough'] }, testPrices);
+
+function testPrices({ id, currency, pricing }: (typeof HOTELS)[number]): void {
+  const stay = stayInDays(30, 3);
 
   async function offers(): Promise<AvailabilityAnswer> {
     const persons = [{ age_category_id: (await new Guest(staycard.url).adult(id)).id, count: 2 }];
@@ -149,7 +151,7 @@ describe.each(HOTELS)('prices at $id', ({ id, currency, pricing }) => {
     expect(await converts(currency)).toBeNull();
     expect(await converts('KPW')).toBeNull();
   });
-});
+}
 
 describe('what is free', () => {
   it('is given for nights, so that a departure takes no night', async () => {

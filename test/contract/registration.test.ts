@@ -94,6 +94,11 @@ describe('registering a card', () => {
 });
 
 describe('what is not registered', () => {
+  let fresh: string;
+  beforeAll(async () => {
+    fresh = await freshToken();
+  });
+
   it.each([
     ['no names', { first_name: ' ', last_name: '' }, ['first_name ERRORS.REQUIRED', 'last_name ERRORS.REQUIRED']],
     ['a name over a hundred letters', { first_name: 'A'.repeat(101) }, ['first_name ERRORS.MAX_LENGTH']],
@@ -112,7 +117,7 @@ describe('what is not registered', () => {
     ['a name that is a number', { first_name: 7 }, ['first_name ERRORS.TYPE']],
     ['nothing about the e-mail', { email: undefined }, ['email ERRORS.REQUIRED']],
   ])('%s', async (_about, change, faults) => {
-    const body = { ...ADA, card_token: await freshToken(), ...change };
+    const body = { ...ADA, card_token: fresh, ...change };
     const before = await countRows(staycard);
     expect(expectProblem(await register(body), { status: 422, code: 'INPUT.INVALID' })).toEqual(faults);
     expect(await countRows(staycard)).toEqual(before);

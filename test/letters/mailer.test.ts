@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createMailer } from '../../src/server/mail/mailer.ts';
+import type { Letter } from '../../src/server/letters/compose-letter.ts';
 import type { MailSettings } from '../../src/server/mail-settings.ts';
 import { startMailServer, type TestMailServer } from '../mail-server.ts';
 import { findDkimFault } from './verify-dkim.ts';
 import { composeSamples } from './write-letters.ts';
 
-const samples = await composeSamples();
+const LETTER: Letter = { subject: 'Your stay', html: '<p>Your stay</p>', text: 'Your stay', attachments: [] };
+
 let folder: string;
 let server: TestMailServer | undefined;
 beforeAll(async () => {
@@ -23,7 +25,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-function deliverTo(port: number, change: Partial<MailSettings> = {}, host = '127.0.0.1', letter = samples[0]!) {
+function deliverTo(port: number, change: Partial<MailSettings> = {}, host = '127.0.0.1', letter = LETTER) {
   const to = { host, port, isTlsFromTheStart: false, user: undefined, password: undefined };
   const settings = { from: '', pauseSeconds: 60, operator: undefined, dkim: undefined, server: to, ...change };
   return createMailer(settings)!.deliver({
@@ -55,6 +57,7 @@ describe('a letter that we sign', () => {
         asked.push(`${selector}._domainkey.${domain}`);
         return publicKey;
       };
+      const samples = await composeSamples();
       for (const letter of samples.filter(({ kind, number }) => kind === 'stay_confirmed' && number === 1)) {
         expect(await deliverTo(server.port, { dkim }, '127.0.0.1', letter)).toMatchObject({ state: 'sent' });
       }

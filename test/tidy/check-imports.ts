@@ -13,8 +13,16 @@ export function checkImports(source: Source): Fault[] {
   });
 }
 
+const specifiersOf = new WeakMap<Source, readonly ts.StringLiteralLike[]>();
+
 /** What a file imports or exports again, as it is written. */
-export function listSpecifiers(source: Source): ts.StringLiteralLike[] {
+export function listSpecifiers(source: Source): readonly ts.StringLiteralLike[] {
+  const known = specifiersOf.get(source) ?? findSpecifiers(source);
+  specifiersOf.set(source, known);
+  return known;
+}
+
+function findSpecifiers(source: Source): ts.StringLiteralLike[] {
   return listNodes(source).flatMap((node) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return literal(node.moduleSpecifier);
     if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? literal(node.argument.literal) : [];

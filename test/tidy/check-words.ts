@@ -28,6 +28,8 @@ const forbiddenComments: readonly (readonly [RegExp, string])[] = [
 
 /** A comment keeps no wishes and silences no formatter, linter or compiler. */
 export function checkComments(source: Source): Fault[] {
+  // Finding comments walks through every token, so a file without the words is not walked through.
+  if (!forbiddenComments.some(([pattern]) => pattern.test(source.text))) return [];
   return listComments(source).flatMap(({ text, position }) =>
     forbiddenComments
       .filter(([pattern]) => pattern.test(text))
@@ -36,9 +38,11 @@ export function checkComments(source: Source): Fault[] {
 }
 
 const longestCommentLine = 120;
+const WIDE_LINE = new RegExp(`^.{${longestCommentLine + 1},}$`, 'gm');
 
 /** Comments are as narrow as the code; the formatter breaks code, but no comment. */
 export function checkCommentWidth(source: Source): Fault[] {
+  if (!hasWideComment(source.text)) return [];
   const lines = source.text.split('\n');
   return listComments(source).flatMap(({ text, position }) => {
     const { line: first } = source.tree.getLineAndCharacterOfPosition(position);
@@ -48,18 +52,18 @@ export function checkCommentWidth(source: Source): Fault[] {
   });
 }
 
-type Comment = { readonly text: string; readonly position: number };
-
-const commentsOf = new WeakMap<Source, readonly Comment[]>();
-
-function listComments(source: Source): readonly Comment[] {
-  const comments = commentsOf.get(source) ?? findComments(source);
-  commentsOf.set(source, comments);
-  return comments;
+/** Whether a wide line may be part of a comment, by its text alone. */
+function hasWideComment(text: string): boolean {
+  return [...text.matchAll(WIDE_LINE)].some(({ 0: line, index }) => {
+    const before = text.slice(0, index);
+    return /\/[/*]/.test(line) || before.lastIndexOf('/*') > before.lastIndexOf('*/');
+  });
 }
 
+type Comment = { readonly text: string; readonly position: number };
+
 /** Comments by the places of the tokens around them, so that a text that looks like a comment is none. */
-function findComments(source: Source): Comment[] {
+function listComments(source: Source): Comment[] {
   const found = new Map<number, string>();
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(source.tree);

@@ -44,10 +44,17 @@ export function listUntypedFiles(): string[] {
   return all.filter((path) => !typed.includes(join(root, path)));
 }
 
-/** Parses a text as if it stood at that path. */
+/** A text as if it stood at that path, parsed when a check first needs the tree. */
 export function parseSource(path: string, text: string): Source {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind) };
+  let tree: ts.SourceFile | undefined;
+  return {
+    path,
+    text,
+    get tree() {
+      return (tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind));
+    },
+  };
 }
 
 /** A fault at a node of the file. */

@@ -12,20 +12,26 @@ beforeAll(async () => {
 beforeEach(() => hotel.clearFaults());
 afterAll(() => hotel.close());
 
-test.each([
-  ['lost after the work', { kind: 'cutAfterCommit' }, 'done'],
-  ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown'],
-  ['500', { kind: 'status', status: 500 }, 'unknown'],
-  ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done'],
-  ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'done'],
-  ['just changed', { kind: 'status', status: 403 }, 'done'],
-  ['refused', { kind: 'status', status: 403, message: 'Checked in already.' }, 'refused'],
-  ['not granted', { kind: 'status', status: 401 }, 'refused'],
-])('a cancellation that is %s is %j', async (_, effect, state) => {
+const answered = 'a cancellation that is %s is %j';
+const expectAnswer = async (_: string, effect: object, state: string): Promise<void> => {
   const reservation = await hotel.place();
   await hotel.arrangeFault('reservations/cancel', effect);
   expect((await hotel.pms.cancelReservation(reservation, 'Test', { postFee: false })).state).toBe(state);
-});
+};
+
+test.each([
+  ['lost after the work', { kind: 'cutAfterCommit' }, 'done'],
+  ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown'],
+  ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'done'],
+  ['refused', { kind: 'status', status: 403, message: 'Checked in already.' }, 'refused'],
+])(answered, expectAnswer);
+
+test.each([
+  ['500', { kind: 'status', status: 500 }, 'unknown'],
+  ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'done'],
+  ['just changed', { kind: 'status', status: 403 }, 'done'],
+  ['not granted', { kind: 'status', status: 401 }, 'refused'],
+])(answered, { tags: ['thorough'] }, expectAnswer);
 
 test('a refusal is not believed while nobody says whether the reservation stands: it may be cancelled already', async () => {
   const reservation = await hotel.place();

@@ -52,47 +52,48 @@ function listMoments(fees: readonly CancellationFee[]): Temporal.Instant[] {
   return [bookedAt, ...around.filter((moment) => Temporal.Instant.compare(moment, bookedAt) > 0)];
 }
 
+const asQuoted = 'in %s every rate costs at every moment what its quote showed, also with a child and extras';
+
+test.each([['washington', washington]] as const)(asQuoted, expectAsQuoted);
 test.each([
   ['brighton', brighton],
   ['vienna', vienna],
-  ['washington', washington],
   ['budapest', budapest],
   ['tokyo', tokyo],
-] as const)(
-  'in %s every rate costs at every moment what its quote showed, also with a child and extras',
-  async (name, plan) => {
-    const { couple, childId } = await openHotel(name);
-    const rateVoucherCode = plan.rates.voucherCodes.valid;
-    const party = [...couple, { ageCategoryId: childId, count: 1 }];
-    const offers = await hotel.pms.listOffers({ stay, party, language: 'en', rateVoucherCode });
-    const ofEachRate = new Map(offers.map((offer) => [offer.rate.id, offer]));
-    const extras = (await hotel.pms.listExtras('en')).map(({ id }) => ({ extraId: id, count: 1 }));
-    const seen: number[] = [];
-    for (const offer of ofEachRate.values()) {
-      const booking = { ...bookingOf(offer, stay, party), extras };
+] as const)(asQuoted, { tags: ['thorough'] }, expectAsQuoted);
+
+async function expectAsQuoted(name: DemoHotelName, plan: typeof brighton): Promise<void> {
+  const { couple, childId } = await openHotel(name);
+  const rateVoucherCode = plan.rates.voucherCodes.valid;
+  const party = [...couple, { ageCategoryId: childId, count: 1 }];
+  const offers = await hotel.pms.listOffers({ stay, party, language: 'en', rateVoucherCode });
+  const ofEachRate = new Map(offers.map((offer) => [offer.rate.id, offer]));
+  const extras = (await hotel.pms.listExtras('en')).map(({ id }) => ({ extraId: id, count: 1 }));
+  const seen: number[] = [];
+  for (const offer of ofEachRate.values()) {
+    const booking = { ...bookingOf(offer, stay, party), extras };
+    time = bookedAt;
+    const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode }))!;
+    const reported = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
+    for (const moment of listMoments(reported)) {
       time = bookedAt;
-      const { quote } = (await hotel.pms.quoteStay({ booking, language: 'en', rateVoucherCode }))!;
-      const reported = feesOfBooking([quote.rooms[0]!.cancellationFees], quote.total.gross)!;
-      for (const moment of listMoments(reported)) {
-        time = bookedAt;
-        const reservation = await place(booking, rateVoucherCode);
-        time = moment;
-        const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true, bookedStay: stay });
-        expect(cancelled).toEqual({ state: 'done' });
-        const { currency } = quote.total;
-        const charged = sum(currency, await hotel.listFees(reservation));
-        expect([offer.rate.name, moment.toString(), charged]).toEqual([
-          offer.rate.name,
-          moment.toString(),
-          feeAt(reported, moment, currency),
-        ]);
-        seen.push(charged.amountMinor);
-      }
+      const reservation = await place(booking, rateVoucherCode);
+      time = moment;
+      const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true, bookedStay: stay });
+      expect(cancelled).toEqual({ state: 'done' });
+      const { currency } = quote.total;
+      const charged = sum(currency, await hotel.listFees(reservation));
+      expect([offer.rate.name, moment.toString(), charged]).toEqual([
+        offer.rate.name,
+        moment.toString(),
+        feeAt(reported, moment, currency),
+      ]);
+      seen.push(charged.amountMinor);
     }
-    expect(ofEachRate.size).toBe(3);
-    expect(new Set(seen).size).toBeGreaterThan(2);
-  },
-);
+  }
+  expect(ofEachRate.size).toBe(3);
+  expect(new Set(seen).size).toBeGreaterThan(2);
+}
 
 test('a fee on extras is not given where the hotel adds one by itself that the booking does not have', async () => {
   const { couple } = await openHotel('budapest');

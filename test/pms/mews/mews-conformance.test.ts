@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { describePms } from '../conformance/pms-conformance.ts';
 import { openDemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
@@ -11,12 +12,15 @@ async function openPayingHotel(name: DemoHotelName) {
   return hotel;
 }
 
-describePms('Mews, gross prices in London time', () => openPayingHotel('brighton'), abilities);
-describePms('Mews, gross prices in Vienna time', () => openPayingHotel('vienna'), abilities);
 describePms('Mews, net prices with several taxes in Washington time', () => openPayingHotel('washington'), abilities);
-describePms(
-  'Mews, a currency without decimals in a zone without summer time',
-  () => openPayingHotel('tokyo'),
-  abilities,
-);
-describePms('Mews, one hotel of several behind one token', () => openPayingHotel('portfolio'), abilities);
+
+describe('further hotels', { tags: ['thorough'] }, () => {
+  describePms('Mews, gross prices in London time', () => openPayingHotel('brighton'), abilities);
+  describePms('Mews, gross prices in Vienna time', () => openPayingHotel('vienna'), abilities);
+  describePms(
+    'Mews, a currency without decimals in a zone without summer time',
+    () => openPayingHotel('tokyo'),
+    abilities,
+  );
+  describePms('Mews, one hotel of several behind one token', () => openPayingHotel('portfolio'), abilities);
+});

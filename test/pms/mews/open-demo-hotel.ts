@@ -5,7 +5,7 @@ import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { seedId } from '../../../simulator/seed/seed-ids.ts';
 import { testTokens } from '../../../simulator/seed/seed-world.ts';
-import { startSimulator } from '../../../simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../../../simulator/start-simulator.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import type { MewsLogEntry, MewsSettings } from '#pms/mews/mews-settings.ts';
@@ -53,13 +53,40 @@ export function runClockFrom(start: string): () => Temporal.Instant {
   return () => instant.add({ milliseconds: Math.round(performance.now() - startedAt) });
 }
 
+/** A simulated Mews with all hotels of the demo. */
+export type DemoMews = {
+  connect(name: DemoHotelName, overrides?: Partial<MewsSettings>): DemoHotel;
+  close(): Promise<void>;
+};
+
 /**
- * Starts a simulator and connects a hotel to it as a server would, only without the limit of requests, which tests pass
- * in seconds. `overrides` change the settings; a clock among them is the simulator's too.
+ * Starts a simulator without the limit of requests, which tests pass in seconds. Its hotels are connected to it as a
+ * server would.
  */
-export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
-  const { clock } = overrides;
+export async function openDemoMews(clock?: () => Temporal.Instant): Promise<DemoMews> {
   const simulator = await startSimulator({ port: 0, ...(clock ? { clock: () => clock().epochMilliseconds } : {}) });
+  await administer(simulator.url, 'POST', 'switches', { limiter: false });
+  return {
+    connect: (name, overrides = {}) => connectHotel(simulator, name, overrides),
+    close: () => simulator.close(),
+  };
+}
+
+/** A hotel on a simulator of its own. `overrides` change the settings; a clock among them is the simulator's too. */
+export async function openDemoHotel(name: DemoHotelName, overrides: Partial<MewsSettings> = {}): Promise<DemoHotel> {
+  return (await openDemoMews(overrides.clock)).connect(name, overrides);
+}
+
+async function administer(url: string, method: string, path: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${url}/simulator/${path}`, {
+    method,
+    ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
+  });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
+}
+
+function connectHotel(simulator: RunningSimulator, name: DemoHotelName, overrides: Partial<MewsSettings>): DemoHotel {
   const hotel = hotels[name];
   const log: MewsLogEntry[] = [];
   const settings: MewsSettings = {
@@ -75,35 +102,27 @@ export async function openDemoHotel(name: DemoHotelName, overrides: Partial<Mews
     log: (entry) => log.push(entry),
     ...overrides,
   };
-  async function administer(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${simulator.url}/simulator/${path}`, {
-      method,
-      ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return response.json();
-  }
-  await administer('POST', 'switches', { limiter: false });
+  const ask = (method: string, path: string, body?: object) => administer(simulator.url, method, path, body);
   return {
     pms: connectMews(settings),
     settings,
     log,
     arrangeFault: async (operation, effect, times = 1) => {
-      await administer('POST', 'faults', { operation, times, effect });
+      await ask('POST', 'faults', { operation, times, effect });
     },
     clearFaults: async () => {
-      await administer('DELETE', 'faults');
+      await ask('DELETE', 'faults');
     },
     listFees: async ({ rooms }) => {
-      const { orderItems } = (await administer('GET', 'state?table=orderItems')) as { orderItems: OrderItemRow[] };
+      const { orderItems } = (await ask('GET', 'state?table=orderItems')) as { orderItems: OrderItemRow[] };
       const isFee = ({ Type, ServiceOrderId }: OrderItemRow) =>
         Type === 'CancellationFee' && rooms.some(({ id }) => id === ServiceOrderId);
       return orderItems.filter(isFee).map(({ Amount }) => fromDecimal(Amount.Currency, Amount.GrossValue));
     },
     guestPays: async (paymentRequestId, outcome) => {
-      await administer('POST', 'payment-requests', { paymentRequestId, outcome });
+      await ask('POST', 'payment-requests', { paymentRequestId, outcome });
     },
-    administer,
+    administer: ask,
     close: () => simulator.close(),
   };
 }

@@ -77,16 +77,8 @@ describe('a payment card', () => {
 });
 
 describe('a redemption', () => {
-  test.each([
-    ['lost after the work', { kind: 'cutAfterCommit' }, 'unknown', true],
-    ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', false],
-    ['500', { kind: 'status', status: 500 }, 'unknown', false],
-    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'unknown', false],
-    ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', true],
-    ['just changed', { kind: 'status', status: 403 }, 'done', true],
-    ['refused', { kind: 'status', status: 403, message: 'This payment type is not enabled.' }, 'refused', false],
-    ['not granted', { kind: 'status', status: 401 }, 'refused', false],
-  ])('a redemption whose posting is %s is %s, and there: %s', async (_, effect, state, posted) => {
+  const posting = 'a redemption whose posting is %s is %s, and there: %s';
+  const expectPosted = async (_: string, effect: object, state: string, posted: boolean): Promise<void> => {
     const reservation = await hotel.place();
     await hotel.arrangeFault('payments/addExternal', effect);
     const redemptionId = `redemption-${reservation.groupId}`;
@@ -95,7 +87,21 @@ describe('a redemption', () => {
     const there = (await hotel.pms.redemptions.list(reservation)).filter((one) => one.redemptionId === redemptionId);
     expect(there).toHaveLength(posted ? 1 : 0);
     expect(await hotel.pms.redemptions.has(reservation, redemptionId)).toBe(posted);
-  });
+  };
+
+  test.each<[string, object, string, boolean]>([
+    ['lost after the work', { kind: 'cutAfterCommit' }, 'unknown', true],
+    ['lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', false],
+    ['429', { kind: 'status', status: 429, retryAfter: 0 }, 'unknown', false],
+    ['just changed', { kind: 'status', status: 403 }, 'done', true],
+    ['refused', { kind: 'status', status: 403, message: 'This payment type is not enabled.' }, 'refused', false],
+  ])(posting, expectPosted);
+
+  test.each<[string, object, string, boolean]>([
+    ['500', { kind: 'status', status: 500 }, 'unknown', false],
+    ['429 and done', { kind: 'executedStatus', status: 429, retryAfter: 0 }, 'unknown', true],
+    ['not granted', { kind: 'status', status: 401 }, 'refused', false],
+  ])(posting, { tags: ['thorough'] }, expectPosted);
 
   test('a redemption stands in Mews as a payment of the agreed type, on the room, with our id', async () => {
     const reservation = await hotel.place();

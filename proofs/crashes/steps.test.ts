@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { CANCELLING } from './cancelling-journey.ts';
+import { crashAt, testCrashes, testSteps, useDoomedServer } from './crash-journey.ts';
+import { furnishForPaying, PAYING_JOURNEYS, PAYING_SETTINGS } from './payer.ts';
+import { PLACING } from './placing-journey.ts';
+import type { Stop } from './step-watch.ts';
+
+const after = (step: string): Stop => ({ step, times: 1, when: 'after' });
+
+/** The hotel did what it was asked, and nobody heard its answer. */
+const FEW_CRASHES = [
+  crashAt(PLACING, after('ask the hotel: reservations/add')),
+  crashAt(CANCELLING, after('ask the hotel: reservations/cancel')),
+  crashAt(PAYING_JOURNEYS[0]!, after('ask the hotel: paymentRequests/add')),
+];
+
+describe('a server that is killed', () => {
+  const doomed = useDoomedServer({ settings: PAYING_SETTINGS, furnish: furnishForPaying });
+
+  describe('while it places a reservation', () => {
+    testSteps(doomed, PLACING);
+  });
+  describe('while it cancels', () => {
+    testSteps(doomed, CANCELLING);
+  });
+  describe.each(PAYING_JOURNEYS)('while a guest pays: $what', (journey) => {
+    testSteps(doomed, journey);
+  });
+  testCrashes(doomed, [FEW_CRASHES]);
+});

@@ -268,7 +268,7 @@ export async function openScreen(page: Page, desk: DeskScreens, screen: Screen):
   await completeScreen(page, desk, screen);
 }
 
-/** The same without a new document if the desk is open in the tab already, which takes a third of the time. */
+/** The same without a new document if the desk is open in the tab already. */
 export async function switchToScreen(page: Page, desk: DeskScreens, screen: Screen): Promise<void> {
   const isOpen = page.url().startsWith(`${desk.url}/desk`);
   if (!isOpen || STATES.includes(screen)) return openScreen(page, desk, screen);
@@ -286,7 +286,7 @@ function changeAddress(page: Page, address: string): Promise<void> {
   return page.evaluate((path) => window.history.pushState(null, '', path), address);
 }
 
-async function completeScreen(page: Page, desk: DeskScreens, { path, heading, reach }: Screen): Promise<void> {
+async function completeScreen(page: Page, desk: DeskScreens, { heading, reach }: Screen): Promise<void> {
   const title = titleOf(page);
   await expect(title).toBeVisible();
   await reach?.(page, desk);
@@ -299,7 +299,7 @@ export async function openDialog(page: Page, [button, shows]: Dialog): Promise<v
   await expect(page.getByRole('dialog').first()).toContainText(shows);
 }
 
-/** The heading of the screen, or of what covers it. A selector is found at a tenth of the cost of a role. */
+/** The heading of the screen, or of what covers it. */
 function titleOf(page: Page): Locator {
   return page.locator('h1').last();
 }

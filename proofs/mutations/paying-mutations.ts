@@ -85,7 +85,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'refunds.filter(({ refundId }) => !others.refundIds.includes(refundId));',
     replace: "refunds.filter(({ refundId }) => refundId !== '');",
     tests: [PAYING],
-    named: 'is refunded by a payment of its own',
+    named: 'waits to be refunded',
   },
   {
     what: 'a payment that has just become due counts as overdue',
@@ -93,7 +93,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'const LATE_AFTER = { hours: 1 };',
     replace: 'const LATE_AFTER = { hours: 0 };',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'an overdue payment gets one more job each hour',
@@ -101,7 +101,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'if (!waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
     replace: 'await deps.jobs.add(tx, job, { placementId }, 0);',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'an overdue payment whose job is gone gets none',
@@ -109,7 +109,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'if (!waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
     replace: 'if (waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'an overdue refund whose job is gone gets none',
@@ -117,7 +117,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: "isDue: async (tx, { id }) => (await findRestPayment(tx, id))?.state === 'refunding',",
     replace: "isDue: async (tx, { id }) => (await findRestPayment(tx, id))?.state === 'paid',",
     tests: [PAYING],
-    named: 'taken back and its refund made nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'nobody is asked about a payment that has been overdue for a day',
@@ -125,7 +125,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: '  if (!isForPerson) return;',
     replace: '  if (!isForPerson || isForPerson) return;',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'what people have posted is posted again when it is overdue',
@@ -141,7 +141,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: '(row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(row.settled_at)),',
     replace: '(row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(null)),',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'ledger verify passes over what should have been taken back for a day',
@@ -149,7 +149,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: '(row.payment_by_hand_at ? null : isLate(row.cancelled_at)),',
     replace: '(row.payment_by_hand_at ? null : isLate(null)),',
     tests: [PAYING],
-    named: 'taken back and its refund made nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'ledger verify passes over a refund that nobody has begun for a day',
@@ -157,7 +157,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: '!row.refund_id && isLate(row.refunding_since)',
     replace: '!row.refund_id && isLate(null)',
     tests: [PAYING],
-    named: 'taken back and its refund made nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
   {
     what: 'ledger verify calls late what has just become due',
@@ -165,6 +165,6 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
     find: 'const LATE_AFTER = { hours: 24 };',
     replace: 'const LATE_AFTER = { hours: 0 };',
     tests: [PAYING],
-    named: 'has its payment posted nevertheless',
+    named: 'has its payment posted, taken back and refunded nevertheless',
   },
 ];

@@ -190,8 +190,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: PLACE,
     find: 'if (!earlier.requestDigest.equals(digest)) {',
     replace: 'if (earlier.requestDigest.length !== digest.length) {',
-    tests: [PLACEMENT],
-    named: 'refuses another request under a key',
+    tests: [CONTRACT],
+    named: 'is refused for another request',
   },
   {
     what: 'a quote may place twice in the database',

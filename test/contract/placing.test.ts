@@ -199,13 +199,16 @@ describe('the same key again', () => {
     expect(second.body.reference).not.toBe(first.body.reference);
   });
 
-  it('is refused for another request', { tags: ['thorough'] }, async () => {
+  it('is refused for another request, which names the reservation made with it', async () => {
     const { placement } = await prepare(58);
     const key = randomUUID();
-    expect((await place(placement, { key })).status).toBe(201);
+    const first = await place(placement, { key });
+    expect(first.status).toBe(201);
     const before = await countRows(staycard);
-    const other = { ...placement, buyer: { ...placement.buyer, last_name: 'Other' } };
-    expectProblem(await place(other, { key }), { status: 422, code: 'RESERVATION.KEY_REUSED' });
+    const other = await place({ ...placement, buyer: { ...placement.buyer, last_name: 'Other' } }, { key });
+    expectProblem(other, { status: 422, code: 'RESERVATION.KEY_REUSED' });
+    expect(other.body.reference).toBe(first.body.reference);
+    expect(other.body.access_token).toBeUndefined();
     expect(await countRows(staycard)).toEqual(before);
   });
 });

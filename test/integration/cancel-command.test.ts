@@ -34,14 +34,18 @@ describe('staff who cancel a reservation', () => {
     expect(out).toContain(`…${card.code.slice(-4)} got back GBP`);
   });
 
-  it('take the fee of the terms when they say nothing else, and the hotel charges it', async () => {
-    const { card, reference, summary } = await bookWithCard(64, SAVER);
-    const total = summary.total_price.gross_value;
-    const ran = await cancel(reference);
-    expect(ran.out).toContain(`${reference} is cancelled for GBP ${total.toFixed(2)}.`);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(total * 100), held: 0 });
-    expect(await cancelling.feesOf({ reference })).toEqual([total]);
-  });
+  it(
+    'take the fee of the terms when they say nothing else, and the hotel charges it',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, reference, summary } = await bookWithCard(64, SAVER);
+      const total = summary.total_price.gross_value;
+      const ran = await cancel(reference);
+      expect(ran.out).toContain(`${reference} is cancelled for GBP ${total.toFixed(2)}.`);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(total * 100), held: 0 });
+      expect(await cancelling.feesOf({ reference })).toEqual([total]);
+    },
+  );
 
   it('pay no more than they were shown: terms that got dearer meanwhile are shown first', async () => {
     const { reference } = await bookWithCard(66, FLEXIBLE);
@@ -97,17 +101,21 @@ describe('staff who cancel a reservation', () => {
     },
   );
 
-  it.each([
-    ['more than the reservation costs', '10000', 'more than the reservation costs'],
-    ['no amount', 'much', '"much" is not an amount of GBP'],
-    ['nothing', '0', 'without a fee it is --waive-fee'],
-  ])('may not take a fee that is %s', async (_what, fee, error) => {
+  it('may not take a fee that is more than the reservation costs, no amount, or nothing', async () => {
     const { reference } = await bookWithCard(80, FLEXIBLE);
-    const ran = await cancel(reference, '--fee', fee);
-    expect(ran.exitCode).toBe(1);
-    expect(ran.error).toContain(error);
+    for (const [fee, error] of [
+      ['10000', 'more than the reservation costs'],
+      ['much', '"much" is not an amount of GBP'],
+      ['0', 'without a fee it is --waive-fee'],
+    ] as const) {
+      const ran = await cancel(reference, '--fee', fee);
+      expect({ fee, exitCode: ran.exitCode, error: ran.error }).toEqual({
+        fee,
+        exitCode: 1,
+        error: expect.stringContaining(error) as string,
+      });
+    }
     expect(await cancelling.stateOf({ reference })).toBe('confirmed');
-    await cancel(reference);
   });
 
   it('are informed when the hotel refuses, and when it gives no answer', { tags: ['thorough'] }, async () => {

@@ -126,44 +126,56 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
   it.each([
     ['nobody again once a person has seen to both', 184, false, []],
     ['the person who waits for both', 188, true, [/^1 of 2 rooms/]],
-  ] as const)('and has put the other one back needs %s', async (_who, days, isWaiting, details) => {
-    const { reservation } = await bookTwoRooms(days);
-    const { id } = await cancelling.placementOf(reservation);
-    // The simulator puts nothing back: as if a look before had found both gone.
-    const both = `(select jsonb_agg(room || '{"isCancelled":true}') from jsonb_array_elements(pms_reservation -> 'rooms') room)`;
-    await asOwner(
-      staycard,
-      `update placement set pms_reservation = jsonb_set(pms_reservation, '{rooms}', ${both}), needs_person = ${isWaiting}
+  ] as const)(
+    'and has put the other one back needs %s',
+    { tags: ['thorough'] },
+    async (_who, days, isWaiting, details) => {
+      const { reservation } = await bookTwoRooms(days);
+      const { id } = await cancelling.placementOf(reservation);
+      // The simulator puts nothing back: as if a look before had found both gone.
+      const both = `(select jsonb_agg(room || '{"isCancelled":true}') from jsonb_array_elements(pms_reservation -> 'rooms') room)`;
+      await asOwner(
+        staycard,
+        `update placement set pms_reservation = jsonb_set(pms_reservation, '{rooms}', ${both}), needs_person = ${isWaiting}
         where id = '${id}';
       insert into placement_need select '${id}', 'hotel_cancelled', '2 of 2 rooms', now() where ${isWaiting}`,
-    );
-    await lookForHotelCancelled(staycard.deps);
-    expect(await needsOf(reservation)).toMatchObject(
-      details.map((detail) => ({ detail: expect.stringMatching(detail) as string })),
-    );
-    expect((await cancelling.placementOf(reservation)).needs_person).toBe(isWaiting);
-  });
+      );
+      await lookForHotelCancelled(staycard.deps);
+      expect(await needsOf(reservation)).toMatchObject(
+        details.map((detail) => ({ detail: expect.stringMatching(detail) as string })),
+      );
+      expect((await cancelling.placementOf(reservation)).needs_person).toBe(isWaiting);
+    },
+  );
 
-  it('needs a person as soon as somebody asks what cancelling costs, and only for what was not asked for', async () => {
-    const { guest, reservation } = await bookTwoRooms(144);
-    await guest.showCancellation(reservation);
-    await expect
-      .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
-      .toEqual(['hotel_cancelled']);
-    const asked = await bookTwoToLose(148);
-    await cancelInPart(asked, asked.whole);
-    await lookForHotelCancelled(staycard.deps);
-    expect((await needsOf(asked.reservation)).map(({ reason }) => reason)).toEqual(['cancelled_in_part']);
-  });
+  it(
+    'needs a person as soon as somebody asks what cancelling costs, and only for what was not asked for',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation } = await bookTwoRooms(144);
+      await guest.showCancellation(reservation);
+      await expect
+        .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
+        .toEqual(['hotel_cancelled']);
+      const asked = await bookTwoToLose(148);
+      await cancelInPart(asked, asked.whole);
+      await lookForHotelCancelled(staycard.deps);
+      expect((await needsOf(asked.reservation)).map(({ reason }) => reason)).toEqual(['cancelled_in_part']);
+    },
+  );
 
-  it('is cancelled by its guest as a whole: the other room, too, and all of the value comes back once', async () => {
-    const { guest, reservation, card, amount } = await bookTwoRooms(60);
-    const answer = await guest.cancel(reservation, NO_FEE);
-    expect(answer).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
-    expect(await statesOf(reservation)).toEqual(['Canceled', 'Canceled']);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
-  });
+  it(
+    'is cancelled by its guest as a whole: the other room, too, and all of the value comes back once',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, card, amount } = await bookTwoRooms(60);
+      const answer = await guest.cancel(reservation, NO_FEE);
+      expect(answer).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
+      expect(await statesOf(reservation)).toEqual(['Canceled', 'Canceled']);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
+    },
+  );
 
   it('costs its guest only the room that the hotel had not cancelled by itself, and says so before', async () => {
     const booked = await bookTwoToLose(112);
@@ -177,85 +189,110 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await seeHalfKept(booked);
   });
 
-  it('costs by its terms only that room, too, where staff cancel it, and what they name where they name a fee', async () => {
-    const booked = await bookTwoToLose(120);
-    const { reference } = booked.reservation;
-    await hotel.cancelByStaff(reference, 1, 11);
-    const { out, exitCode } = await runOn(staycard, ['placements', 'cancel', reference, ...WHO]);
-    expect({ out, exitCode }).toMatchObject({
-      exitCode: 0,
-      out: expect.stringContaining(print(booked.half)) as string,
-    });
-    // The hotel charges just that by itself.
-    expect(out).not.toContain('has to be posted');
-    await seeHalfKept(booked);
-    const named = await bookTwoToLose(124);
-    const other = named.reservation.reference;
-    await hotel.cancelByStaff(other, 1, 11);
-    const asked = ['placements', 'cancel', other, '--fee', named.whole.amount.toFixed(2), ...WHO];
-    expect((await runOn(staycard, asked)).out).toContain(`${other} is cancelled for ${print(named.whole)}.`);
-    const kept = Math.round(named.whole.amount * 100);
-    expect(await sumsOf(staycard, named.card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
-  });
+  it(
+    'costs by its terms only that room, too, where staff cancel it, and what they name where they name a fee',
+    { tags: ['thorough'] },
+    async () => {
+      const booked = await bookTwoToLose(120);
+      const { reference } = booked.reservation;
+      await hotel.cancelByStaff(reference, 1, 11);
+      const { out, exitCode } = await runOn(staycard, ['placements', 'cancel', reference, ...WHO]);
+      expect({ out, exitCode }).toMatchObject({
+        exitCode: 0,
+        out: expect.stringContaining(print(booked.half)) as string,
+      });
+      // The hotel charges just that by itself.
+      expect(out).not.toContain('has to be posted');
+      await seeHalfKept(booked);
+      const named = await bookTwoToLose(124);
+      const other = named.reservation.reference;
+      await hotel.cancelByStaff(other, 1, 11);
+      const asked = ['placements', 'cancel', other, '--fee', named.whole.amount.toFixed(2), ...WHO];
+      expect((await runOn(staycard, asked)).out).toContain(`${other} is cancelled for ${print(named.whole)}.`);
+      const kept = Math.round(named.whole.amount * 100);
+      expect(await sumsOf(staycard, named.card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
+    },
+  );
 
-  it.each([1, 2])('has a fee that staff name for both posted by people, as %i of them are gone', async (gone) => {
-    const { reservation, whole, card } = await bookTwoToLose(156 + gone * 4);
-    const { reference } = reservation;
-    await hotel.cancelByStaff(reference, gone, 1);
-    const asked = ['placements', 'cancel', reference, '--fee', whole.amount.toFixed(2), ...WHO];
-    expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-    const notes = (await hotel.reservationsOf(reference)).map(({ CancellationNotes }) => String(CancellationNotes));
-    const asksForFee = (note: string) => note.endsWith(`A fee of ${print(whole)} is to be posted once, for all rooms.`);
-    expect(notes.filter(asksForFee)).toHaveLength(2 - gone);
-    const { out } = await runOn(staycard, ['placements', 'show', reference]);
-    expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
-    // Of a stay that was gone nobody at the hotel has read the note.
-    expect(await needsOf(reservation)).toMatchObject(gone === 2 ? [{ reason: 'fee_not_posted' }] : []);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
-  });
+  it.each([1, 2])(
+    'has a fee that staff name for both posted by people, as %i of them are gone',
+    { tags: ['thorough'] },
+    async (gone) => {
+      const { reservation, whole, card } = await bookTwoToLose(156 + gone * 4);
+      const { reference } = reservation;
+      await hotel.cancelByStaff(reference, gone, 1);
+      const asked = ['placements', 'cancel', reference, '--fee', whole.amount.toFixed(2), ...WHO];
+      expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+      const notes = (await hotel.reservationsOf(reference)).map(({ CancellationNotes }) => String(CancellationNotes));
+      const asksForFee = (note: string) =>
+        note.endsWith(`A fee of ${print(whole)} is to be posted once, for all rooms.`);
+      expect(notes.filter(asksForFee)).toHaveLength(2 - gone);
+      const { out } = await runOn(staycard, ['placements', 'show', reference]);
+      expect(out).toContain(`${print(whole)} is to be posted at the hotel by hand`);
+      // Of a stay that was gone nobody at the hotel has read the note.
+      expect(await needsOf(reservation)).toMatchObject(gone === 2 ? [{ reason: 'fee_not_posted' }] : []);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(whole.amount * 100), held: 0 });
+    },
+  );
 
-  it('has a fee that staff name for both posted by people, also where its hotel was late to say that one is gone', async () => {
-    const { reservation, whole } = await bookTwoToLose(180);
-    await hotel.cancelByStaff(reservation.reference, 1);
-    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-    const asked = ['placements', 'cancel', reservation.reference, '--fee', whole.amount.toFixed(2), ...WHO];
-    expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-  });
+  it(
+    'has a fee that staff name for both posted by people, also where its hotel was late to say that one is gone',
+    { tags: ['thorough'] },
+    async () => {
+      const { reservation, whole } = await bookTwoToLose(180);
+      await hotel.cancelByStaff(reservation.reference, 1);
+      await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+      const asked = ['placements', 'cancel', reservation.reference, '--fee', whole.amount.toFixed(2), ...WHO];
+      expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+    },
+  );
 
-  it('has a fee that staff name for the room that stands posted by the hotel’s system', async () => {
-    const { reservation, half } = await bookTwoToLose(168);
-    await hotel.cancelByStaff(reservation.reference, 1, 1);
-    const asked = ['placements', 'cancel', reservation.reference, '--fee', half.amount.toFixed(2), ...WHO];
-    expect((await runOn(staycard, asked)).out).not.toContain('has to be posted');
-    expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
-  });
+  it(
+    'has a fee that staff name for the room that stands posted by the hotel’s system',
+    { tags: ['thorough'] },
+    async () => {
+      const { reservation, half } = await bookTwoToLose(168);
+      await hotel.cancelByStaff(reservation.reference, 1, 1);
+      const asked = ['placements', 'cancel', reservation.reference, '--fee', half.amount.toFixed(2), ...WHO];
+      expect((await runOn(staycard, asked)).out).not.toContain('has to be posted');
+      expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
+    },
+  );
 
-  it('costs only the room that stands where the hotel cancelled the other one a moment before', async () => {
-    const booked = await bookTwoToLose(172);
-    await hotel.cancelByStaff(booked.reservation.reference, 1);
-    expect(await booked.guest.showCancellation(booked.reservation)).toMatchObject({ fee: booked.half });
-    const { body } = await booked.guest.cancel(booked.reservation, booked.half);
-    expect(body).toMatchObject({ state: 'cancelled', fee: booked.half });
-    expect(await cancelling.feesOf(booked.reservation)).toEqual([booked.half.amount]);
-    expect(await sumsOf(staycard, booked.card.id)).toMatchObject({
-      balance: 100_000 - Math.round(booked.half.amount * 100),
-    });
-  });
+  it(
+    'costs only the room that stands where the hotel cancelled the other one a moment before',
+    { tags: ['thorough'] },
+    async () => {
+      const booked = await bookTwoToLose(172);
+      await hotel.cancelByStaff(booked.reservation.reference, 1);
+      expect(await booked.guest.showCancellation(booked.reservation)).toMatchObject({ fee: booked.half });
+      const { body } = await booked.guest.cancel(booked.reservation, booked.half);
+      expect(body).toMatchObject({ state: 'cancelled', fee: booked.half });
+      expect(await cancelling.feesOf(booked.reservation)).toEqual([booked.half.amount]);
+      expect(await sumsOf(staycard, booked.card.id)).toMatchObject({
+        balance: 100_000 - Math.round(booked.half.amount * 100),
+      });
+    },
+  );
 
-  it('costs staff nothing by its terms where the hotel had cancelled both, and no more than the right fee if it is silent', async () => {
-    const both = await bookTwoToLose(128);
-    await hotel.cancelByStaff(both.reservation.reference, 2, 11);
-    const { out } = await runOn(staycard, ['placements', 'cancel', both.reservation.reference, ...WHO]);
-    expect(out).toContain('is cancelled for GBP 0.00.');
-    expect(await sumsOf(staycard, both.card.id)).toEqual({ balance: 100_000, held: 0 });
-    const silent = await bookTwoToLose(132);
-    await hotel.cancelByStaff(silent.reservation.reference, 1, 11);
-    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-    await runOn(staycard, ['placements', 'cancel', silent.reservation.reference, ...WHO]);
-    await seeHalfKept(silent);
-  });
+  it(
+    'costs staff nothing by its terms where the hotel had cancelled both, and no more than the right fee if it is silent',
+    { tags: ['thorough'] },
+    async () => {
+      const both = await bookTwoToLose(128);
+      await hotel.cancelByStaff(both.reservation.reference, 2, 11);
+      const { out } = await runOn(staycard, ['placements', 'cancel', both.reservation.reference, ...WHO]);
+      expect(out).toContain('is cancelled for GBP 0.00.');
+      expect(await sumsOf(staycard, both.card.id)).toEqual({ balance: 100_000, held: 0 });
+      const silent = await bookTwoToLose(132);
+      await hotel.cancelByStaff(silent.reservation.reference, 1, 11);
+      await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+      await runOn(staycard, ['placements', 'cancel', silent.reservation.reference, ...WHO]);
+      await seeHalfKept(silent);
+    },
+  );
 
   it('costs no more where the guest had agreed to the fee of both, and the hotel did not say it in time', async () => {
     const booked = await bookTwoToLose(116);
@@ -284,59 +321,67 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 2, held: 0 });
   });
 
-  it('asks nobody there to post the fee of both rooms where it was late to say which it had cancelled', async () => {
-    const packages = await issueTestCard(staycard, {
-      product: 'two-nights-for-two',
-      unit: { type: 'uses' },
-      amount: 2,
-    });
-    const pounds = await issueTestCard(staycard, { amount: 100_000 });
-    const [checkOut] = (await cancelling.guest().products('harbour-house')).filter(
-      ({ name }) => name === 'Late check-out',
-    );
-    const choice = { stay: stayInDays(1, 2), codes: [packages.code, pounds.code], rooms: 2, ...FLEXIBLE };
-    const { offer } = await cancelling.guest().book(choice);
-    const night = offer.price_per_night[0]!.price.gross_value;
-    // More than a night of one room is paid with money, and less than one of both: of their fee a part is waived.
-    const count = Math.floor(night / checkOut!.price!.gross_value) + 1;
-    const products = [{ product_id: checkOut!.id, count }];
-    const { guest, reservation, summary } = await cancelling.book({ ...choice, products });
-    const { fee } = summary.cancellation;
-    expect(fee).toEqual(summary.cover.cards.find(({ kind }) => kind === 'value')?.covered);
-    await hotel.cancelByStaff(reservation.reference, 1, 11);
-    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-    const { body } = await guest.cancel(reservation, fee!);
-    expect(body).toMatchObject({ state: 'cancelled', fee: { currency: 'GBP', amount: night } });
-    expect(await cancelling.feesOf(reservation)).toEqual([night]);
-    const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
-    expect(out).not.toContain('by hand');
-  });
+  it(
+    'asks nobody there to post the fee of both rooms where it was late to say which it had cancelled',
+    { tags: ['thorough'] },
+    async () => {
+      const packages = await issueTestCard(staycard, {
+        product: 'two-nights-for-two',
+        unit: { type: 'uses' },
+        amount: 2,
+      });
+      const pounds = await issueTestCard(staycard, { amount: 100_000 });
+      const [checkOut] = (await cancelling.guest().products('harbour-house')).filter(
+        ({ name }) => name === 'Late check-out',
+      );
+      const choice = { stay: stayInDays(1, 2), codes: [packages.code, pounds.code], rooms: 2, ...FLEXIBLE };
+      const { offer } = await cancelling.guest().book(choice);
+      const night = offer.price_per_night[0]!.price.gross_value;
+      // More than a night of one room is paid with money, and less than one of both: of their fee a part is waived.
+      const count = Math.floor(night / checkOut!.price!.gross_value) + 1;
+      const products = [{ product_id: checkOut!.id, count }];
+      const { guest, reservation, summary } = await cancelling.book({ ...choice, products });
+      const { fee } = summary.cancellation;
+      expect(fee).toEqual(summary.cover.cards.find(({ kind }) => kind === 'value')?.covered);
+      await hotel.cancelByStaff(reservation.reference, 1, 11);
+      await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+      const { body } = await guest.cancel(reservation, fee!);
+      expect(body).toMatchObject({ state: 'cancelled', fee: { currency: 'GBP', amount: night } });
+      expect(await cancelling.feesOf(reservation)).toEqual([night]);
+      const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
+      expect(out).not.toContain('by hand');
+    },
+  );
 
-  it('costs the fee of the room that stands, also where its answer was lost and it numbers rooms in another order', async () => {
-    const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(152, 1), codes: [card.code] };
-    const guest = cancelling.guest();
-    const { property, booking: free } = await guest.book({ ...choice, ...FLEXIBLE });
-    const { booking: lost } = await guest.book({ ...choice, ...SAVER });
-    const summary = await guest.summarise(property, { ...free, rooms: [...free.rooms, ...lost.rooms] });
-    await hotel.numberRoomsBackwards();
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    const buyer = { ...BUYER, email: guest.email };
-    const placed = await guest.place({ quote_token: summary.quote.token, property_id: property, buyer });
-    expect(placed.status).toBe(202);
-    const reservation = await guest.awaitOutcome(placed.body);
-    expect((await guest.showCancellation(reservation)).fee?.amount).toBeGreaterThan(0);
-    // The one that was numbered first.
-    await hotel.cancelByStaff(reservation.reference, 1, 11);
-    const gone = (await hotel.reservationsOf(reservation.reference)).find(({ State }) => State === 'Canceled');
-    expect(gone).toMatchObject({ RateId: lost.rooms[0]?.rate_id });
-    await lookForHotelCancelled(staycard.deps);
-    const { rooms } = await guest.follow(reservation);
-    expect(rooms).toMatchObject([{}, { pms_number: gone?.['Number'], cancelled_at_hotel: true }]);
-    expect(await guest.showCancellation(reservation)).toMatchObject({ fee: NO_FEE });
-    expect((await guest.cancel(reservation, NO_FEE)).body).toMatchObject({ state: 'cancelled', fee: NO_FEE });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-  });
+  it(
+    'costs the fee of the room that stands, also where its answer was lost and it numbers rooms in another order',
+    { tags: ['thorough'] },
+    async () => {
+      const card = await issueTestCard(staycard, { amount: 100_000 });
+      const choice = { stay: stayInDays(152, 1), codes: [card.code] };
+      const guest = cancelling.guest();
+      const { property, booking: free } = await guest.book({ ...choice, ...FLEXIBLE });
+      const { booking: lost } = await guest.book({ ...choice, ...SAVER });
+      const summary = await guest.summarise(property, { ...free, rooms: [...free.rooms, ...lost.rooms] });
+      await hotel.numberRoomsBackwards();
+      await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+      const buyer = { ...BUYER, email: guest.email };
+      const placed = await guest.place({ quote_token: summary.quote.token, property_id: property, buyer });
+      expect(placed.status).toBe(202);
+      const reservation = await guest.awaitOutcome(placed.body);
+      expect((await guest.showCancellation(reservation)).fee?.amount).toBeGreaterThan(0);
+      // The one that was numbered first.
+      await hotel.cancelByStaff(reservation.reference, 1, 11);
+      const gone = (await hotel.reservationsOf(reservation.reference)).find(({ State }) => State === 'Canceled');
+      expect(gone).toMatchObject({ RateId: lost.rooms[0]?.rate_id });
+      await lookForHotelCancelled(staycard.deps);
+      const { rooms } = await guest.follow(reservation);
+      expect(rooms).toMatchObject([{}, { pms_number: gone?.['Number'], cancelled_at_hotel: true }]);
+      expect(await guest.showCancellation(reservation)).toMatchObject({ fee: NO_FEE });
+      expect((await guest.cancel(reservation, NO_FEE)).body).toMatchObject({ state: 'cancelled', fee: NO_FEE });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
 
   it('stands and keeps what was paid when the hotel refuses the other room, and needs a person for the one', async () => {
     const { guest, reservation, card, amount } = await bookTwoRooms(64);
@@ -352,23 +397,27 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount]);
   });
 
-  it('costs nothing where the hotel refused the other room, and its people cancelled that, too', async () => {
-    const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
-    // All of it is lost, and nobody knows yet which room is gone.
-    const fee = { currency: 'GBP', amount };
-    await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-    await refuseTheOther();
-    expect((await guest.cancel(reservation, fee)).status).toBe(409);
-    await hotel.forgetFaults();
-    expect((await guest.showCancellation(reservation)).fee).toEqual({ ...fee, amount: amount / 2 });
-    await hotel.cancelByStaff(reservation.reference);
-    expect(await guest.cancel(reservation, fee)).toMatchObject({
-      status: 200,
-      body: { state: 'cancelled', fee: NO_FEE },
-    });
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-  });
+  it(
+    'costs nothing where the hotel refused the other room, and its people cancelled that, too',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, card, amount } = await bookTwoRooms(68, SAVER);
+      // All of it is lost, and nobody knows yet which room is gone.
+      const fee = { currency: 'GBP', amount };
+      await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
+      await refuseTheOther();
+      expect((await guest.cancel(reservation, fee)).status).toBe(409);
+      await hotel.forgetFaults();
+      expect((await guest.showCancellation(reservation)).fee).toEqual({ ...fee, amount: amount / 2 });
+      await hotel.cancelByStaff(reservation.reference);
+      expect(await guest.cancel(reservation, fee)).toMatchObject({
+        status: 200,
+        body: { state: 'cancelled', fee: NO_FEE },
+      });
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
 
   it('needs a person where one room goes while the hotel is asked for both, and that one costs nothing', async () => {
     const booked = await bookTwoToLose(176);

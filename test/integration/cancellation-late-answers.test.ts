@@ -52,37 +52,49 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
   it.each([
     ['', 60, false],
     [', too, where it has refused another one since', 64, true],
-  ])('has cancelled it for the fee that is on its bill%s', async (_when, days, refusesAnother) => {
-    const { guest, reservation, card, covered, slow } = await refuseFaster(days);
-    if (refusesAnother) {
-      await hotel.fail({ operation: CANCEL, effect: NO });
-      expect(JSON.stringify(await cancelFor('waived', reservation))).toContain(NO.message);
-    }
-    await hotel.forgetFaults();
-    await slow;
-    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
-    expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(covered.amount * 100), held: 0 });
-    expect(await needsOf(reservation)).toEqual([]);
-  });
+  ])(
+    'has cancelled it for the fee that is on its bill%s',
+    { tags: ['thorough'] },
+    async (_when, days, refusesAnother) => {
+      const { guest, reservation, card, covered, slow } = await refuseFaster(days);
+      if (refusesAnother) {
+        await hotel.fail({ operation: CANCEL, effect: NO });
+        expect(JSON.stringify(await cancelFor('waived', reservation))).toContain(NO.message);
+      }
+      await hotel.forgetFaults();
+      await slow;
+      expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: covered });
+      expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000 - Math.round(covered.amount * 100), held: 0 });
+      expect(await needsOf(reservation)).toEqual([]);
+    },
+  );
 
   it.each([
     ['by this request', 84, false],
     ['by its people meanwhile', 92, true],
-  ])('gives all value back where cancelling was free, and it was cancelled %s', async (_what, days, isByPeople) => {
-    const { reservation, card, slow } = await refuseFaster(days, STALLED, FLEXIBLE);
-    if (isByPeople) await hotel.cancelByStaff(reservation.reference);
-    await hotel.forgetFaults();
-    await slow;
-    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-    expect(await needsOf(reservation)).toEqual([]);
-  });
+  ])(
+    'gives all value back where cancelling was free, and it was cancelled %s',
+    { tags: ['thorough'] },
+    async (_what, days, isByPeople) => {
+      const { reservation, card, slow } = await refuseFaster(days, STALLED, FLEXIBLE);
+      if (isByPeople) await hotel.cancelByStaff(reservation.reference);
+      await hotel.forgetFaults();
+      await slow;
+      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+      expect(await needsOf(reservation)).toEqual([]);
+    },
+  );
 
-  it.each([
-    ['0.00', 'waived', 68],
-    ['50.00', '50', 72],
-  ])('while it is asked for GBP %s is owed that, and a person looks at its bill', async (owed, fee, days) => {
+  it('while it is asked for GBP 0.00 is owed that, and a person looks at its bill', () =>
+    askMeanwhile('0.00', 'waived', 68));
+
+  it('while it is asked for GBP 50.00 is owed that, and a person looks at its bill', { tags: ['thorough'] }, () =>
+    askMeanwhile('50.00', '50', 72),
+  );
+
+  async function askMeanwhile(owed: string, fee: string, days: number): Promise<void> {
     const { guest, reservation, covered, slow } = await refuseFaster(days);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, times: 1000, effect: FAULT });
@@ -94,26 +106,29 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
     expect(await guest.showCancellation(reservation)).toMatchObject({ fee: { amount: Number(owed) } });
     expect(await cancelling.feesOf(reservation)).toEqual([covered.amount]);
     expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail: `${OWED} GBP ${owed}` }]);
-  });
+  }
 
-  it.each([
-    ['is refused then', STALLED, 76],
-    ['was lost before', LOST_AND_LOOKED_AT_LATE, 80],
-  ] as const)(
-    'is owed no fee where its people cancelled it meanwhile, and the slower one %s',
-    async (_what, how, days) => {
-      const { guest, reservation, card, slow } = await refuseFaster(days, how);
-      await hotel.cancelByStaff(reservation.reference);
-      await hotel.forgetFaults();
-      await slow;
-      expect(await cancelling.stateOf(reservation)).toBe('confirmed');
-      await expect
-        .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
-        .toEqual(['hotel_cancelled']);
-      expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { fee: NO_FEE } });
-      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-      // The first try was refused, and might have been carried out since.
-      expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail: `${OWED} GBP 0.00` }]);
-    },
+  it('is owed no fee where its people cancelled it meanwhile, and the slower one is refused then', () =>
+    cancelByPeople(STALLED, 76));
+
+  it(
+    'is owed no fee where its people cancelled it meanwhile, and the slower one was lost before',
+    { tags: ['thorough'] },
+    () => cancelByPeople(LOST_AND_LOOKED_AT_LATE, 80),
   );
+
+  async function cancelByPeople(how: Faults, days: number): Promise<void> {
+    const { guest, reservation, card, slow } = await refuseFaster(days, how);
+    await hotel.cancelByStaff(reservation.reference);
+    await hotel.forgetFaults();
+    await slow;
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    await expect
+      .poll(async () => (await needsOf(reservation)).map(({ reason }) => reason))
+      .toEqual(['hotel_cancelled']);
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { fee: NO_FEE } });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    // The first try was refused, and might have been carried out since.
+    expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail: `${OWED} GBP 0.00` }]);
+  }
 });

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { money } from '#domain/money.ts';
 import { cancelReservation } from '../../src/server/reservation/cancel/cancel-reservation.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/placement-store.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
-import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
+import { FLEXIBLE, NO_FEE, useCancelling, type Cancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { useStaycard } from '../staycard.ts';
 
 const CARD_MINOR = 100_000;
 
@@ -20,49 +18,22 @@ async function bookWithCard(cancelling: Cancelling, inDays = 60) {
   return { ...booked, card, covered: booked.summary.cover.covered };
 }
 
-describe('a reservation whose hotel gave no answer when it was cancelled', () => {
-  const staycard = useStaycard({ settings: NOBODY_HURRIES });
-  const cancelling = new Cancelling(staycard);
-
-  it('gives back once when several settle it at once', { tags: ['thorough'] }, async () => {
-    for (let round = 0; round < 2; round += 1) {
-      const { guest, reservation, card, covered } = await bookWithCard(cancelling);
-      await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
-      const noLook = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 6 };
-      await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
-      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
-      await cancelling.hotel.forgetFaults();
-      const { id } = await cancelling.placementOf(reservation);
-      await Promise.all(Array.from({ length: 4 }, () => askPmsToCancel(staycard.deps, id)));
-      expect(await cancelling.stateOf(reservation)).toBe('cancelled');
-      expect(await cancelling.givenBackTo(reservation, card.id)).toBe(Math.round(covered.amount * 100));
-      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
-    }
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
-});
-
 describe('a reservation that is being cancelled', () => {
-  const staycard = useStaycard();
-  const cancelling = new Cancelling(staycard);
+  const { staycard, cancelling } = useCancelling({ settings: NOBODY_HURRIES });
 
-  afterEach(async () => {
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  it('gives back once when its hotel gave no answer and several settle it at once', async () => {
+    const { guest, reservation, card, covered } = await bookWithCard(cancelling);
+    await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutAfterCommit' } });
+    const noLook = { operation: 'reservations/getAll/2023-06-06', after: 1, times: 6 };
+    await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await cancelling.hotel.forgetFaults();
+    const { id } = await cancelling.placementOf(reservation);
+    await Promise.all(Array.from({ length: 4 }, () => askPmsToCancel(staycard.deps, id)));
+    expect(await cancelling.stateOf(reservation)).toBe('cancelled');
+    expect(await cancelling.givenBackTo(reservation, card.id)).toBe(Math.round(covered.amount * 100));
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
   });
-
-  it(
-    'at the moment its payment is posted has it taken back, at whichever moment that is',
-    { tags: ['thorough'] },
-    async () => {
-      for (let round = 0; round < 6; round += 1) {
-        const { guest, reservation, covered } = await bookWithCard(cancelling);
-        // The payment is posted within the half second until a job is looked for.
-        await pause(round * 100);
-        expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-        await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
-      }
-    },
-  );
 
   it('costs no more than the guest agreed to: the dearer terms are shown instead', async () => {
     const { guest, reservation, card, covered } = await bookWithCard(cancelling, 1);
@@ -73,18 +44,22 @@ describe('a reservation that is being cancelled', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - taken, held: 0 });
   });
 
-  it('shows the terms as they are under the lock: also that the hotel has refused since they were read', async () => {
-    const { guest, reservation } = await bookWithCard(cancelling, 1);
-    const salePage = await staycard.deps.salePages.load('demo');
-    const before = await findPlacementNamed(staycard.db, reservation.reference);
-    const { fee } = await guest.showCancellation(reservation);
-    const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
-    await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: no });
-    expect(await guest.cancel(reservation, fee!)).toMatchObject({ status: 409 });
-    const by = { type: 'guest', agreedFee: money('GBP', 0) } as const;
-    const answer = await cancelReservation(staycard.deps, salePage, before!, by);
-    expect(answer).toMatchObject({ code: 'RESERVATION.FEE_CHANGED', view: { state: 'possible', wasRefused: true } });
-  });
+  it(
+    'shows the terms as they are under the lock: also that the hotel has refused since they were read',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation } = await bookWithCard(cancelling, 1);
+      const salePage = await staycard.deps.salePages.load('demo');
+      const before = await findPlacementNamed(staycard.db, reservation.reference);
+      const { fee } = await guest.showCancellation(reservation);
+      const no = { kind: 'status', status: 403, message: 'Not this one.' } as const;
+      await cancelling.hotel.fail({ operation: 'reservations/cancel', effect: no });
+      expect(await guest.cancel(reservation, fee!)).toMatchObject({ status: 409 });
+      const by = { type: 'guest', agreedFee: money('GBP', 0) } as const;
+      const answer = await cancelReservation(staycard.deps, salePage, before!, by);
+      expect(answer).toMatchObject({ code: 'RESERVATION.FEE_CHANGED', view: { state: 'possible', wasRefused: true } });
+    },
+  );
 
   it('is cancelled by nobody who has only its reference', async () => {
     const { guest, reservation } = await bookWithCard(cancelling);
@@ -94,5 +69,19 @@ describe('a reservation that is being cancelled', () => {
       body: { code: 'RESERVATION.NOT_FOUND' },
     });
     expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+  });
+});
+
+describe('a reservation that is being cancelled, whose payment is posted by a job,', () => {
+  const { cancelling } = useCancelling();
+
+  it('has that taken back, at whichever moment it is posted', { tags: ['thorough'] }, async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { guest, reservation, covered } = await bookWithCard(cancelling);
+      // The payment is posted within the half second until a job is looked for.
+      await pause(round * 100);
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
+    }
   });
 });

@@ -39,11 +39,19 @@ describe('a hotel in trouble while a guest cancels', () => {
     return { ...booked, card, amount, whileBooked };
   }
 
+  it('that gives no answer and has not cancelled: the value comes back when it is known, and not before', () =>
+    cancelUnanswered(60, { kind: 'cutBeforeCommit' }));
+
   it.each([
-    ['gives no answer and has not cancelled', 60, { kind: 'cutBeforeCommit' }],
     ['cancels and gives no answer', 64, { kind: 'cutAfterCommit' }],
     ['answers with a fault after it has cancelled', 68, { kind: 'executedStatus', status: 500 }],
-  ] as const)('that %s: the value comes back when it is known, and not before', async (_what, days, effect) => {
+  ] as const)(
+    'that %s: the value comes back when it is known, and not before',
+    { tags: ['thorough'] },
+    (_what, days, effect) => cancelUnanswered(days, effect),
+  );
+
+  async function cancelUnanswered(days: number, effect: Parameters<typeof hotel.fail>[0]['effect']): Promise<void> {
     const { guest, reservation, card, amount, whileBooked } = await bookWithCard(days);
     await hotel.fail({ operation: CANCEL, effect });
     await hotel.fail({ operation: READ, after: 1, times: 1000, effect: FAULT });
@@ -59,7 +67,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     const reported = await guest.cancel(reservation, NO_FEE);
     expect(reported).toMatchObject({ status: 200, body: { state: 'cancelled', given_back: [{ value: { amount } }] } });
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([amount, -amount]);
-  });
+  }
 
   it('that refuses: the reservation stands as it was, and may be cancelled later', async () => {
     const { guest, reservation, card, whileBooked } = await bookWithCard(72);
@@ -83,12 +91,16 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('whose people were faster: what is cancelled there already counts as cancelled', async () => {
-    const { guest, reservation, card } = await bookWithCard(76);
-    await hotel.cancelByStaff(reservation.reference);
-    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-  });
+  it(
+    'whose people were faster: what is cancelled there already counts as cancelled',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, card } = await bookWithCard(76);
+      await hotel.cancelByStaff(reservation.reference);
+      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
 
   it('whose people had cancelled it by themselves is owed no fee, and gets none of what the card paid', async () => {
     const { guest, reservation, summary, card } = await bookWithCard(106, SAVER);
@@ -110,15 +122,19 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect(out).toContain('cancelling → cancelled: the hotel had cancelled it by itself, so nothing is owed');
   });
 
-  it('whose people had cancelled it a moment before is owed no fee, also where its system is late to say so', async () => {
-    const { guest, reservation, summary, card } = await bookWithCard(110, SAVER);
-    await hotel.cancelByStaff(reservation.reference);
-    await hotel.fail({ operation: READ, times: 2, effect: NOT_NOW });
-    expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
-    await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
-    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: NO_FEE });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
-  });
+  it(
+    'whose people had cancelled it a moment before is owed no fee, also where its system is late to say so',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, reservation, summary, card } = await bookWithCard(110, SAVER);
+      await hotel.cancelByStaff(reservation.reference);
+      await hotel.fail({ operation: READ, times: 2, effect: NOT_NOW });
+      expect((await guest.cancel(reservation, summary.cover.covered)).status).toBe(202);
+      await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
+      expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: NO_FEE });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    },
+  );
 
   it.each([
     ['in time', 118, 0],

@@ -330,62 +330,66 @@ describe('cards that are issued together', () => {
     second = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
   });
 
-  it('wait for a second person above the limit of a day, and are issued as they were asked for, without codes', async () => {
-    const seller = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
-    const sale = { issuing_property_id: 'harbour-house', price: { currency: 'GBP', amount: 45 } };
-    const wanted = { ...BATCH, ...sale, count: 500, batch: 'acme' };
-    const shown = await seller.ask<IssuePreview>('POST', '/staff/cards/issue-many/preview', wanted);
-    expect(shown.body).toMatchObject({ count: 500, above: 'amount', waits: true, used_today: GBP(25_000) });
-    const asked = await seller.act<ActAsked>('/staff/cards/issue-many', wanted);
-    expect(asked).toMatchObject({ status: 202, body: { state: 'asked' } });
-    expect(await ofBatch('acme')).toEqual([]);
-    const list = async () =>
-      (await second.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body.approvals;
-    expect((await list()).find(({ id }) => id === asked.body.approval_id)).toMatchObject({
-      act: 'issue',
-      card: null,
-      issue: {
-        ...{ count: 500, amount: GBP(50), total: GBP(25_000), batch: 'acme', expires_on: shown.body.expires_on },
-        ...{ sold_by: 'Harbour House, Brighton', price: sale.price },
-      },
-      note: 'Invoice 118.',
-      may_decide: true,
-    });
-    const path = `/staff/approvals/${asked.body.approval_id}/approve`;
-    expect((await seller.act(path, {})).body.code).toBe('STAFF.NOT_ALLOWED');
-    const decided = await Promise.all([owner.act(path, {}), second.act(path, {})]);
-    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const issued = await ofBatch('acme');
-    expect(issued).toHaveLength(500);
-    expect(issued.every(({ last4, delivery }) => last4 === '' && delivery === 'print')).toBe(true);
-    const sold = await staycard.db
-      .selectFrom('lot')
-      .select(['issuing_property_id as seller', 'price_paid_minor as paid'])
-      .where('card_id', 'in', staycard.db.selectFrom('card').select('id').where('batch', '=', 'acme'))
-      .execute();
-    expect(new Set(sold.map(({ seller, paid }) => `${seller} ${paid}`))).toEqual(new Set(['harbour-house 4500']));
-    const audit = await staycard.db.selectFrom('audit_entry').selectAll().where('action', '=', 'issue').execute();
-    const entries = audit.filter(({ card_id: id }) => issued.some((card) => card.id === id));
-    expect(entries).toHaveLength(500);
-    expect(entries.every((entry) => entry.approved_by !== null && entry.confirmation !== null)).toBe(true);
-    const steps = await staycard.db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where(sql<boolean>`details ->> 'approval' = ${asked.body.approval_id}`)
-      .orderBy('id')
-      .execute();
-    expect(steps).toMatchObject([
-      {
-        ...{ action: 'ask', sale_page_id: 'demo' },
-        details: { act: 'issue', count: 500, amount: 50, currency: 'GBP' },
-      },
-      { action: 'approve', staff_id: entries[0]?.approved_by },
-    ]);
-    expect(steps.every(({ confirmation }) => confirmation !== null)).toBe(true);
-    // What a second person agreed to is not of the day of who asked.
-    const alone = { ...BATCH, amount: 100, count: 2, batch: 'alone' };
-    expect((await seller.act('/staff/cards/issue-many', alone)).status).toBe(200);
-  });
+  it(
+    'wait for a second person above the limit of a day, and are issued as they were asked for, without codes',
+    { tags: ['thorough'] },
+    async () => {
+      const seller = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+      const sale = { issuing_property_id: 'harbour-house', price: { currency: 'GBP', amount: 45 } };
+      const wanted = { ...BATCH, ...sale, count: 500, batch: 'acme' };
+      const shown = await seller.ask<IssuePreview>('POST', '/staff/cards/issue-many/preview', wanted);
+      expect(shown.body).toMatchObject({ count: 500, above: 'amount', waits: true, used_today: GBP(25_000) });
+      const asked = await seller.act<ActAsked>('/staff/cards/issue-many', wanted);
+      expect(asked).toMatchObject({ status: 202, body: { state: 'asked' } });
+      expect(await ofBatch('acme')).toEqual([]);
+      const list = async () =>
+        (await second.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body.approvals;
+      expect((await list()).find(({ id }) => id === asked.body.approval_id)).toMatchObject({
+        act: 'issue',
+        card: null,
+        issue: {
+          ...{ count: 500, amount: GBP(50), total: GBP(25_000), batch: 'acme', expires_on: shown.body.expires_on },
+          ...{ sold_by: 'Harbour House, Brighton', price: sale.price },
+        },
+        note: 'Invoice 118.',
+        may_decide: true,
+      });
+      const path = `/staff/approvals/${asked.body.approval_id}/approve`;
+      expect((await seller.act(path, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+      const decided = await Promise.all([owner.act(path, {}), second.act(path, {})]);
+      expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const issued = await ofBatch('acme');
+      expect(issued).toHaveLength(500);
+      expect(issued.every(({ last4, delivery }) => last4 === '' && delivery === 'print')).toBe(true);
+      const sold = await staycard.db
+        .selectFrom('lot')
+        .select(['issuing_property_id as seller', 'price_paid_minor as paid'])
+        .where('card_id', 'in', staycard.db.selectFrom('card').select('id').where('batch', '=', 'acme'))
+        .execute();
+      expect(new Set(sold.map(({ seller, paid }) => `${seller} ${paid}`))).toEqual(new Set(['harbour-house 4500']));
+      const audit = await staycard.db.selectFrom('audit_entry').selectAll().where('action', '=', 'issue').execute();
+      const entries = audit.filter(({ card_id: id }) => issued.some((card) => card.id === id));
+      expect(entries).toHaveLength(500);
+      expect(entries.every((entry) => entry.approved_by !== null && entry.confirmation !== null)).toBe(true);
+      const steps = await staycard.db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where(sql<boolean>`details ->> 'approval' = ${asked.body.approval_id}`)
+        .orderBy('id')
+        .execute();
+      expect(steps).toMatchObject([
+        {
+          ...{ action: 'ask', sale_page_id: 'demo' },
+          details: { act: 'issue', count: 500, amount: 50, currency: 'GBP' },
+        },
+        { action: 'approve', staff_id: entries[0]?.approved_by },
+      ]);
+      expect(steps.every(({ confirmation }) => confirmation !== null)).toBe(true);
+      // What a second person agreed to is not of the day of who asked.
+      const alone = { ...BATCH, amount: 100, count: 2, batch: 'alone' };
+      expect((await seller.act('/staff/cards/issue-many', alone)).status).toBe(200);
+    },
+  );
 
   it('are renamed where their name is a guest’s, and no table has it afterwards', async () => {
     const name = 'Hochzeit Wilhelmina Sonnenschein';
@@ -568,7 +572,7 @@ describe('a card whose code is sent as a link', () => {
     },
   );
 
-  it('is issued by a command, too, which needs to know whom to write to', async () => {
+  it('is issued by a command, too, which needs to know whom to write to', { tags: ['thorough'] }, async () => {
     const sold = ['--sale-page', 'demo', '--product', 'gift-card', '--amount', '20', '--currency', 'GBP'];
     const cli = ['cards', 'issue', ...sold, '--deliver', 'mail'];
     const why = ['--actor', 'Vera', '--reason', 'sold'];

@@ -84,7 +84,7 @@ describe('two rooms, of which the hotel has cancelled one before they are found,
     expect(await look(body)).toEqual({ state: 'confirmed', needsPerson: true, needs: ONE_OF_TWO });
   });
 
-  it('need a person where they show only after one has confirmed them', async () => {
+  it('need a person where they show only after one has confirmed them', { tags: ['thorough'] }, async () => {
     const body = await placeUnanswered();
     await hotel.fail({ operation: 'reservationGroups/getAll', times: 50, effect: { kind: 'cutBeforeCommit' } });
     expect((await decideConfirmed(body, true)).state).toBe('done');
@@ -94,7 +94,7 @@ describe('two rooms, of which the hotel has cancelled one before they are found,
     expect(await look(body)).toEqual({ state: 'confirmed', needsPerson: true, needs: ONE_OF_TWO });
   });
 
-  it('need nobody any more where they are reserved once more, as a whole', async () => {
+  it('need nobody any more where they are reserved once more, as a whole', { tags: ['thorough'] }, async () => {
     const { guest, body } = await beginPaying();
     await hotel.cancelByStaff(body.reference, 1);
     minutesPassed += 1;
@@ -106,18 +106,22 @@ describe('two rooms, of which the hotel has cancelled one before they are found,
     expect(await look(body)).toEqual({ state: 'confirmed', needsPerson: false, needs: [] });
   });
 
-  it('have no numbers for their guest where the hotel has moved one into another group', async () => {
-    const body = await placeUnanswered();
-    await decideConfirmed(body);
-    const numbersOf = async () => {
-      const { rooms } = await new PayingGuest(staycard).follow(body);
-      return rooms.map((room) => room.pms_number);
-    };
-    const numbers = await numbersOf();
-    expect(new Set(numbers).size).toBe(2);
-    expect(numbers).not.toContain(null);
-    const without = `pms_reservation = pms_reservation #- '{rooms,0}'`;
-    await asOwner(staycard, `update placement set ${without} where reference = '${body.reference}'`);
-    expect(await numbersOf()).toEqual([null, null]);
-  });
+  it(
+    'have no numbers for their guest where the hotel has moved one into another group',
+    { tags: ['thorough'] },
+    async () => {
+      const body = await placeUnanswered();
+      await decideConfirmed(body);
+      const numbersOf = async () => {
+        const { rooms } = await new PayingGuest(staycard).follow(body);
+        return rooms.map((room) => room.pms_number);
+      };
+      const numbers = await numbersOf();
+      expect(new Set(numbers).size).toBe(2);
+      expect(numbers).not.toContain(null);
+      const without = `pms_reservation = pms_reservation #- '{rooms,0}'`;
+      await asOwner(staycard, `update placement set ${without} where reference = '${body.reference}'`);
+      expect(await numbersOf()).toEqual([null, null]);
+    },
+  );
 });

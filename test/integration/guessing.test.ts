@@ -110,29 +110,33 @@ describe('the second secret of a card', () => {
     expect((await runOn(staycard, ['cards', 'unlock', '--last4', last4, ...WHO])).out).toMatch(/^Nothing to unlock/);
   });
 
-  it('is asked for again once the desk unlocks the code, which its screen shows to be locked', async () => {
-    await lock(STRONG[0]);
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
-    const { body: found } = await desk.ask<FindAnswer>('POST', '/staff/find', { text: STRONG[0].slice(-4) });
-    const path = `/staff/cards/${found.cards[0]?.id}`;
-    const show = async () => (await desk.ask<StaffCard>('GET', path)).body;
-    const isOffered = ({ acts }: StaffCard) => acts.some(({ act, is_possible: is }) => act === 'unlock' && is);
-    const locked = await show();
-    expect(locked).toMatchObject({ wrong_tries: { count: 10, locked_at: expect.any(String) as string } });
-    expect(isOffered(locked)).toBe(true);
-    const why = { reason: 'guest_asked', note: 'Knows the date of the sale.' };
-    expect((await desk.ask('POST', `${path}/unlock/preview`, why)).status).toBe(200);
-    expect((await search(STRONG[0] + STRONG[1])).status).toBe(429);
-    expect((await desk.ask('POST', `${path}/unlock`, why)).status).toBe(200);
-    expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
-    const open = await show();
-    expect(open.wrong_tries).toBeNull();
-    expect(open.timeline.slice(0, 2).map(({ what }) => what)).toEqual(['note', 'unlock']);
-    expect(isOffered(open)).toBe(false);
-    expect((await desk.ask('POST', `${path}/unlock`, why)).body.code).toBe('STAFF.ACT_REFUSED');
-  });
+  it(
+    'is asked for again once the desk unlocks the code, which its screen shows to be locked',
+    { tags: ['thorough'] },
+    async () => {
+      await lock(STRONG[0]);
+      const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+      const { body: found } = await desk.ask<FindAnswer>('POST', '/staff/find', { text: STRONG[0].slice(-4) });
+      const path = `/staff/cards/${found.cards[0]?.id}`;
+      const show = async () => (await desk.ask<StaffCard>('GET', path)).body;
+      const isOffered = ({ acts }: StaffCard) => acts.some(({ act, is_possible: is }) => act === 'unlock' && is);
+      const locked = await show();
+      expect(locked).toMatchObject({ wrong_tries: { count: 10, locked_at: expect.any(String) as string } });
+      expect(isOffered(locked)).toBe(true);
+      const why = { reason: 'guest_asked', note: 'Knows the date of the sale.' };
+      expect((await desk.ask('POST', `${path}/unlock/preview`, why)).status).toBe(200);
+      expect((await search(STRONG[0] + STRONG[1])).status).toBe(429);
+      expect((await desk.ask('POST', `${path}/unlock`, why)).status).toBe(200);
+      expect((await search(STRONG[0] + STRONG[1])).status).toBe(200);
+      const open = await show();
+      expect(open.wrong_tries).toBeNull();
+      expect(open.timeline.slice(0, 2).map(({ what }) => what)).toEqual(['note', 'unlock']);
+      expect(isOffered(open)).toBe(false);
+      expect((await desk.ask('POST', `${path}/unlock`, why)).body.code).toBe('STAFF.ACT_REFUSED');
+    },
+  );
 
-  it('mistyped now and then and typed right in between never locks a card', async () => {
+  it('mistyped now and then and typed right in between never locks a card', { tags: ['thorough'] }, async () => {
     for (let time = 0; time < 12; time += 1) {
       expect((await search(`${STRONG[2]}100000`)).status).toBe(404);
       expect((await search(`${STRONG[2]}100001`)).status).toBe(404);
@@ -155,7 +159,7 @@ describe('the second secret of a card', () => {
     expect((await search(code)).status).toBe(200);
   });
 
-  it('locks sooner where a batch was taken although it is weak, which is listed', async () => {
+  it('locks sooner where a batch was taken although it is weak, which is listed', { tags: ['thorough'] }, async () => {
     await importCards('summer', '1000,7294,ten-nights,3', '1001,8305,ten-nights,3');
     const expected = STRICT_CODE_WAITS_SECONDS.flatMap((seconds) => [
       '404',
@@ -245,24 +249,28 @@ describe('the second secret of a card', () => {
     return rows.length;
   }
 
-  it('is asked for again of a whole batch that somebody locked, and of no other, by one command', async () => {
-    await importCards('attacked', '3000,7294,ten-nights,3', '3001,8305,ten-nights,3', '3002,9416,ten-nights,3');
-    await importCards('beside', '4000,7294,ten-nights,3');
-    for (const code of ['3000', '4000']) await lock(code);
-    shiftMs += 60_000;
-    const since = clock.now().toString();
-    await lock('3001');
-    const unlock = (batch: string, from: string) =>
-      runOn(staycard, ['cards', 'unlock-batch', '--batch', batch, '--since', from, ...WHO]);
-    expect(await unlock('attacked', since)).toMatchObject({ exitCode: 0, out: '1 cards unlocked.' });
-    expect((await search('30018305')).status).toBe(200);
-    expect((await search('30007294')).body.locked).toBe(true);
-    expect(await unlock('attacked', '2020-01-01T00:00Z')).toMatchObject({ out: '1 cards unlocked.' });
-    expect((await search('30007294')).status).toBe(200);
-    expect((await search('40007294')).body.locked).toBe(true);
-    expect((await runOn(staycard, ['cards', 'show', '--last4', '3001'])).out).toMatch(/unlock {"misses":5}, cli:/);
-    expect(await unlock('attacked', 'yesterday')).toMatchObject({ exitCode: 2 });
-  });
+  it(
+    'is asked for again of a whole batch that somebody locked, and of no other, by one command',
+    { tags: ['thorough'] },
+    async () => {
+      await importCards('attacked', '3000,7294,ten-nights,3', '3001,8305,ten-nights,3', '3002,9416,ten-nights,3');
+      await importCards('beside', '4000,7294,ten-nights,3');
+      for (const code of ['3000', '4000']) await lock(code);
+      shiftMs += 60_000;
+      const since = clock.now().toString();
+      await lock('3001');
+      const unlock = (batch: string, from: string) =>
+        runOn(staycard, ['cards', 'unlock-batch', '--batch', batch, '--since', from, ...WHO]);
+      expect(await unlock('attacked', since)).toMatchObject({ exitCode: 0, out: '1 cards unlocked.' });
+      expect((await search('30018305')).status).toBe(200);
+      expect((await search('30007294')).body.locked).toBe(true);
+      expect(await unlock('attacked', '2020-01-01T00:00Z')).toMatchObject({ out: '1 cards unlocked.' });
+      expect((await search('30007294')).status).toBe(200);
+      expect((await search('40007294')).body.locked).toBe(true);
+      expect((await runOn(staycard, ['cards', 'show', '--last4', '3001'])).out).toMatch(/unlock {"misses":5}, cli:/);
+      expect(await unlock('attacked', 'yesterday')).toMatchObject({ exitCode: 2 });
+    },
+  );
 
   it(
     'of a card that was imported before is guarded too, and known once its file is imported again',

@@ -93,20 +93,24 @@ describe('a stay that a package pays', () => {
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -minus(covered, nights)]);
   });
 
-  it('and that gives back costs nothing where a night is due, and no fee is posted', async () => {
-    const { guest, summary, reservation, card, offer } = await book('give_back', SOON, FLEXIBLE);
-    const covered = summary.cover.covered.amount;
-    const said = { free_until: null, fee: NO_FEE, fee_due: NO_FEE, kept: [] };
-    expect(offer.cancellation).toMatchObject({ free_until: null, fee: NO_FEE });
-    expect(summary).toMatchObject({ payment_card: 'not_needed', cancellation: { ...said, most_due: NO_FEE } });
-    expect(await guest.showCancellation(reservation)).toMatchObject({ ...said, state: 'possible' });
-    expect((await guest.cancel(reservation, NO_FEE)).body).toMatchObject({ ...said, state: 'cancelled' });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -covered]);
-  });
+  it(
+    'and that gives back costs nothing where a night is due, and no fee is posted',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, summary, reservation, card, offer } = await book('give_back', SOON, FLEXIBLE);
+      const covered = summary.cover.covered.amount;
+      const said = { free_until: null, fee: NO_FEE, fee_due: NO_FEE, kept: [] };
+      expect(offer.cancellation).toMatchObject({ free_until: null, fee: NO_FEE });
+      expect(summary).toMatchObject({ payment_card: 'not_needed', cancellation: { ...said, most_due: NO_FEE } });
+      expect(await guest.showCancellation(reservation)).toMatchObject({ ...said, state: 'possible' });
+      expect((await guest.cancel(reservation, NO_FEE)).body).toMatchObject({ ...said, state: 'cancelled' });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -covered]);
+    },
+  );
 
-  it('and that keeps costs the night, for which the package stays with the hotel', async () => {
+  it('and that keeps costs the night, for which the package stays with the hotel', { tags: ['thorough'] }, async () => {
     const { guest, summary, reservation, card, last4 } = await book('keep', SOON, FLEXIBLE);
     const night = summary.rate.price_per_night[0]!.price.gross_value;
     const covered = summary.cover.covered.amount;
@@ -179,16 +183,20 @@ describe('a stay that a package pays', () => {
     expect(out).toContain(`…${pounds.code.slice(-4)} lost GBP ${paid.amount.toFixed(2)}`);
   });
 
-  it('for a fee that staff name comes back when the fee is too small for it, and they read what is waived', async () => {
-    const { card, reservation } = await book('give_back', stayInDays(72, 2), SAVER);
-    const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
-    expect(out).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
-    expect(out).toContain('GBP 100.00 of the GBP 100.00 is waived');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
-    expect(await cancelling.feesOf(reservation)).toEqual([]);
-  });
+  it(
+    'for a fee that staff name comes back when the fee is too small for it, and they read what is waived',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, reservation } = await book('give_back', stayInDays(72, 2), SAVER);
+      const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
+      expect(out).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
+      expect(out).toContain('GBP 100.00 of the GBP 100.00 is waived');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+    },
+  );
 
-  it('for a fee that staff name stays with the hotel when its product says so', async () => {
+  it('for a fee that staff name stays with the hotel when its product says so', { tags: ['thorough'] }, async () => {
     const { card, last4, reservation } = await book('keep', stayInDays(76, 2), SAVER);
     const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
     expect(out).toContain(`${reservation.reference} is cancelled for GBP 100.00.`);

@@ -56,7 +56,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     await expect.poll(async () => (await rowOf(body)).look_ups).toBe(times);
   }
 
-  it('not at once, and then the reservation that the hotel has is found and paid', async () => {
+  it('not at once, and then the reservation that the hotel has is found and paid', { tags: ['thorough'] }, async () => {
     const { card, body } = await placeUnanswered('cutAfterCommit');
     const before = await hotel.countRequests(LOOK_UPS);
     expect((await guest().follow(body)).state).toBe('unknown');
@@ -154,7 +154,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });
 
-  it('and what the hotel gave no answer to cancelling is asked for again, once', async () => {
+  it('and what the hotel gave no answer to cancelling is asked for again, once', { tags: ['thorough'] }, async () => {
     day += 3;
     const cancelling = new Cancelling(staycard);
     const card = await issueTestCard(staycard, { amount: 50_000 });
@@ -177,6 +177,29 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 
+  it('and one that thirty look-ups did not settle is shown to a person, and looked up every hour from then on', async () => {
+    const { card, body } = await placeUnanswered('cutAfterCommit');
+    await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
+    await letPass(body.reference);
+    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${body.reference}'`);
+    const read = () => rowOf(body);
+    const { id } = await read();
+    await lookUpPlacement(staycard.deps, id);
+    expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
+    const reason = { reason: 'outcome_unknown', detail: expect.stringContaining('no answer') as unknown };
+    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([reason]);
+    expect((await guest().follow(body)).state).toBe('unknown');
+    expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
+
+    await hotel.forgetFaults();
+    await asOwner(staycard, `update placement set looked_up_at = looked_up_at - interval '1 hour' where id = '${id}'`);
+    await lookUpPlacement(staycard.deps, id);
+    expect((await guest().follow(body)).state).toBe('confirmed');
+    expect(await read()).toMatchObject({ needs_person: false });
+    expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
+    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+  });
+
   it('never lets go of value that the hotel was not asked about', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');
     await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
@@ -188,45 +211,6 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect((await rowOf(body)).state).toBe('unknown');
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
     await hotel.forgetFaults();
-  });
-});
-
-describe('a placement that thirty look-ups did not settle', () => {
-  // No job looks up before we do.
-  const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '50' } });
-
-  it('is shown to a person, and looked up every hour from then on', async () => {
-    const hotel = new Hotel(staycard);
-    const guest = new Guest(staycard.url);
-    const { code, id: cardId } = await issueTestCard(staycard, { amount: 50_000 });
-    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [code], room: 'Lanes Double' });
-    await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
-    const { body } = await guest.place(placement);
-    const { reference } = body;
-    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${reference}'`);
-
-    const read = () =>
-      staycard.db
-        .selectFrom('placement')
-        .select(['id', 'look_ups', 'needs_person'])
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-    const { id } = await read();
-    await lookUpPlacement(staycard.deps, id);
-    expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
-    const reason = { reason: 'outcome_unknown', detail: expect.stringContaining('no answer') as unknown };
-    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([reason]);
-    expect((await guest.follow(body)).state).toBe('unknown');
-    expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
-
-    await hotel.forgetFaults();
-    await asOwner(staycard, `update placement set looked_up_at = looked_up_at - interval '1 hour' where id = '${id}'`);
-    await lookUpPlacement(staycard.deps, id);
-    expect((await guest.follow(body)).state).toBe('confirmed');
-    expect(await read()).toMatchObject({ needs_person: false });
-    expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
-    expect(await sumsOf(staycard, cardId)).toMatchObject({ held: 0 });
   });
 
   /** When the queue is to look a placement up again, for each of its jobs that has not begun. */

@@ -21,9 +21,9 @@ import { testClock } from '../test-clock.ts';
 
 const CARD_MINOR = 100_000;
 
-describe('a card', () => {
-  const staycard = useStaycard();
+const staycard = useStaycard();
 
+describe('a card', () => {
   it('that staff freeze while a placement waits for it pays nothing', async () => {
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });
     const guest = new Guest(staycard.url);
@@ -61,7 +61,6 @@ describe('a card', () => {
 });
 
 describe('the data of a guest', () => {
-  const staycard = useStaycard();
   const email = 'raced@example.com';
   const cause = { actor: 'test', reason: 'a race', at: testClock.now() };
   const ask = async () => ({ email, salePages: await staycard.deps.salePages.list() });
@@ -115,10 +114,9 @@ describe('the data of a guest', () => {
 });
 
 describe('a payment that is posted while its reservation is cancelled', () => {
-  const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
 
-  it('is taken back, whichever of the two comes first', { tags: ['thorough'] }, async () => {
+  it('is taken back, whichever of the two comes first', async () => {
     // No job helps.
     await staycard.deps.jobs.stop();
     for (const isPostedFirst of [true, false]) {

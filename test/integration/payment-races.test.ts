@@ -57,19 +57,23 @@ describe('a payment that two servers work on, one of them slow, where no worker 
     return { ...booked, id, paid: booked.summary.cover.covered.amount };
   }
 
-  it('is posted once, also when one looked for it before the other posted it, and goes on long after', async () => {
-    const { id, reservation, paid } = await book(70);
-    await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
-    const late = standAfterLooking(slow.deps);
-    const posting = postRedemption(late.deps, id);
-    await late.hasLooked;
-    await postRedemption(slow.deps, id);
-    late.goOn({ seconds: slow.deps.config.settling.abandonedAfterSeconds + 1 });
-    await posting;
-    expect(await cancelling.paymentsOf(reservation)).toEqual([paid]);
-  });
+  it(
+    'is posted once, also when one looked for it before the other posted it, and goes on long after',
+    { tags: ['thorough'] },
+    async () => {
+      const { id, reservation, paid } = await book(70);
+      await hotel.fail({ operation: PAY, effect: { kind: 'cutAfterCommit' } });
+      const late = standAfterLooking(slow.deps);
+      const posting = postRedemption(late.deps, id);
+      await late.hasLooked;
+      await postRedemption(slow.deps, id);
+      late.goOn({ seconds: slow.deps.config.settling.abandonedAfterSeconds + 1 });
+      await posting;
+      expect(await cancelling.paymentsOf(reservation)).toEqual([paid]);
+    },
+  );
 
-  it('is taken back once, also when one only then notes that it is there', async () => {
+  it('is taken back once, also when one only then notes that it is there', { tags: ['thorough'] }, async () => {
     const { id, guest, reservation, paid } = await book(74);
     await postRedemption(slow.deps, id);
     await asOwner(slow, `update placement set redemption_posted_at = null where id = '${id}'`);

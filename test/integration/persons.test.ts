@@ -21,8 +21,7 @@ import { call, Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { mintTestLink } from '../mint-test-link.ts';
 import { startMailServer } from '../mail-server.ts';
-import { openSecondSalePage } from '../contract/second-sale-page.ts';
-import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs, testClock } from '../test-clock.ts';
 import { TestAuthority, read } from '../wallet/test-authority.ts';
@@ -421,34 +420,38 @@ describe('what is kept of a guest', () => {
     expect(kept.filter((row) => row.includes('public.placement'))).toEqual([]);
   });
 
-  it('of a card that nobody can use any more, letters and links go with its holder, and no others', async () => {
-    const email = 'held.once@example.com';
-    const guest = new Guest(staycard.url, email);
-    const [ended, kept, given] = await Promise.all(
-      [1, 2, 3].map(() => issueTestCard(staycard, { amount: 1_000, form: 'virtual' })),
-    );
-    for (const card of [ended, kept]) await guest.register((await guest.search(card?.code ?? '')).card_token, email);
-    await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
-    const listSent = () => sql`select from mail where recipient = ${email} and state = 'sent'`.execute(staycard.db);
-    await expect.poll(async () => (await listSent()).rows).toHaveLength(3);
-    await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
-    const why = ['--reason', 'a test'];
-    const to = ['--email', email, '--first-name', 'Ada', '--last-name', 'Marsh'];
-    const sent = await runOn(staycard, ['cards', 'send-link', '--card', given?.id ?? '', ...to, ...why]);
-    expect(sent).toMatchObject({ exitCode: 0 });
-    const end = async (card: typeof ended) => {
-      await runOn(staycard, ['cards', 'void', '--card', card?.id ?? '', ...why]);
-      await forgetPersons({ ...staycard.deps, clock: later(366) });
-      const { rows } = await sql<{ what: string }>`
+  it(
+    'of a card that nobody can use any more, letters and links go with its holder, and no others',
+    { tags: ['thorough'] },
+    async () => {
+      const email = 'held.once@example.com';
+      const guest = new Guest(staycard.url, email);
+      const [ended, kept, given] = await Promise.all(
+        [1, 2, 3].map(() => issueTestCard(staycard, { amount: 1_000, form: 'virtual' })),
+      );
+      for (const card of [ended, kept]) await guest.register((await guest.search(card?.code ?? '')).card_token, email);
+      await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
+      const listSent = () => sql`select from mail where recipient = ${email} and state = 'sent'`.execute(staycard.db);
+      await expect.poll(async () => (await listSent()).rows).toHaveLength(3);
+      await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
+      const why = ['--reason', 'a test'];
+      const to = ['--email', email, '--first-name', 'Ada', '--last-name', 'Marsh'];
+      const sent = await runOn(staycard, ['cards', 'send-link', '--card', given?.id ?? '', ...to, ...why]);
+      expect(sent).toMatchObject({ exitCode: 0 });
+      const end = async (card: typeof ended) => {
+        await runOn(staycard, ['cards', 'void', '--card', card?.id ?? '', ...why]);
+        await forgetPersons({ ...staycard.deps, clock: later(366) });
+        const { rows } = await sql<{ what: string }>`
         select case cause_key when ${ended?.id} then 'ended ' when ${kept?.id} then 'kept ' else '' end || kind as what
           from mail where recipient = ${email}
         union all select purpose from guest_link where holder_email = ${email} order by 1`.execute(staycard.db);
-      return rows.map(({ what }) => what);
-    };
-    const ofMailbox = ['asked_cards', 'card_code', 'kept card_registered', 'my_cards_link', 'no_reminders'];
-    expect(await end(ended)).toEqual(ofMailbox);
-    expect(await end(kept)).toEqual(['card_code']);
-  });
+        return rows.map(({ what }) => what);
+      };
+      const ofMailbox = ['asked_cards', 'card_code', 'kept card_registered', 'my_cards_link', 'no_reminders'];
+      expect(await end(ended)).toEqual(ofMailbox);
+      expect(await end(kept)).toEqual(['card_code']);
+    },
+  );
 });
 
 describe('what a hotel’s system says of a guest', () => {
@@ -489,21 +492,25 @@ describe('what a hotel’s system says of a guest', () => {
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(409);
   });
 
-  it('stands in the history of the stay, for staff, and in what an operator is written of it', async () => {
-    expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
-    await alertOperator(references[0] ?? '', email);
-    const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
-      staycard.db,
-    );
-    expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
-    // It is the operator's, and none of what a guest gets a copy of.
-    const asked = { email, salePages: await staycard.deps.salePages.list() };
-    const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
-    const copy = await exportPerson(staycard.deps, asked, cause);
-    expect(copy?.['letters']).not.toContainEqual(expect.objectContaining({ kind: 'operator_alert' }));
-  });
+  it(
+    'stands in the history of the stay, for staff, and in what an operator is written of it',
+    { tags: ['thorough'] },
+    async () => {
+      expect((await listHistory()).filter((because) => because.includes(message))).toHaveLength(3);
+      await alertOperator(references[0] ?? '', email);
+      const { rows } = await sql<{ data: object }>`select data from mail where kind = 'operator_alert'`.execute(
+        staycard.db,
+      );
+      expect(findWords([JSON.stringify(rows)], [email])).toHaveLength(1);
+      // It is the operator's, and none of what a guest gets a copy of.
+      const asked = { email, salePages: await staycard.deps.salePages.list() };
+      const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
+      const copy = await exportPerson(staycard.deps, asked, cause);
+      expect(copy?.['letters']).not.toContainEqual(expect.objectContaining({ kind: 'operator_alert' }));
+    },
+  );
 
-  it('goes with the guest, and the history says what happened', async () => {
+  it('goes with the guest, and the history says what happened', { tags: ['thorough'] }, async () => {
     const salePages = await staycard.deps.salePages.list();
     const cause = { actor: 'cli:night', reason: 'asked', at: testClock.now() };
     const erased = await erasePerson({ ...staycard.deps, clock: later(80) }, { email, salePages }, cause);
@@ -517,7 +524,6 @@ describe('what a hotel’s system says of a guest', () => {
 
 describe('what staff note of a guest', () => {
   const email = 'p.featherstonehaugh@example.com';
-  const nights = freeDays(78);
   /** The German genitive, and an address of somebody who may be called the same. */
   const NO_FORMS = ['Anna Müllers Karte', 'anna.mueller@elsewhere.example'];
   let owner: DeskPerson;
@@ -586,14 +592,13 @@ describe('what staff note of a guest', () => {
     ['小龙', '李', ['李小龙来电'], ['李小明']],
   ])('finds %s %s however the name is typed', async (first, last, theirs, others) => {
     const address = `typed.${Buffer.from(first + last).toString('hex')}@example.com`;
-    const guest = new Guest(staycard.url, address);
-    const { placement } = await guest.prepare({
-      stay: stayInDays(nights.next().value, 1),
-      codes: [],
-      room: 'Lanes Double',
+    const { code } = await issueTestCard(staycard, { amount: 1_000, form: 'virtual' });
+    const { card_token } = await new Guest(staycard.url).search(code);
+    const holder = { first_name: first, last_name: last, email: address, email_confirmation: address };
+    const registered = await call(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+      body: { card_token, ...holder },
     });
-    const buyer = { ...placement.buyer, first_name: first, last_name: last, phone: '' };
-    expect((await guest.place({ ...placement, buyer })).status).toBe(201);
+    expect(registered.status).toBe(200);
     for (const text of [...theirs, ...others]) expect((await note(text)).status).toBe(200);
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: address });
     expect(found.body).toMatchObject({ notes: theirs.length });
@@ -630,82 +635,63 @@ describe('what staff note of a guest', () => {
     expect(await rowsWith(['wombat'])).toEqual([]);
   });
 
-  it('goes by its age, on a card of nobody and of an issue that waits, and not before its stay is over', async () => {
-    const guest = new Guest(staycard.url);
-    const { placement } = await guest.prepare({ stay: stayInDays(78, 1), codes: [], room: 'Lanes Double' });
-    const { reference } = (await guest.place(placement)).body;
-    await asOwner(staycard, 'delete from staff_note');
-    await note('of a card');
-    await desk.ask('POST', `/staff/reservations/${reference}/notes`, { text: 'of a stay' });
-    const { rows } = await sql<{ id: string }>`select id from staff_note where text = 'of a stay'`.execute(staycard.db);
-    const there = { role: 'owner', salePageId: 'demo', propertyId: 'dawn-lodge' } as const;
-    const elsewhere = await DeskPerson.comeIn(staycard, [there]);
-    expect((await elsewhere.ask('POST', `/staff/notes/${rows[0]?.id}/remove`, {})).status).toBe(404);
-    const written = (text: string, days: number) =>
-      asOwner(
-        staycard,
-        `update staff_note set created_at = created_at - interval '${days} days' where text = '${text}'`,
+  it(
+    'goes by its age, on a card of nobody and of an issue that waits, and not before its stay is over',
+    { tags: ['thorough'] },
+    async () => {
+      const guest = new Guest(staycard.url);
+      const { placement } = await guest.prepare({ stay: stayInDays(78, 1), codes: [], room: 'Lanes Double' });
+      const { reference } = (await guest.place(placement)).body;
+      await asOwner(staycard, 'delete from staff_note');
+      await note('of a card');
+      await desk.ask('POST', `/staff/reservations/${reference}/notes`, { text: 'of a stay' });
+      const { rows } = await sql<{ id: string }>`select id from staff_note where text = 'of a stay'`.execute(
+        staycard.db,
       );
-    await written('of a card', 364);
-    await written('of a stay', 366);
-    await forgetPersons(staycard.deps);
-    expect(await listTexts()).toEqual(['of a stay', 'of a card']);
-    await written('of a card', 2);
-    await asOwner(
-      staycard,
-      `insert into staff_approval (id, act, body, card_mark, asked_by, asked_at, expires_at, state, sale_page_id, voucher_product_id)
+      const there = { role: 'owner', salePageId: 'demo', propertyId: 'dawn-lodge' } as const;
+      const elsewhere = await DeskPerson.comeIn(staycard, [there]);
+      expect((await elsewhere.ask('POST', `/staff/notes/${rows[0]?.id}/remove`, {})).status).toBe(404);
+      const written = (text: string, days: number) =>
+        asOwner(
+          staycard,
+          `update staff_note set created_at = created_at - interval '${days} days' where text = '${text}'`,
+        );
+      await written('of a card', 364);
+      await written('of a stay', 366);
+      await forgetPersons(staycard.deps);
+      expect(await listTexts()).toEqual(['of a stay', 'of a card']);
+      await written('of a card', 2);
+      await asOwner(
+        staycard,
+        `insert into staff_approval (id, act, body, card_mark, asked_by, asked_at, expires_at, state, sale_page_id, voucher_product_id)
         select gen_random_uuid(), 'issue', '{}', '', staff_id, now(), now(), 'expired', 'demo', voucher_product_id
         from staff_note join card on card.id = card_id`,
-    );
-    await asOwner(
-      staycard,
-      `insert into staff_note (id, staff_id, approval_id, text, created_at)
+      );
+      await asOwner(
+        staycard,
+        `insert into staff_note (id, staff_id, approval_id, text, created_at)
         select gen_random_uuid(), asked_by, approval.id, 'of an issue', note.created_at
         from staff_approval approval, staff_note note where body = '{}' and note.text = 'of a card'`,
-    );
-    await forgetPersons(staycard.deps);
-    expect(await listTexts()).toEqual(['of a stay']);
-    await forgetPersons({ ...staycard.deps, clock: later(80) });
-    expect(await listTexts()).toEqual([]);
-  });
+      );
+      await forgetPersons(staycard.deps);
+      expect(await listTexts()).toEqual(['of a stay']);
+      await forgetPersons({ ...staycard.deps, clock: later(80) });
+      expect(await listTexts()).toEqual([]);
+    },
+  );
 });
 
-describe('an owner of one place', () => {
-  const email = 'of.one.page@example.com';
-  const act = { email, reason: 'guest_asked' };
-  const CALLS = [
-    ['find', { email }],
-    ['export', act],
-    ['erase', act],
-  ] as const;
-
-  beforeAll(async () => {
-    await openSecondSalePage(staycard, 'city');
+describe('an owner of one sale page', () => {
+  it('finds, copies and erases a guest of it', async () => {
+    const email = 'of.one.page@example.com';
+    const act = { email, reason: 'guest_asked' };
     await insertLetter(email);
-  });
-
-  it('neither finds, copies nor erases a guest of another sale page', async () => {
-    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
-    for (const [call, body] of CALLS) {
-      const answer = await elsewhere.act(`/staff/persons/${call}`, body);
-      expect(answer, call).toMatchObject({ status: call === 'erase' ? 409 : 404 });
-    }
-    expect(await rowsWith([email])).toHaveLength(1);
-  });
-
-  it('of one of its hotels decides about no guest', async () => {
-    const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;
-    const house = await DeskPerson.comeIn(staycard, [here]);
-    for (const [call, body] of CALLS) {
-      const answer = await house.act(`/staff/persons/${call}`, body);
-      expect(answer, call).toMatchObject({ status: 403, body: { code: 'STAFF.NOT_ALLOWED' } });
-    }
-    expect(await rowsWith([email])).toHaveLength(1);
-  });
-
-  it('of its sale page does', async () => {
     const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'demo', propertyId: null }]);
-    for (const [call, body] of CALLS) {
+    for (const [call, body] of [
+      ['find', { email }],
+      ['export', act],
+      ['erase', act],
+    ] as const) {
       expect((await owner.act(`/staff/persons/${call}`, body)).status, call).toBe(200);
     }
     expect(await rowsWith([email])).toEqual([]);

@@ -48,34 +48,38 @@ describe('placing a reservation', () => {
     expect(payment).toMatchObject({ Amount: { Currency: 'GBP', GrossValue: -summary.cover.covered.amount } });
   });
 
-  it('names who stays to the hotel, with their beds and hour, while the buyer stays its contact', async () => {
-    const { guest, placement } = await prepare(66);
-    const { body } = await guest.place({
-      ...placement,
-      buyer: {
-        ...placement.buyer,
-        special_requests: 'High floor',
-        guest: { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.org' },
-        bed_wishes: ['twin_beds', 'cot'],
-        arrival: { estimated_time: '21:30' },
-      },
-    });
-    expect(body.details.guest).toEqual({ first_name: 'Grace', last_name: 'Hopper' });
-    const [reservation] = await hotel.reservationsOf(body.reference);
-    const customers = await hotel.rows('customers');
-    const nameOf = (id: unknown) => customers.find(({ Id }) => Id === id)?.['LastName'];
-    expect(nameOf(reservation?.['AccountId'])).toBe('Hopper');
-    const owner = customers.find(({ Id }) => Id === reservation?.['AccountId']);
-    expect(owner?.['Email']).toBe('grace.hopper@example.org');
-    expect(nameOf(reservation?.['BookerId'])).toBe(placement.buyer.last_name);
-    const [note] = await hotel.notesOf(body.reference);
-    const { first_name: first, last_name: last, email } = placement.buyer;
-    expect(String(note).split('\n').slice(2)).toEqual([
-      `Staying: Grace Hopper, grace.hopper@example.org. Booked by ${first} ${last}, ${email}.`,
-      'The guest wishes: Twin beds, Cot for a baby / High floor',
-      'Arriving about 21:30.',
-    ]);
-  });
+  it(
+    'names who stays to the hotel, with their beds and hour, while the buyer stays its contact',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, placement } = await prepare(66);
+      const { body } = await guest.place({
+        ...placement,
+        buyer: {
+          ...placement.buyer,
+          special_requests: 'High floor',
+          guest: { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.org' },
+          bed_wishes: ['twin_beds', 'cot'],
+          arrival: { estimated_time: '21:30' },
+        },
+      });
+      expect(body.details.guest).toEqual({ first_name: 'Grace', last_name: 'Hopper' });
+      const [reservation] = await hotel.reservationsOf(body.reference);
+      const customers = await hotel.rows('customers');
+      const nameOf = (id: unknown) => customers.find(({ Id }) => Id === id)?.['LastName'];
+      expect(nameOf(reservation?.['AccountId'])).toBe('Hopper');
+      const owner = customers.find(({ Id }) => Id === reservation?.['AccountId']);
+      expect(owner?.['Email']).toBe('grace.hopper@example.org');
+      expect(nameOf(reservation?.['BookerId'])).toBe(placement.buyer.last_name);
+      const [note] = await hotel.notesOf(body.reference);
+      const { first_name: first, last_name: last, email } = placement.buyer;
+      expect(String(note).split('\n').slice(2)).toEqual([
+        `Staying: Grace Hopper, grace.hopper@example.org. Booked by ${first} ${last}, ${email}.`,
+        'The guest wishes: Twin beds, Cot for a baby / High floor',
+        'Arriving about 21:30.',
+      ]);
+    },
+  );
 
   it(
     'notes for the desk on every room that what is paid and due is for all rooms together, where there are several',
@@ -135,32 +139,13 @@ describe('placing a reservation', () => {
     expect(absences).toBeGreaterThanOrEqual(1);
   });
 
-  it('goes on looking while the hotel system gives no answer', async () => {
+  it('goes on looking while the hotel system gives no answer', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(68);
     await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'cutAfterCommit' } });
     await hotel.fail({ operation: 'reservationGroups/getAll', times: 4, effect: { kind: 'status', status: 500 } });
     const answer = await guest.place(placement);
     const settled = await guest.awaitOutcome(answer.body);
     expect(settled.state).toBe('confirmed');
-  });
-
-  it('answers a repeat with the same key in the same way, and reserves once', async () => {
-    const { guest, card, placement } = await prepare(70);
-    const key = randomUUID();
-    const [first, second] = await Promise.all([guest.place(placement, key), guest.place(placement, key)]);
-    const third = await guest.place(placement, key);
-
-    expect(second.body).toEqual(first.body);
-    expect(third.body).toEqual(first.body);
-    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
-    expect(await hotel.reservationsOf(first.body.reference)).toHaveLength(1);
-    const holds = await staycard.db
-      .selectFrom('transfer')
-      .select('id')
-      .where('card_id', '=', card.id)
-      .where('kind', '=', 'hold')
-      .execute();
-    expect(holds).toHaveLength(1);
   });
 
   it('answers a repeat from what it has written, also while the hotel is out of reach', async () => {
@@ -191,28 +176,6 @@ describe('placing a reservation', () => {
       }
     },
   );
-
-  it('repeats a refusal too', async () => {
-    const { guest, placement } = await prepare(72);
-    await hotel.fail({ operation: BRIGHTON_ADD, effect: { kind: 'roomLost' } });
-    const key = randomUUID();
-    const first = await guest.place(placement, key);
-    const second = await guest.place(placement, key);
-    expect(second.status).toBe(first.status);
-    expect({ ...second.body, request_id: '' }).toEqual({ ...first.body, request_id: '' });
-  });
-
-  it('refuses another request under a key that was used, and names the reservation made with it', async () => {
-    const { guest, placement } = await prepare(74);
-    const key = randomUUID();
-    const first = await guest.place(placement, key);
-    const other = await guest.place({ ...placement, buyer: { ...placement.buyer, last_name: 'Other' } }, key);
-    expect(other).toMatchObject({
-      status: 422,
-      body: { code: 'RESERVATION.KEY_REUSED', reference: first.body.reference },
-    });
-    expect(other.body.access_token).toBeUndefined();
-  });
 
   it('sends the new summary when the price changed, and takes nothing', async () => {
     const { guest, card, summary, placement, choice } = await prepare(76);

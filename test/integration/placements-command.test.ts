@@ -123,7 +123,7 @@ describe('placements that a person decides', () => {
     expect(await auditOf(reference)).toHaveLength(2);
   });
 
-  it('are asked about nobody where nothing is open, and are only said to be so', async () => {
+  it('are asked about nobody where nothing is open, and are only said to be so', { tags: ['thorough'] }, async () => {
     const { reference } = await leaveOpen('cutAfterCommit');
     await settle(reference, '--as', 'confirmed');
     const typed = async () => Promise.reject(new Error('nothing was to be asked'));
@@ -186,18 +186,22 @@ describe('placements that a person decides', () => {
     expect(await runOn(staycard, ['ledger', 'verify', '--hotels'])).toMatchObject({ exitCode: 0, error: '' });
   });
 
-  it('are confirmed although the hotel has nothing only when the person insists, and go on being reported', async () => {
-    const { card, body, reference } = await leaveOpen('cutBeforeCommit');
-    const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
-    expect(settled.out).toContain('The hotel has no reservation of it that we know, so no payment is posted there.');
-    expect((await guest().follow(body)).state).toBe('confirmed');
-    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
-    const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
-    expect({ exitCode, error }).toEqual({
-      exitCode: 1,
-      error: `harbour-house: placement ${reference} is confirmed, and 0 reservations of it stand at the hotel`,
-    });
-  });
+  it(
+    'are confirmed although the hotel has nothing only when the person insists, and go on being reported',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, body, reference } = await leaveOpen('cutBeforeCommit');
+      const settled = await settle(reference, '--as', 'confirmed', '--despite-the-hotel');
+      expect(settled.out).toContain('The hotel has no reservation of it that we know, so no payment is posted there.');
+      expect((await guest().follow(body)).state).toBe('confirmed');
+      expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+      const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);
+      expect({ exitCode, error }).toEqual({
+        exitCode: 1,
+        error: `harbour-house: placement ${reference} is confirmed, and 0 reservations of it stand at the hotel`,
+      });
+    },
+  );
 
   async function idOf(reference: string): Promise<string> {
     const row = await staycard.db

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { AuditList, InvitationLink, Today, WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { AuditList, InvitationLink, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import { makeCode } from '#domain/card-code.ts';
@@ -16,7 +16,6 @@ import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
-import { openSecondSalePage } from '../contract/second-sale-page.ts';
 
 const staycard = useStaycard();
 const WHY = { reason: 'guest_asked', note: null };
@@ -244,7 +243,7 @@ describe('confirming', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('is used up by one of two acts at the same moment', async () => {
+  it('is used up by one of two acts at the same moment', { tags: ['thorough'] }, async () => {
     const { id } = await issueTestCard(staycard, { amount: 1000 });
     const path = `/staff/cards/${id}/adjust`;
     const body = { ...WHY, amount: 1 };
@@ -423,17 +422,21 @@ describe('a second person', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 202]);
   });
 
-  it('who it may be is asked of the database once for all that waits, however much that is', async () => {
-    for (let waiting = 0; waiting < 4; waiting += 1) await ask(-501);
-    const counted = staycard.countStatements();
-    const { body } = await owner.ask<{ approvals_waiting: number }>('GET', '/staff/session');
-    const statements = counted.stop();
-    expect(body.approvals_waiting).toBeGreaterThanOrEqual(4);
-    expect(statements).toContainEqual(expect.stringContaining('staff_grant_taken'));
-    expect(statements.filter((text, at) => statements.indexOf(text) < at)).toEqual([]);
-  });
+  it(
+    'who it may be is asked of the database once for all that waits, however much that is',
+    { tags: ['thorough'] },
+    async () => {
+      for (let waiting = 0; waiting < 4; waiting += 1) await ask(-501);
+      const counted = staycard.countStatements();
+      const { body } = await owner.ask<{ approvals_waiting: number }>('GET', '/staff/session');
+      const statements = counted.stop();
+      expect(body.approvals_waiting).toBeGreaterThanOrEqual(4);
+      expect(statements).toContainEqual(expect.stringContaining('staff_grant_taken'));
+      expect(statements.filter((text, at) => statements.indexOf(text) < at)).toEqual([]);
+    },
+  );
 
-  it('is needed for one of six acts at once that together go above the limit', async () => {
+  it('is needed for one of six acts at once that together go above the limit', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const body = { ...WHY, amount: -100 };
     const ready: { readonly path: string; readonly id: string }[] = [];
@@ -553,7 +556,7 @@ describe('a second person', () => {
     }
   });
 
-  it('is not somebody whom the asker has just made one', async () => {
+  it('is not somebody whom the asker has just made one', { tags: ['thorough'] }, async () => {
     const { id } = await issueTestCard(staycard, { amount: 500_000 });
     const friend = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
     const { body: session } = await friend.ask<StaffSession>('GET', '/staff/session');
@@ -567,41 +570,6 @@ describe('a second person', () => {
 });
 
 describe('somebody of one place', () => {
-  it('neither finds, sees nor changes what is of another, and lists hold none of it', async () => {
-    await openSecondSalePage(staycard, 'city');
-    const { id, code } = await issueTestCard(staycard, { amount: 5000 });
-    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
-    for (const path of ['', '/timeline']) {
-      expect((await elsewhere.ask('GET', `/staff/cards/${id}${path}`)).status, path).toBe(404);
-    }
-    for (const [act, more] of [
-      ['freeze', {}],
-      ['void', {}],
-      ['extend', { until: '2099-01-01' }],
-      ['adjust', { amount: 1 }],
-      ['replace', {}],
-    ] as const) {
-      const answer = await elsewhere.act(`/staff/cards/${id}/${act}`, { ...WHY, ...more });
-      expect(answer, act).toMatchObject({ status: 404, body: { code: 'STAFF.CARD_NOT_FOUND' } });
-      const preview = await elsewhere.ask('POST', `/staff/cards/${id}/${act}/preview`, { ...WHY, ...more });
-      expect(preview.status, act).toBe(404);
-    }
-    expect((await elsewhere.ask('POST', `/staff/cards/${id}/notes`, { text: 'x' })).status).toBe(404);
-    for (const text of [code, code.slice(-4)]) {
-      expect((await elsewhere.ask<FindAnswer>('POST', '/staff/find', { text })).body.cards).toEqual([]);
-    }
-    expect((await elsewhere.ask<AuditList>('GET', '/staff/audit')).body.entries).toEqual([]);
-    const { body: today } = await elsewhere.ask<Today>('GET', '/staff/today');
-    expect(today.properties.every(({ sale_page_id: page }) => page === 'city')).toBe(true);
-    expect(today.expiring.cards).toEqual([]);
-    // Their own page is theirs, and no further.
-    const grant = { role: 'desk', sale_page_id: null, property_id: null };
-    const invited = await elsewhere.act('/staff/people', { name: 'Too far', grants: [grant] });
-    expect(invited.body.code).toBe('STAFF.NOT_ALLOWED');
-    const near = { name: 'Near', grants: [{ ...grant, sale_page_id: 'city' }] };
-    expect((await elsewhere.act('/staff/people', near)).status).toBe(200);
-  });
-
   it('of one hotel stops a card that is good at several, and does not change its value', async () => {
     const { id } = await issueTestCard(staycard, { amount: 5000 });
     const here = { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' } as const;

@@ -5,10 +5,8 @@ import type { InvitationLink, Watch, WireApproval, WirePerson } from '#contract/
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
-import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
-import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
 const staycard = useStaycard();
@@ -47,7 +45,7 @@ const heldUp = <Answer>(hold: ReturnType<typeof sql>, calls: readonly (() => Pro
   queueBehind(staycard.db, (tx) => hold.execute(tx), calls);
 
 describe('a second person', () => {
-  it('agrees to nothing that somebody asked for who was locked out meanwhile', async () => {
+  it('agrees to nothing that somebody asked for who was locked out meanwhile', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(asker);
     expect((await owner.act(`/staff/people/${await idOf(asker)}/lock`, { is_locked: true })).status).toBe(200);
@@ -56,7 +54,7 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
   });
 
-  it('agrees to nothing that who asked for it may no longer do', async () => {
+  it('agrees to nothing that who asked for it may no longer do', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     const { cardId, path, approvalId } = await askFor(asker);
     const grants = [{ role: 'desk', sale_page_id: null, property_id: null }];
@@ -80,30 +78,34 @@ describe('a second person', () => {
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
   });
 
-  it('is nobody whom the asker let in, while there is another owner, however long ago that was', async () => {
-    const { cardId, path } = await askFor(owner);
-    const invented = await DeskPerson.comeIn(staycard, OWNER);
-    const at = staycard.deps.clock
-      .now()
-      .subtract({ hours: 24 * 365 })
-      .toString();
-    await asOwner(
-      staycard,
-      `update staff_grant set granted_by = '${await idOf(owner)}', granted_at = '${at}'
+  it(
+    'is nobody whom the asker let in, while there is another owner, however long ago that was',
+    { tags: ['thorough'] },
+    async () => {
+      const { cardId, path } = await askFor(owner);
+      const invented = await DeskPerson.comeIn(staycard, OWNER);
+      const at = staycard.deps.clock
+        .now()
+        .subtract({ hours: 24 * 365 })
+        .toString();
+      await asOwner(
+        staycard,
+        `update staff_grant set granted_by = '${await idOf(owner)}', granted_at = '${at}'
         where staff_id = '${await idOf(invented)}'`,
-    );
-    expect((await invented.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
-    expect(
-      (await invented.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body.approvals[0],
-    ).toMatchObject({ may_decide: false });
-    expect((await other.act(`${path}/approve`, {})).status).toBe(200);
-    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
-    const { body } = await other.ask<Watch>('GET', '/staff/audit/watch');
-    const seen = body.rows.filter(({ card }) => card?.id === cardId);
-    expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
-  });
+      );
+      expect((await invented.act(`${path}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+      expect(
+        (await invented.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body.approvals[0],
+      ).toMatchObject({ may_decide: false });
+      expect((await other.act(`${path}/approve`, {})).status).toBe(200);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
+      const { body } = await other.ask<Watch>('GET', '/staff/audit/watch');
+      const seen = body.rows.filter(({ card }) => card?.id === cardId);
+      expect(seen).toMatchObject([{ kind: 'quick', what: 'adjust', approved_by: { name: other.name } }]);
+    },
+  );
 
-  it('is nobody who let the asker in, while another could decide', async () => {
+  it('is nobody who let the asker in, while another could decide', { tags: ['thorough'] }, async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
     await asOwner(
       staycard,
@@ -152,35 +154,39 @@ describe('a second person', () => {
     },
   );
 
-  it('is nobody who came in by a link that the asker made, however long ago, until another makes them one', async () => {
-    const colleague = await DeskPerson.comeIn(staycard, OWNER);
-    const colleagueId = await idOf(colleague);
-    const { path, cardId } = await askFor(owner);
-    const daysAgo = (days: number) =>
-      staycard.deps.clock
-        .now()
-        .subtract({ hours: days * 24 })
-        .toString();
-    await sql`insert into audit_entry (action, about_staff_id, staff_id, actor, reason, details, created_at)
+  it(
+    'is nobody who came in by a link that the asker made, however long ago, until another makes them one',
+    { tags: ['thorough'] },
+    async () => {
+      const colleague = await DeskPerson.comeIn(staycard, OWNER);
+      const colleagueId = await idOf(colleague);
+      const { path, cardId } = await askFor(owner);
+      const daysAgo = (days: number) =>
+        staycard.deps.clock
+          .now()
+          .subtract({ hours: days * 24 })
+          .toString();
+      await sql`insert into audit_entry (action, about_staff_id, staff_id, actor, reason, details, created_at)
       select 'invite', ${colleagueId}::uuid, by, 'staff:' || by, 'own', '{}', at::timestamptz
       from (values (${await idOf(owner)}::uuid, ${daysAgo(30)}),
         -- Of one's own links one's keys are no better than before.
         (${colleagueId}::uuid, ${daysAgo(29)})) as link (by, at)`.execute(staycard.db);
-    const addPasskey = (name: string, at: string) =>
-      sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up, name,
+      const addPasskey = (name: string, at: string) =>
+        sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up, name,
           created_at)
         values (${name}, ${colleagueId}, '\\x00', 0, '{}', false, ${name}, ${at})`.execute(staycard.db);
-    await addPasskey('from before', daysAgo(31));
-    const see = async () => (await stateOf(colleague, path.split('/').at(-1) ?? ''))?.may_decide;
-    expect(await see()).toBe(true);
-    await addPasskey('from the link', daysAgo(28));
-    expect(await see()).toBe(false);
-    await staycard.db.deleteFrom('staff_passkey').where('credential_id', '=', 'from the link').execute();
-    await inviteToken(staycard, colleague.name, OWNER);
-    await addPasskey('from another link', staycard.deps.clock.now().toString());
-    expect(await see()).toBe(true);
-    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
-  });
+      await addPasskey('from before', daysAgo(31));
+      const see = async () => (await stateOf(colleague, path.split('/').at(-1) ?? ''))?.may_decide;
+      expect(await see()).toBe(true);
+      await addPasskey('from the link', daysAgo(28));
+      expect(await see()).toBe(false);
+      await staycard.db.deleteFrom('staff_passkey').where('credential_id', '=', 'from the link').execute();
+      await inviteToken(staycard, colleague.name, OWNER);
+      await addPasskey('from another link', staycard.deps.clock.now().toString());
+      expect(await see()).toBe(true);
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
+    },
+  );
 
   it('decides once: of one who agrees and one who refuses at the same moment, one is too late', async () => {
     const asker = await DeskPerson.comeIn(staycard, OWNER);
@@ -253,7 +259,7 @@ it('two acts on one card are agreed to at once: one is done, and of the other th
 });
 
 describe('a lock counts at once', () => {
-  it('also for an act, a lock and an approval that were on their way', { tags: ['thorough'] }, async () => {
+  it('also for an act, a lock and an approval that were on their way', async () => {
     const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
     const { id } = await issueTestCard(staycard, { amount: 10_000 });
     const [oneId, twoId] = [await idOf(one), await idOf(two)];
@@ -367,20 +373,4 @@ describe('what is typed', () => {
     expect((await owner.ask('GET', '/staff/audit?time_zone=Nowhere')).status).toBe(422);
     expect((await owner.ask('GET', `/staff/reservations?after=${nowhere}`)).status).toBe(200);
   });
-});
-
-it('the story of a card names no stay of a hotel out of reach', async () => {
-  const { code, id } = await issueTestCard(staycard, { amount: 50_000 });
-  const guest = new Guest(staycard.url);
-  const { placement } = await guest.prepare({ stay: stayInDays(40, 1), codes: [code] });
-  const { body: placed } = await guest.place(placement);
-  const deskAt = (propertyId: string) =>
-    DeskPerson.comeIn(staycard, [{ role: 'desk', salePageId: 'demo', propertyId }]);
-  const [here, elsewhere] = [await deskAt('harbour-house'), await deskAt('palais-rosenhain')];
-  const named = async (person: DeskPerson) => {
-    const { body } = await person.ask<StaffCard>('GET', `/staff/cards/${id}`);
-    return body.timeline.flatMap(({ reference }) => reference ?? []);
-  };
-  expect(await named(here)).toContain(placed.reference);
-  expect(await named(elsewhere)).toEqual([]);
 });

@@ -409,47 +409,40 @@ describe('an act of somebody who has no passkey', () => {
     expect((await asked.repeat()).status).toBe(403);
   });
 
-  it(
-    'above the limit is between people whom colleagues let in, and not only a provider',
-    { tags: ['thorough'] },
-    async () => {
-      const OWNER: Grant = { role: 'owner', ...EVERYWHERE };
-      const [owner, colleague] = [
-        await DeskPerson.comeIn(staycard, [OWNER]),
-        await DeskPerson.comeIn(staycard, [OWNER]),
-      ];
-      const otto = somebody();
-      expect(await signOn(otto, { accountId: 'otto' })).toMatchObject(IN);
-      const { person } = await showSession(otto);
+  it('above the limit is between people whom colleagues let in, and not only a provider', async () => {
+    const OWNER: Grant = { role: 'owner', ...EVERYWHERE };
+    const [owner, colleague] = [await DeskPerson.comeIn(staycard, [OWNER]), await DeskPerson.comeIn(staycard, [OWNER])];
+    const otto = somebody();
+    expect(await signOn(otto, { accountId: 'otto' })).toMatchObject(IN);
+    const { person } = await showSession(otto);
 
-      const asked = await askToAdjust(otto, 1500);
-      const address = await setOut(otto, confirmPath(asked.id));
-      await comeBack(otto, await otto.browser.logIn(address, { ...STRONG, accountId: 'otto' }));
-      const ofOtto = (await asked.repeat<ActAsked>()).body.approval_id;
-      const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
-      const body = { ...WHY, amount: 1500 };
-      const ofOwner = (await owner.act<ActAsked>(`/staff/cards/${cardId}/adjust`, body)).body.approval_id;
-      const see = async (who: DeskPerson, id: string) => {
-        const { approvals } = (await who.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body;
-        const seen = approvals.find((approval) => approval.id === id);
-        return [seen?.may_decide, seen?.not_let_in];
-      };
+    const asked = await askToAdjust(otto, 1500);
+    const address = await setOut(otto, confirmPath(asked.id));
+    await comeBack(otto, await otto.browser.logIn(address, { ...STRONG, accountId: 'otto' }));
+    const ofOtto = (await asked.repeat<ActAsked>()).body.approval_id;
+    const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
+    const body = { ...WHY, amount: 1500 };
+    const ofOwner = (await owner.act<ActAsked>(`/staff/cards/${cardId}/adjust`, body)).body.approval_id;
+    const see = async (who: DeskPerson, id: string) => {
+      const { approvals } = (await who.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body;
+      const seen = approvals.find((approval) => approval.id === id);
+      return [seen?.may_decide, seen?.not_let_in];
+    };
 
-      expect(await see(otto.person, ofOwner)).toEqual([false, 'you']);
-      expect(await see(owner, ofOtto)).toEqual([false, 'asker']);
-      expect((await owner.act(`/staff/approvals/${ofOtto}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
+    expect(await see(otto.person, ofOwner)).toEqual([false, 'you']);
+    expect(await see(owner, ofOtto)).toEqual([false, 'asker']);
+    expect((await owner.act(`/staff/approvals/${ofOtto}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
 
-      // A role by who asks makes nobody their second person, nor one by who decides.
-      const grants = ['owner', 'finance'].map((role) => ({ role, sale_page_id: null, property_id: null }));
-      expect((await owner.act(`/staff/people/${person.id}/grants`, { grants })).status).toBe(200);
-      expect(await see(otto.person, ofOwner)).toEqual([false, null]);
-      expect(await see(owner, ofOtto)).toEqual([false, null]);
-      expect(await see(colleague, ofOtto)).toEqual([true, null]);
+    // A role by who asks makes nobody their second person, nor one by who decides.
+    const grants = ['owner', 'finance'].map((role) => ({ role, sale_page_id: null, property_id: null }));
+    expect((await owner.act(`/staff/people/${person.id}/grants`, { grants })).status).toBe(200);
+    expect(await see(otto.person, ofOwner)).toEqual([false, null]);
+    expect(await see(owner, ofOtto)).toEqual([false, null]);
+    expect(await see(colleague, ofOtto)).toEqual([true, null]);
 
-      expect((await colleague.act(`/staff/people/${person.id}/invitation`, {})).status).toBe(200);
-      expect(await see(otto.person, ofOwner)).toEqual([true, null]);
-    },
-  );
+    expect((await colleague.act(`/staff/people/${person.id}/invitation`, {})).status).toBe(200);
+    expect(await see(otto.person, ofOwner)).toEqual([true, null]);
+  });
 
   it.each([
     ['somebody else signs in there', { accountId: 'ada' }],

@@ -131,7 +131,7 @@ describe('the preview of a draft', () => {
       return Promise.all(counts);
     };
 
-    it('by example cards of the draft, which are written down nowhere', { tags: ['thorough'] }, async () => {
+    it('by example cards of the draft, which are written down nowhere', async () => {
       const before = await count();
       await draft((text) => text.replace('en: Two nights for two with breakfast', 'en: Two winter nights'), marketing);
       const guest = await enter(marketing);
@@ -185,7 +185,7 @@ describe('the preview of a draft', () => {
       expect(problem.code).toBe('CARD.TOKEN_INVALID');
     });
 
-    it('as often as a few people ask in a minute: the hotel is there for guests', { tags: ['thorough'] }, async () => {
+    it('as often as a few people ask in a minute: the hotel is there for guests', async () => {
       const guest = await enter(marketing);
       const check = async (page: string) =>
         (await call(staycard.url, 'POST', `${page}/availability/harbour-house/check`, { body: STAY })).status;
@@ -306,7 +306,7 @@ describe('a sale page at the desk', () => {
     expect((await show()).text).toContain('name: Mine');
   });
 
-  it('is saved by one of two who saved at once, and the other is shown so', async () => {
+  it('is saved by one of two who saved at once, and the other is shown so', { tags: ['thorough'] }, async () => {
     const { text, number } = await show();
     const save = (person: DeskPerson) => () =>
       person.ask('POST', `${PAGE}/draft`, { text: rename(text, person.name), based_on: number, revision: null });
@@ -321,7 +321,7 @@ describe('a sale page at the desk', () => {
     expect((await owner.ask('POST', `${PAGE}/draft/discard`, discard)).body.code).toBe('STAFF.DRAFT_CHANGED');
   });
 
-  it('goes back to an earlier version by publishing its text again', async () => {
+  it('goes back to an earlier version by publishing its text again', { tags: ['thorough'] }, async () => {
     const before = await show();
     await publish(await draft((text) => rename(text, 'A mistake')));
     const { body: earlier } = await owner.ask<{ text: string }>('GET', `${PAGE}/versions/${before.number}`);
@@ -330,7 +330,7 @@ describe('a sale page at the desk', () => {
     expect(back.body).toMatchObject({ number: before.number + 2, text: before.text });
   });
 
-  it('shows guests what was published', async () => {
+  it('shows guests what was published', { tags: ['thorough'] }, async () => {
     await publish(await draft((text) => rename(text, 'Seen by guests')));
     // Servers read a sale page again every two seconds.
     const shown = async () => JSON.stringify((await call(staycard.url, 'GET', '/vrm/demo')).body);
@@ -348,7 +348,7 @@ describe('a sale page at the desk', () => {
     expect(other.body.faults[0]?.field).toBe('id');
   });
 
-  it('names what the hotels have, and what is missing there, and no secret', async () => {
+  it('names what the hotels have, and what is missing there, and no secret', { tags: ['thorough'] }, async () => {
     const { body, status } = await owner.ask<SalePageHotels>('GET', `${PAGE}/hotels`);
     expect(status, JSON.stringify(body)).toBe(200);
     const [first] = body.properties;

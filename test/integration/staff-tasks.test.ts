@@ -54,8 +54,12 @@ async function look(person: DeskPerson, id: string): Promise<WireTask> {
   return (await person.ask<WireTask>('GET', `/staff/tasks/${id}`)).body;
 }
 
-/** The task once it is no longer in a state. */
+/** The task once it is no longer in a state: its job is done here, unless a worker has begun. */
 async function settle(person: DeskPerson, id: string, state: WireTask['state']): Promise<WireTask> {
+  await sql`delete from pgboss.job where name = 'work-on-task' and data ->> 'taskId' = ${id} and state = 'created'`.execute(
+    staycard.db,
+  );
+  await workOnTask(staycard.deps, id);
   await expect.poll(async () => (await look(person, id)).state).not.toBe(state);
   return look(person, id);
 }
@@ -111,21 +115,27 @@ describe('an act on many cards', () => {
     expect(await verifyLedger(staycard.db)).toMatchObject({ violations: [] });
   });
 
-  it('is of all that a filter finds, and freezes, releases and extends as one card is', async () => {
-    const ids = await issueCards(3);
-    const filter = { state: 'active', product_id: 'gift-card' };
-    const extended = await prepare(owner, 'extend', { card_ids: ids }, { until: '2028-01-31' });
-    expect(extended.forecast.excluded).toEqual([{ because: 'nothing_to_extend', cards: 3 }]);
-    const frozen = await prepare(owner, 'freeze', { filter });
-    expect(frozen.forecast.cards).toBeGreaterThanOrEqual(3);
-    expect((await owner.ask('POST', '/staff/tasks/freeze', { id: frozen.id, digest: frozen.digest })).status).toBe(200);
-    await settle(owner, frozen.id, 'running');
-    expect(await statesOf(ids)).toEqual(['frozen', 'frozen', 'frozen']);
-    const released = await prepare(owner, 'unfreeze', { filter: { state: 'frozen' } });
-    await start(owner, released);
-    await settle(owner, released.id, 'running');
-    expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
-  });
+  it(
+    'is of all that a filter finds, and freezes, releases and extends as one card is',
+    { tags: ['thorough'] },
+    async () => {
+      const ids = await issueCards(3);
+      const filter = { state: 'active', product_id: 'gift-card' };
+      const extended = await prepare(owner, 'extend', { card_ids: ids }, { until: '2028-01-31' });
+      expect(extended.forecast.excluded).toEqual([{ because: 'nothing_to_extend', cards: 3 }]);
+      const frozen = await prepare(owner, 'freeze', { filter });
+      expect(frozen.forecast.cards).toBeGreaterThanOrEqual(3);
+      expect((await owner.ask('POST', '/staff/tasks/freeze', { id: frozen.id, digest: frozen.digest })).status).toBe(
+        200,
+      );
+      await settle(owner, frozen.id, 'running');
+      expect(await statesOf(ids)).toEqual(['frozen', 'frozen', 'frozen']);
+      const released = await prepare(owner, 'unfreeze', { filter: { state: 'frozen' } });
+      await start(owner, released);
+      await settle(owner, released.id, 'running');
+      expect(await statesOf(ids)).toEqual(['active', 'active', 'active']);
+    },
+  );
 
   it('leaves out a card that was used or changed after it was shown, and says so', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(3, 2000);
@@ -400,7 +410,7 @@ describe('a second person', () => {
 });
 
 describe('somebody of one place', () => {
-  it('neither chooses, sees nor begins what is of another', async () => {
+  it('neither chooses, sees nor begins what is of another', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(1);
     const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
     const asked = { cards: { card_ids: ids }, ...WHY };
@@ -721,35 +731,39 @@ describe('an import', () => {
     },
   );
 
-  it('is forgotten after a week once nobody is asked any more, refused or not answered', async () => {
-    const ids: string[] = [];
-    for (const code of ['284756193058', '659301748265', '730419582647']) {
-      const { body: shown } = await check(owner, file([`${code},,gift-card,10,EUR,`]));
-      expect((await start(owner, shown)).body.state).toBe('asked');
-      ids.push(shown.id);
-    }
-    const [refused = '', expired = '', waits = ''] = ids;
-    const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
-    const approval = body.approvals.find(({ task }) => task?.id === refused);
-    const no = { reason: 'other', note: null };
-    expect((await other.act(`/staff/approvals/${approval?.id}/refuse`, no)).status).toBe(200);
-    const daysAgo = (days: number) =>
-      staycard.deps.clock
-        .now()
-        .subtract({ hours: days * 24 })
-        .toString();
-    await asOwner(staycard, `update staff_task set created_at = '${daysAgo(8)}' where act = 'import'`);
-    const late = `asked_at = '${daysAgo(4)}', expires_at = '${daysAgo(1)}'`;
-    await asOwner(staycard, `update staff_approval set ${late} where task_id = '${expired}'`);
-    await cleanUpTasks(staycard.deps);
-    const kept = await staycard.db
-      .selectFrom('staff_task_row')
-      .select('task_id')
-      .where('task_id', 'in', ids)
-      .where('card', 'is not', null)
-      .execute();
-    expect(kept.map(({ task_id: taskId }) => taskId)).toEqual([waits]);
-  });
+  it(
+    'is forgotten after a week once nobody is asked any more, refused or not answered',
+    { tags: ['thorough'] },
+    async () => {
+      const ids: string[] = [];
+      for (const code of ['284756193058', '659301748265', '730419582647']) {
+        const { body: shown } = await check(owner, file([`${code},,gift-card,10,EUR,`]));
+        expect((await start(owner, shown)).body.state).toBe('asked');
+        ids.push(shown.id);
+      }
+      const [refused = '', expired = '', waits = ''] = ids;
+      const { body } = await other.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals');
+      const approval = body.approvals.find(({ task }) => task?.id === refused);
+      const no = { reason: 'other', note: null };
+      expect((await other.act(`/staff/approvals/${approval?.id}/refuse`, no)).status).toBe(200);
+      const daysAgo = (days: number) =>
+        staycard.deps.clock
+          .now()
+          .subtract({ hours: days * 24 })
+          .toString();
+      await asOwner(staycard, `update staff_task set created_at = '${daysAgo(8)}' where act = 'import'`);
+      const late = `asked_at = '${daysAgo(4)}', expires_at = '${daysAgo(1)}'`;
+      await asOwner(staycard, `update staff_approval set ${late} where task_id = '${expired}'`);
+      await cleanUpTasks(staycard.deps);
+      const kept = await staycard.db
+        .selectFrom('staff_task_row')
+        .select('task_id')
+        .where('task_id', 'in', ids)
+        .where('card', 'is not', null)
+        .execute();
+      expect(kept.map(({ task_id: taskId }) => taskId)).toEqual([waits]);
+    },
+  );
 
   it('says what is wrong with a file, and is nobody’s who has no right to it', async () => {
     const wrong = [

@@ -145,7 +145,7 @@ describe('a clock that jumps', () => {
   });
   const cancelling = new Cancelling(staycard);
 
-  it('over the end of a quote takes nothing, and back again once', async () => {
+  it('over the end of a quote takes nothing, and back again once', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: CARD_MINOR });
     const guest = cancelling.guest();
     const { placement, summary } = await guest.prepare({ stay: stayInDays(120, 1), codes: [card.code], ...FLEXIBLE });
@@ -163,60 +163,68 @@ describe('a clock that jumps', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
   });
 
-  it('over the expiry of a card while its stay is open neither loses nor doubles what is on it', async () => {
-    const card = await issueTestCard(staycard, { amount: CARD_MINOR, expiresInDays: 200 });
-    const guest = cancelling.guest();
-    const { placement, summary } = await guest.prepare({ stay: stayInDays(124, 1), codes: [card.code], ...FLEXIBLE });
-    await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    await cancelling.hotel.fail({
-      operation: 'reservations/getAll/2023-06-06',
-      effect: { kind: 'status', status: 500 },
-    });
-    const { status, body } = await guest.place(placement);
-    expect(status).toBe(202);
-    await cancelling.hotel.forgetFaults();
-    const covered = minor(summary.cover.covered.amount);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: covered });
-    const { id } = await cancelling.placementOf(body);
-    for (const days of [400, -400, 0]) {
-      shiftMs = days * DAY_MS;
+  it(
+    'over the expiry of a card while its stay is open neither loses nor doubles what is on it',
+    { tags: ['thorough'] },
+    async () => {
+      const card = await issueTestCard(staycard, { amount: CARD_MINOR, expiresInDays: 200 });
+      const guest = cancelling.guest();
+      const { placement, summary } = await guest.prepare({ stay: stayInDays(124, 1), codes: [card.code], ...FLEXIBLE });
+      await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+      await cancelling.hotel.fail({
+        operation: 'reservations/getAll/2023-06-06',
+        effect: { kind: 'status', status: 500 },
+      });
+      const { status, body } = await guest.place(placement);
+      expect(status).toBe(202);
+      await cancelling.hotel.forgetFaults();
+      const covered = minor(summary.cover.covered.amount);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: covered });
+      const { id } = await cancelling.placementOf(body);
+      for (const days of [400, -400, 0]) {
+        shiftMs = days * DAY_MS;
+        await lookUpPlacement(staycard.deps, id);
+      }
+      expect(await cancelling.stateOf(body)).toBe('confirmed');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - covered, held: 0 });
+
+      // It is cancelled, and said so again from days before and after.
+      const answers = [];
+      for (const days of [-1, 0, 300, -1]) {
+        shiftMs = days * DAY_MS;
+        answers.push((await guest.cancel(body, NO_FEE)).status);
+        await askPmsToCancel(staycard.deps, id);
+      }
+      shiftMs = 0;
+      expect(answers.filter((answer) => answer >= 500)).toEqual([]);
+      expect(await cancelling.stateOf(body)).toBe('cancelled');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    },
+  );
+
+  it(
+    'far ahead while a hotel gives no answer, and back, keeps nobody from asking it again',
+    { tags: ['thorough'] },
+    async () => {
+      const card = await issueTestCard(staycard, { amount: CARD_MINOR });
+      const guest = cancelling.guest();
+      const { placement, summary } = await guest.prepare({ stay: stayInDays(128, 1), codes: [card.code], ...FLEXIBLE });
+      await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
+      const noLook = { operation: 'reservations/getAll/2023-06-06', times: 10 };
+      await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
+      const { status, body } = await guest.place(placement);
+      expect(status).toBe(202);
+      const { id } = await cancelling.placementOf(body);
+      shiftMs = DAY_MS;
       await lookUpPlacement(staycard.deps, id);
-    }
-    expect(await cancelling.stateOf(body)).toBe('confirmed');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR - covered, held: 0 });
-
-    // It is cancelled, and said so again from days before and after.
-    const answers = [];
-    for (const days of [-1, 0, 300, -1]) {
-      shiftMs = days * DAY_MS;
-      answers.push((await guest.cancel(body, NO_FEE)).status);
-      await askPmsToCancel(staycard.deps, id);
-    }
-    shiftMs = 0;
-    expect(answers.filter((answer) => answer >= 500)).toEqual([]);
-    expect(await cancelling.stateOf(body)).toBe('cancelled');
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: CARD_MINOR, held: 0 });
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
-
-  it('far ahead while a hotel gives no answer, and back, keeps nobody from asking it again', async () => {
-    const card = await issueTestCard(staycard, { amount: CARD_MINOR });
-    const guest = cancelling.guest();
-    const { placement, summary } = await guest.prepare({ stay: stayInDays(128, 1), codes: [card.code], ...FLEXIBLE });
-    await cancelling.hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
-    const noLook = { operation: 'reservations/getAll/2023-06-06', times: 10 };
-    await cancelling.hotel.fail({ ...noLook, effect: { kind: 'status', status: 500 } });
-    const { status, body } = await guest.place(placement);
-    expect(status).toBe(202);
-    const { id } = await cancelling.placementOf(body);
-    shiftMs = DAY_MS;
-    await lookUpPlacement(staycard.deps, id);
-    shiftMs = 0;
-    expect(await cancelling.stateOf(body)).toBe('unknown');
-    await cancelling.hotel.forgetFaults();
-    await lookUpPlacement(staycard.deps, id);
-    expect(await cancelling.stateOf(body)).toBe('confirmed');
-    const balance = CARD_MINOR - minor(summary.cover.covered.amount);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
-  });
+      shiftMs = 0;
+      expect(await cancelling.stateOf(body)).toBe('unknown');
+      await cancelling.hotel.forgetFaults();
+      await lookUpPlacement(staycard.deps, id);
+      expect(await cancelling.stateOf(body)).toBe('confirmed');
+      const balance = CARD_MINOR - minor(summary.cover.covered.amount);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
+    },
+  );
 });

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PlacementId } from '#domain/ids.ts';
+import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';
@@ -7,41 +11,34 @@ import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
 const VERIFY = ['ledger', 'verify', '--hotels'];
 
 describe('ledger verify --hotels', () => {
   const staycard = useStaycard();
-  const hotel = () => new Hotel(staycard);
-  let day = 60;
+  const hotel = new Hotel(staycard);
+  let booked: { readonly reference: string; readonly id: PlacementId };
 
   /** A stay of two nights that a card paid, with its payment at the hotel. */
-  async function book(): Promise<{ reference: string; id: string }> {
-    day += 3;
+  beforeAll(async () => {
+    await staycard.deps.jobs.stop();
     const { code } = await issueTestCard(staycard, { amount: 90_000 });
     const guest = new Guest(staycard.url);
-    const { placement } = await guest.prepare({ stay: stayInDays(day, 2), codes: [code], room: 'Lanes Double' });
-    const { status, body } = await guest.place(placement);
-    expect(status).toBe(201);
-    const { reference } = body;
-    const read = () =>
-      staycard.db
-        .selectFrom('placement')
-        .select(['id', 'redemption_posted_at'])
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-    await expect.poll(async () => (await read()).redemption_posted_at).not.toBeNull();
-    return { reference, id: (await read()).id };
+    const { placement } = await guest.prepare({ stay: stayInDays(63, 2), codes: [code], room: 'Lanes Double' });
+    const { reference } = (await guest.place(placement)).body;
+    const { id } = (await findPlacementNamed(staycard.db, reference))!;
+    await postRedemption(staycard.deps, id);
+    booked = { reference, id };
+  });
+
+  /** What is reported of the hotel of the stay. */
+  async function report(): Promise<readonly string[]> {
+    const hotels = await verifyHotels(staycard.deps, { since: testClock.now().subtract({ hours: 24 }) });
+    return hotels.flatMap((each) => (each.state === 'asked' ? each.sentences : []));
   }
 
-  /** What is reported about one placement. */
-  async function reportOf(reference: string): Promise<string[]> {
-    const { error } = await runOn(staycard, VERIFY);
-    return error.split('\n').flatMap((line) => {
-      const sentence = line.startsWith('harbour-house: ') && line.split(`${reference} `)[1];
-      return sentence ? [sentence] : [];
-    });
-  }
+  const change = (what: string) => asOwner(staycard, `update placement set ${what} where id = '${booked.id}'`);
 
   async function askMews(operation: string, body: object): Promise<Record<string, unknown>> {
     const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'test' };
@@ -54,78 +51,67 @@ describe('ledger verify --hotels', () => {
   }
 
   it('finds that hotels and placements agree, and says what it looked at', async () => {
-    await book();
     const { exitCode, out, error } = await runOn(staycard, VERIFY);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
     expect(out).toContain('Held 1 placements and the payments of 1 against harbour-house: 0 violations.');
     expect(out).toContain('Held 0 placements and the payments of 0 against palais-rosenhain: 0 violations.');
   });
 
-  it('finds a reservation that the hotel cancelled by itself', async () => {
-    const { reference } = await book();
-    const rooms = await hotel().reservationsOf(reference);
-    const ids = rooms.map(({ Id }) => Id);
-    await askMews('reservations/cancel', {
-      ReservationIds: ids,
-      PostCancellationFee: false,
-      SendEmail: false,
-      Notes: 'x',
-    });
-    expect(await reportOf(reference)).toEqual(['is confirmed, and 0 reservations of it stand at the hotel']);
+  it('finds a reservation that stands although its value was given free', async () => {
+    await change("state = 'released'");
+    expect(await report()).toContain(
+      `placement ${booked.reference} is released, and 1 reservations of it stand at the hotel`,
+    );
+    await change("state = 'confirmed'");
   });
 
-  it('finds a reservation that stands although its value was given free', async () => {
-    const { reference } = await book();
-    await asOwner(staycard, `update placement set state = 'released' where reference = '${reference}'`);
-    const [reported] = await reportOf(reference);
-    expect(reported).toBe('is released, and 1 reservations of it stand at the hotel');
-    await asOwner(staycard, `update placement set state = 'confirmed' where reference = '${reference}'`);
+  it('finds one of our reservations that no placement knows', async () => {
+    await change("reference = 'SC-NONE'");
+    const { error, exitCode } = await runOn(staycard, VERIFY);
+    expect(exitCode).toBe(1);
+    expect(error).toContain(`harbour-house: the hotel has ${booked.reference}, which no placement knows`);
+    expect(error).toContain('placement SC-NONE is confirmed, and 0 reservations of it stand at the hotel');
+    await change(`reference = '${booked.reference}'`);
   });
 
   it('finds a payment that is not there, one of another amount and one that is there twice', async () => {
-    const { reference, id } = await book();
-    const change = (what: string) => asOwner(staycard, `update placement set ${what} where reference = '${reference}'`);
-    await change(`covered = jsonb_set(covered, '{amount,amountMinor}', '1')`);
-    expect(await reportOf(reference)).toEqual([
-      expect.stringMatching(/^paid GBP 0.01, and the hotel has GBP \d+\.\d\d of that$/),
-    ]);
-
-    const { pms_reservation: reservation } = await staycard.db
+    const paid = `placement ${booked.reference} paid GBP 0.01, and the hotel has`;
+    const { covered, pms_reservation: reservation } = await staycard.db
       .selectFrom('placement')
-      .select('pms_reservation')
-      .where('id', '=', id)
+      .select(['covered', 'pms_reservation'])
+      .where('id', '=', booked.id)
       .executeTakeFirstOrThrow();
+    await change(`covered = jsonb_set(covered, '{amount,amountMinor}', '1')`);
+    expect(await report()).toEqual([expect.stringMatching(new RegExp(`^${paid} GBP \\d+\\.\\d\\d of that$`))]);
+
     const { accountId } = reservation as { accountId: string };
     // Another stay, of somebody else.
     const elsewhere = `jsonb_set(pms_reservation, '{rooms,0,id}', '"${randomUUID()}"')`;
     await change(`pms_reservation = jsonb_set(${elsewhere}, '{accountId}', '"${randomUUID()}"')`);
-    expect(await reportOf(reference)).toEqual(['paid GBP 0.01, and the hotel has nothing of that']);
+    expect(await report()).toContain(`${paid} nothing of that`);
 
     await change(`pms_reservation = '${JSON.stringify(reservation)}'`);
     await askMews('payments/addExternal', {
       AccountId: accountId,
       Amount: { Currency: 'GBP', GrossValue: 0.01, TaxCodes: [] },
       Type: 'Cash',
-      ExternalIdentifier: id,
+      ExternalIdentifier: booked.id,
     });
-    expect(await reportOf(reference)).toEqual([
-      expect.stringMatching(/^paid GBP 0\.01, and the hotel has GBP .* and GBP .* of that$/),
-    ]);
+    expect(await report()).toEqual([expect.stringMatching(new RegExp(`^${paid} GBP .* and GBP .* of that$`))]);
+    await change(`covered = '${JSON.stringify(covered)}'`);
   });
 
-  it('finds one of our reservations that no placement knows', async () => {
-    const { reference } = await book();
-    await asOwner(staycard, `update placement set reference = 'SC-NONE' where reference = '${reference}'`);
-    const { error, exitCode } = await runOn(staycard, VERIFY);
-    expect(exitCode).toBe(1);
-    expect(error).toContain(`harbour-house: the hotel has ${reference}, which no placement knows`);
-    expect(error).toContain('placement SC-NONE is confirmed, and 0 reservations of it stand at the hotel');
+  it('finds a reservation that the hotel cancelled by itself', async () => {
+    await hotel.cancelByStaff(booked.reference);
+    expect(await report()).toContain(
+      `placement ${booked.reference} is confirmed, and 0 reservations of it stand at the hotel`,
+    );
   });
 
   it('says clearly which hotel could not be asked, and does not pass that off as right', async () => {
-    await hotel().fail({ operation: 'reservationGroups/getAll', times: 100, effect: { kind: 'cutBeforeCommit' } });
+    await hotel.fail({ operation: 'reservationGroups/getAll', times: 100, effect: { kind: 'cutBeforeCommit' } });
     const { exitCode, error } = await runOn(staycard, VERIFY);
-    await hotel().forgetFaults();
+    await hotel.forgetFaults();
     expect(exitCode).toBe(1);
     expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
   });

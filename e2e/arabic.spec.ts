@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ locale: 'ar', colorScheme: 'dark' });
 
-test('a stay is booked in Arabic, from right to left and in the dark', async ({ page }) => {
+test('a stay is booked in Arabic, from right to left and in the dark', { tag: '@thorough' }, async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '100', '--currency', 'EUR');
   const guest = new BookingPage(page, 'ar');
   await guest.open();

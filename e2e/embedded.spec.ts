@@ -62,61 +62,62 @@ const dataLayer = (page: Page) =>
     window.dataLayer?.map((entry) => (String(entry) === '[object Arguments]' ? Array.from(entry as []) : entry)),
   );
 
-test('a stay is booked within the hotel site, where the browser keeps storage from frames', async ({
-  page,
-  server,
-}) => {
-  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
-  const site = await serveHotelSite(0, server.url);
-  await denyStorage(page);
-  await listen(page);
-  const failures: string[] = [];
-  page.on('pageerror', (error) => failures.push(error.message));
-  const frame = await openSite(page, site, server.url);
-  const guest = new BookingPage(frame);
-  const heading = (key: string) => frame.getByRole('heading', { name: guest.say(key), exact: true });
-  await guest.typeCode(code);
-  await guest.chooseProperty(/Harbour House/);
-  await expect.poll(async () => (await heard(page)).length).toBe(2);
-  expect(await dataLayer(page)).toBeUndefined();
-  await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
-  const arrival = inDays(90);
-  await guest.chooseDates(arrival, 1);
-  await expect(heading('BOOKING.ROOMS.HEADING_one')).toBeInViewport();
-  await guest.chooseRoom('Lanes Double', 'Flexible');
-  // Breakfast is not among the uses of the card, so a payment card has to stand for it.
-  await guest.tick(frame.getByRole('checkbox', { name: /Breakfast/ }));
-  await guest.passExtras();
-  await guest.fillBuyer();
-  await guest.fillPaymentCard();
-  await guest.checkEverything();
-  await guest.place();
+test(
+  'a stay is booked within the hotel site, where the browser keeps storage from frames',
+  { tag: '@thorough' },
+  async ({ page, server }) => {
+    const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+    const site = await serveHotelSite(0, server.url);
+    await denyStorage(page);
+    await listen(page);
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    const frame = await openSite(page, site, server.url);
+    const guest = new BookingPage(frame);
+    const heading = (key: string) => frame.getByRole('heading', { name: guest.say(key), exact: true });
+    await guest.typeCode(code);
+    await guest.chooseProperty(/Harbour House/);
+    await expect.poll(async () => (await heard(page)).length).toBe(2);
+    expect(await dataLayer(page)).toBeUndefined();
+    await page.getByRole('button', { name: 'Yes, that’s fine' }).click();
+    const arrival = inDays(90);
+    await guest.chooseDates(arrival, 1);
+    await expect(heading('BOOKING.ROOMS.HEADING_one')).toBeInViewport();
+    await guest.chooseRoom('Lanes Double', 'Flexible');
+    // Breakfast is not among the uses of the card, so a payment card has to stand for it.
+    await guest.tick(frame.getByRole('checkbox', { name: /Breakfast/ }));
+    await guest.passExtras();
+    await guest.fillBuyer();
+    await guest.fillPaymentCard();
+    await guest.checkEverything();
+    await guest.place();
 
-  const reference = await guest.reference();
-  expect(await stateOf(reference)).toBe('confirmed');
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
-  const [reservation] = await hotelReservations(reference);
-  expect(reservation?.['CreditCardId']).toBeTruthy();
-  expect(failures).toEqual([]);
+    const reference = await guest.reference();
+    expect(await stateOf(reference)).toBe('confirmed');
+    expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+    const [reservation] = await hotelReservations(reference);
+    expect(reservation?.['CreditCardId']).toBeTruthy();
+    expect(failures).toEqual([]);
 
-  const names = ['card-found', 'property-chosen', 'dates-chosen', 'rooms-chosen', 'reservation-placed'];
-  await expect.poll(async () => (await heard(page)).map(({ name }) => name)).toEqual(names);
-  const events = await heard(page);
-  expect(events[0]?.detail).toEqual({ kind: 'uses', product: 'ten-nights' });
-  const stay = {
-    property: 'harbour-house',
-    arrival: arrival.toString(),
-    departure: arrival.add({ days: 1 }).toString(),
-    nights: 1,
-  };
-  expect(events[2]?.detail).toEqual(stay);
-  expect(events[4]?.detail).toMatchObject({ ...stay, rooms: 1, due: { currency: 'GBP' } });
-  expect(await dataLayer(page)).toEqual(googleEvents(events));
-  const reported = JSON.stringify([events, await dataLayer(page)]);
-  for (const secret of [code.replaceAll('-', ''), code.slice(-4), reference, '@', 'token'])
-    expect(reported).not.toContain(secret);
-  await site.stop();
-});
+    const names = ['card-found', 'property-chosen', 'dates-chosen', 'rooms-chosen', 'reservation-placed'];
+    await expect.poll(async () => (await heard(page)).map(({ name }) => name)).toEqual(names);
+    const events = await heard(page);
+    expect(events[0]?.detail).toEqual({ kind: 'uses', product: 'ten-nights' });
+    const stay = {
+      property: 'harbour-house',
+      arrival: arrival.toString(),
+      departure: arrival.add({ days: 1 }).toString(),
+      nights: 1,
+    };
+    expect(events[2]?.detail).toEqual(stay);
+    expect(events[4]?.detail).toMatchObject({ ...stay, rooms: 1, due: { currency: 'GBP' } });
+    expect(await dataLayer(page)).toEqual(googleEvents(events));
+    const reported = JSON.stringify([events, await dataLayer(page)]);
+    for (const secret of [code.replaceAll('-', ''), code.slice(-4), reference, '@', 'token'])
+      expect(reported).not.toContain(secret);
+    await site.stop();
+  },
+);
 
 /** What the data layer holds of a journey whose guest consented once the hotel was chosen, and nothing besides. */
 function googleEvents([, , dates, rooms, placed]: readonly Heard[]): unknown[] {

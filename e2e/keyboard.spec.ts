@@ -7,7 +7,7 @@ import { GOOD_CARD } from '../test/payment-cards/find-card-data.ts';
 /** Tab and arrows included; the skip link and the form that is sent half empty take nine of them. */
 const MOST_PRESSES = 67;
 
-test('a whole stay is booked with nothing but a keyboard', async ({ page }) => {
+test('a whole stay is booked with nothing but a keyboard', { tag: '@thorough' }, async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '60', '--currency', 'GBP');
   const guest = new BookingPage(page);
   const keyboard = new Keyboard(page);

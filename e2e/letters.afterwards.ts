@@ -6,25 +6,29 @@ import { RUN_RECORDS } from './run-records.ts';
 
 type MailRecord = { readonly sent: number; readonly links: readonly MadeLink[] };
 
-test('no letter of the whole run has a code, a token or a quote, and its only secret is the link made for it', async () => {
-  const servers = existsSync(RUN_RECORDS) ? readdirSync(RUN_RECORDS).map((name) => join(RUN_RECORDS, name)) : [];
-  expect(servers.length).toBeGreaterThan(0);
-  // A letter of one server may not have the secret of another either.
-  const secrets = servers.flatMap(readSecrets);
-  expect(secrets.length).toBeGreaterThan(0);
-  const found: string[] = [];
-  let letters = 0;
-  for (const folder of servers) {
-    const { sent, links } = JSON.parse(readFileSync(join(folder, 'mail.json'), 'utf8')) as MailRecord;
-    const raw = readLetters(join(folder, 'letters'));
-    expect(raw.length, 'the mail catcher has all that was sent').toBeGreaterThanOrEqual(sent);
-    for (const letter of raw) found.push(...(await findSecrets(letter, secrets, links)));
-    letters += raw.length;
-  }
-  const about = `${letters} letters of ${servers.length} servers, ${secrets.length} secrets`;
-  process.stdout.write(`${about}\n`);
-  expect(found).toEqual([]);
-});
+test(
+  'no letter of the whole run has a code, a token or a quote, and its only secret is the link made for it',
+  { tag: '@thorough' },
+  async () => {
+    const servers = existsSync(RUN_RECORDS) ? readdirSync(RUN_RECORDS).map((name) => join(RUN_RECORDS, name)) : [];
+    expect(servers.length).toBeGreaterThan(0);
+    // A letter of one server may not have the secret of another either.
+    const secrets = servers.flatMap(readSecrets);
+    expect(secrets.length).toBeGreaterThan(0);
+    const found: string[] = [];
+    let letters = 0;
+    for (const folder of servers) {
+      const { sent, links } = JSON.parse(readFileSync(join(folder, 'mail.json'), 'utf8')) as MailRecord;
+      const raw = readLetters(join(folder, 'letters'));
+      expect(raw.length, 'the mail catcher has all that was sent').toBeGreaterThanOrEqual(sent);
+      for (const letter of raw) found.push(...(await findSecrets(letter, secrets, links)));
+      letters += raw.length;
+    }
+    const about = `${letters} letters of ${servers.length} servers, ${secrets.length} secrets`;
+    process.stdout.write(`${about}\n`);
+    expect(found).toEqual([]);
+  },
+);
 
 /** A server that only the hotel's people have used has met none. */
 function readSecrets(folder: string): Secret[] {

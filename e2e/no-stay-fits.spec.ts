@@ -5,36 +5,40 @@ import { expect, test } from './journey.ts';
 /** Every room of the demo's hotels but the loft is taken on the 45th, 46th and 47th night from its first day. */
 const FULL_FROM = 45;
 
-test('a shared address of a stay that no room serves leads to the nearest one that works', async ({ page }) => {
-  const code = await issueCard('--product', 'two-nights-for-two', '--uses', '1');
-  const guest = new BookingPage(page);
-  const stay = `from=${inDays(FULL_FROM).toString()}&to=${inDays(FULL_FROM + 2).toString()}`;
-  await page.goto(`/s/demo/booking?property=palais-rosenhain&${stay}&section=rooms`);
-  await expect(page.getByText(guest.say('WELCOME.STAY_KEPT'))).toBeVisible();
-  await guest.typeCode(code);
-  await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
-  const nearest = page.getByRole('region', { name: guest.say('BOOKING.NO_STAY.NEAREST') });
-  await expect(nearest.getByRole('button').first()).toBeVisible();
-  await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeVisible();
-  // The city tax of Vienna is not among what a card pays that counts nights.
-  await nearest
-    .getByRole('button', { name: guest.sayLike('STAYS.FROM_TO_PAY', { amount: /€[\d.]+/ }) })
-    .first()
-    .click();
+test(
+  'a shared address of a stay that no room serves leads to the nearest one that works',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const code = await issueCard('--product', 'two-nights-for-two', '--uses', '1');
+    const guest = new BookingPage(page);
+    const stay = `from=${inDays(FULL_FROM).toString()}&to=${inDays(FULL_FROM + 2).toString()}`;
+    await page.goto(`/s/demo/booking?property=palais-rosenhain&${stay}&section=rooms`);
+    await expect(page.getByText(guest.say('WELCOME.STAY_KEPT'))).toBeVisible();
+    await guest.typeCode(code);
+    await expect(page.getByText(guest.say('BOOKING.NO_STAY.HEADING'))).toBeVisible();
+    const nearest = page.getByRole('region', { name: guest.say('BOOKING.NO_STAY.NEAREST') });
+    await expect(nearest.getByRole('button').first()).toBeVisible();
+    await expect(page.getByText(guest.sayLike('BOOKING.NO_STAY.NIGHT'))).toBeVisible();
+    // The city tax of Vienna is not among what a card pays that counts nights.
+    await nearest
+      .getByRole('button', { name: guest.sayLike('STAYS.FROM_TO_PAY', { amount: /€[\d.]+/ }) })
+      .first()
+      .click();
 
-  await guest.chooseRoom('Salon Double', 'Flexible');
-  await guest.passExtras();
-  await guest.fillBuyer();
-  await guest.chooseRest('GUARANTEE');
-  await guest.fillPaymentCard();
-  await guest.checkEverything();
-  await guest.place();
-  const reference = await guest.reference();
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
-});
+    await guest.chooseRoom('Salon Double', 'Flexible');
+    await guest.passExtras();
+    await guest.fillBuyer();
+    await guest.chooseRest('GUARANTEE');
+    await guest.fillPaymentCard();
+    await guest.checkEverything();
+    await guest.place();
+    const reference = await guest.reference();
+    expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+    expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 0, held: 0 });
+  },
+);
 
-test('a party too large for any room is offered two rooms', async ({ page }) => {
+test('a party too large for any room is offered two rooms', { tag: '@thorough' }, async ({ page }) => {
   const code = await issueCard('--product', 'gift-card', '--amount', '3000', '--currency', 'GBP');
   const guest = new BookingPage(page);
   await guest.beginWith(code);

@@ -81,107 +81,113 @@ test('a guest pays what their card leaves by payment card, at the second try', a
   expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
 });
 
-test('a guest goes to their bank, comes back undecided, pays, closes the tab, and finds the stay by its letter', async ({
-  page,
-  browser,
-}) => {
-  const { guest, last4 } = await bookAndGoToPay(page, 93);
-  await checkoutOf(page).frame.getByRole('button', { name: 'iDEAL' }).click();
-  await page.locator('button[value="later"]').click();
-  await expect(page.locator('#checkout iframe')).toBeVisible();
+test(
+  'a guest goes to their bank, comes back undecided, pays, closes the tab, and finds the stay by its letter',
+  { tag: '@thorough' },
+  async ({ page, browser }) => {
+    const { guest, last4 } = await bookAndGoToPay(page, 93);
+    await checkoutOf(page).frame.getByRole('button', { name: 'iDEAL' }).click();
+    await page.locator('button[value="later"]').click();
+    await expect(page.locator('#checkout iframe')).toBeVisible();
 
-  await page.getByRole('link', { name: guest.say('CHECKOUT.BACK') }).click();
-  const reference = await guest.reference();
-  await page.getByRole('link', { name: guest.say('PAY_STEP.AGAIN') }).click();
-  await checkoutOf(page).frame.getByRole('button', { name: 'iDEAL' }).click();
-  // The bank has the money, and the guest sees no more of it.
-  await page.route('**/vault/checkout/**', (route) => route.abort());
-  await page.locator('button[value="pay"]').click();
-  const link = await awaitLink('my-booking', reference);
-  await page.close();
-  const other = await browser.newContext();
-  const opened = new BookingPage(await other.newPage());
-  await opened.page.goto(link);
-  await opened.press('MY_BOOKING.SHOW');
-  await expect(opened.page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
-  await expect(opened.page.getByText(guest.say('REST_PAID.LINE'))).toBeVisible();
-  await other.close();
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
-  expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
-});
+    await page.getByRole('link', { name: guest.say('CHECKOUT.BACK') }).click();
+    const reference = await guest.reference();
+    await page.getByRole('link', { name: guest.say('PAY_STEP.AGAIN') }).click();
+    await checkoutOf(page).frame.getByRole('button', { name: 'iDEAL' }).click();
+    // The bank has the money, and the guest sees no more of it.
+    await page.route('**/vault/checkout/**', (route) => route.abort());
+    await page.locator('button[value="pay"]').click();
+    const link = await awaitLink('my-booking', reference);
+    await page.close();
+    const other = await browser.newContext();
+    const opened = new BookingPage(await other.newPage());
+    await opened.page.goto(link);
+    await opened.press('MY_BOOKING.SHOW');
+    await expect(opened.page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
+    await expect(opened.page.getByText(guest.say('REST_PAID.LINE'))).toBeVisible();
+    await other.close();
+    expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+    expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
+  },
+);
 
-test('a guest who leaves the payment has all of their card back, and books the same stay with a guarantee', async ({
-  page,
-}) => {
-  const { guest, last4 } = await bookAndGoToPay(page, 96);
-  await page.getByRole('link', { name: guest.say('CHECKOUT.BACK') }).click();
-  const reference = await guest.reference();
-  await guest.press('PAY_STEP.LEAVE');
-  await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeFocused();
-  await expect.poll(() => outcomeOf(reference)).toEqual({ state: 'released', rooms: 0, withPaymentCard: false });
-  expect(await sumsOfCard(last4)).toEqual({ balance: 10_000, held: 0 });
+test(
+  'a guest who leaves the payment has all of their card back, and books the same stay with a guarantee',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const { guest, last4 } = await bookAndGoToPay(page, 96);
+    await page.getByRole('link', { name: guest.say('CHECKOUT.BACK') }).click();
+    const reference = await guest.reference();
+    await guest.press('PAY_STEP.LEAVE');
+    await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeFocused();
+    await expect.poll(() => outcomeOf(reference)).toEqual({ state: 'released', rooms: 0, withPaymentCard: false });
+    expect(await sumsOfCard(last4)).toEqual({ balance: 10_000, held: 0 });
 
-  await page.getByRole('link', { name: guest.say('NOT_PAID.AGAIN') }).click();
-  await guest.chooseRoom('Classic Double', 'Flexible');
-  await guest.passExtras();
-  await guest.chooseRest('GUARANTEE');
-  await guest.fillPaymentCard();
-  await guest.checkEverything();
-  await guest.place();
-  await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
-  const outcome = await outcomeOf(await guest.reference());
-  expect(outcome).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
-  expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
-});
+    await page.getByRole('link', { name: guest.say('NOT_PAID.AGAIN') }).click();
+    await guest.chooseRoom('Classic Double', 'Flexible');
+    await guest.passExtras();
+    await guest.chooseRest('GUARANTEE');
+    await guest.fillPaymentCard();
+    await guest.checkEverything();
+    await guest.place();
+    await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
+    const outcome = await outcomeOf(await guest.reference());
+    expect(outcome).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: true });
+    expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
+  },
+);
 
-test('a guest whose room is released before they pay reads so, has all of their card back, and books again', async ({
-  page,
-}) => {
-  const { guest, last4 } = await bookAndGoToPay(page, 99);
-  const released = /SC-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(page.url())?.[0] ?? '';
-  await letTimeToPayEnd(released);
-  // Nobody presses anything: the page for paying sees it, and leads back.
-  await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeFocused({ timeout: 60_000 });
-  await expect(page.getByText(guest.say('NOT_PAID.TIME_UP'))).toBeVisible();
-  await guest.expectAccessible();
-  await expect.poll(() => outcomeOf(released)).toEqual({ state: 'released', rooms: 0, withPaymentCard: false });
-  expect(await sumsOfCard(last4)).toEqual({ balance: 10_000, held: 0 });
+test(
+  'a guest whose room is released before they pay reads so, has all of their card back, and books again',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const { guest, last4 } = await bookAndGoToPay(page, 99);
+    const released = /SC-[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(page.url())?.[0] ?? '';
+    await letTimeToPayEnd(released);
+    // Nobody presses anything: the page for paying sees it, and leads back.
+    await expect(page.getByRole('heading', { name: guest.say('NOT_PAID.HEADING') })).toBeFocused({ timeout: 60_000 });
+    await expect(page.getByText(guest.say('NOT_PAID.TIME_UP'))).toBeVisible();
+    await guest.expectAccessible();
+    await expect.poll(() => outcomeOf(released)).toEqual({ state: 'released', rooms: 0, withPaymentCard: false });
+    expect(await sumsOfCard(last4)).toEqual({ balance: 10_000, held: 0 });
 
-  await page.getByRole('link', { name: guest.say('NOT_PAID.AGAIN') }).click();
-  await guest.chooseRoom('Classic Double', 'Flexible');
-  await guest.passExtras();
-  await guest.chooseRest('PAY');
-  await guest.checkEverything();
-  await guest.place();
-  await checkoutOf(page).payBy(GOOD_CARD);
-  await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
-  const reference = await guest.reference();
-  expect(reference).not.toBe(released);
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
-  expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
-});
+    await page.getByRole('link', { name: guest.say('NOT_PAID.AGAIN') }).click();
+    await guest.chooseRoom('Classic Double', 'Flexible');
+    await guest.passExtras();
+    await guest.chooseRest('PAY');
+    await guest.checkEverything();
+    await guest.place();
+    await checkoutOf(page).payBy(GOOD_CARD);
+    await expect(page.getByRole('heading', { name: guest.say('CONFIRMATION.HEADING') })).toBeVisible();
+    const reference = await guest.reference();
+    expect(reference).not.toBe(released);
+    expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
+    expect(await sumsOfCard(last4)).toEqual({ balance: 0, held: 0 });
+  },
+);
 
-test('where a hotel cannot be paid online guests leave a payment card, and where it keeps none they pay during the stay', async ({
-  page,
-  server,
-}) => {
-  const hotel = 'palais-rosenhain';
-  const abilities = async () => {
-    const answer = await fetch(`${server.url}/vrm/demo/properties`);
-    const { properties } = (await answer.json()) as { properties: { id: string; settles_rest_by: string[] }[] };
-    return properties.find(({ id }) => id === hotel)?.settles_rest_by;
-  };
-  const before = await changeAbilities(hotel, { payments: null });
-  try {
-    await expect.poll(abilities).toEqual(['guarantee']);
-    await bookWithoutPaying(page, { days: 102, withPaymentCard: true });
-    await changeAbilities(hotel, { stores_payment_cards: false });
-    await expect.poll(abilities).toEqual([]);
-    await bookWithoutPaying(page, { days: 105, withPaymentCard: false });
-  } finally {
-    await changeAbilities(hotel, before);
-  }
-});
+test(
+  'where a hotel cannot be paid online guests leave a payment card, and where it keeps none they pay during the stay',
+  { tag: '@thorough' },
+  async ({ page, server }) => {
+    const hotel = 'palais-rosenhain';
+    const abilities = async () => {
+      const answer = await fetch(`${server.url}/vrm/demo/properties`);
+      const { properties } = (await answer.json()) as { properties: { id: string; settles_rest_by: string[] }[] };
+      return properties.find(({ id }) => id === hotel)?.settles_rest_by;
+    };
+    const before = await changeAbilities(hotel, { payments: null });
+    try {
+      await expect.poll(abilities).toEqual(['guarantee']);
+      await bookWithoutPaying(page, { days: 102, withPaymentCard: true });
+      await changeAbilities(hotel, { stores_payment_cards: false });
+      await expect.poll(abilities).toEqual([]);
+      await bookWithoutPaying(page, { days: 105, withPaymentCard: false });
+    } finally {
+      await changeAbilities(hotel, before);
+    }
+  },
+);
 
 type Unpaid = { readonly days: number; readonly withPaymentCard: boolean };
 

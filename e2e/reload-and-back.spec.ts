@@ -3,55 +3,59 @@ import { issueCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-test('reload and back keep every choice, and the address never shows a code or a token', async ({ page }) => {
-  const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  const reload = () => reloadAndLook(page, code);
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-  const breakfast = page.getByRole('checkbox', { name: /Breakfast/ });
-  const party = `${guest.say('STAY.ADULTS_other', { count: '2' })}, ${guest.say('STAY.CHILDREN_one', { count: '1' })}`;
-  const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
-  const place = guest.orderButton;
+test(
+  'reload and back keep every choice, and the address never shows a code or a token',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const code = await issueCard('--product', 'gift-card', '--amount', '900', '--currency', 'GBP');
+    const guest = new BookingPage(page);
+    await guest.beginWith(code);
+    const reload = () => reloadAndLook(page, code);
+    const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+    const breakfast = page.getByRole('checkbox', { name: /Breakfast/ });
+    const party = `${guest.say('STAY.ADULTS_other', { count: '2' })}, ${guest.say('STAY.CHILDREN_one', { count: '1' })}`;
+    const firstName = page.getByLabel(guest.say('FIELDS.FIRST_NAME.LABEL'));
+    const place = guest.orderButton;
 
-  await guest.chooseProperty(/Harbour House/);
-  await reload();
-  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
-  await guest.press('BOOKING.STAY.MORE', { name: 'Children' });
-  await guest.chooseDates(inDays(134), 2);
-  await reload();
-  await expect(page.getByText(party).first()).toBeVisible();
-  await guest.chooseRoom('Family Cove', 'Flexible');
-  await guest.tick(breakfast);
-  await reload();
-  await expect(breakfast).toBeChecked();
-  await guest.passExtras();
-  await guest.fillBuyer();
-  const name = await firstName.inputValue();
-  await reload();
-  await expect(firstName).toHaveValue(name);
-  await guest.checkEverything();
-  await expect(place).toBeEnabled();
-  await reload();
-  await expect(place).toBeEnabled();
+    await guest.chooseProperty(/Harbour House/);
+    await reload();
+    await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
+    await guest.press('BOOKING.STAY.MORE', { name: 'Children' });
+    await guest.chooseDates(inDays(134), 2);
+    await reload();
+    await expect(page.getByText(party).first()).toBeVisible();
+    await guest.chooseRoom('Family Cove', 'Flexible');
+    await guest.tick(breakfast);
+    await reload();
+    await expect(breakfast).toBeChecked();
+    await guest.passExtras();
+    await guest.fillBuyer();
+    const name = await firstName.inputValue();
+    await reload();
+    await expect(firstName).toHaveValue(name);
+    await guest.checkEverything();
+    await expect(place).toBeEnabled();
+    await reload();
+    await expect(place).toBeEnabled();
 
-  await page.goBack();
-  await expect(firstName).toHaveValue(name);
-  await expect(breakfast).toBeChecked();
-  await page.goBack();
-  await expect(guest.button('BOOKING.ROOMS.CHOOSE_WHAT', { room: 'Family Cove', rate: 'Flexible' })).toBeVisible();
-  await page.goBack();
-  await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
-  for (let steps = 0; steps < 3; steps += 1) await page.goForward();
-  await expect(heading(guest.say('BOOKING.CHECK.HEADING'))).toBeVisible();
-  await expect(place).toBeEnabled();
-  await guest.place();
-  const reference = await guest.reference();
-  await reload();
-  await expect(page.getByText(reference)).toBeVisible();
-  await page.goBack();
-  await expect(place).toHaveCount(0);
-});
+    await page.goBack();
+    await expect(firstName).toHaveValue(name);
+    await expect(breakfast).toBeChecked();
+    await page.goBack();
+    await expect(guest.button('BOOKING.ROOMS.CHOOSE_WHAT', { room: 'Family Cove', rate: 'Flexible' })).toBeVisible();
+    await page.goBack();
+    await expect(guest.chosenProperty(/Harbour House/)).toBeVisible();
+    for (let steps = 0; steps < 3; steps += 1) await page.goForward();
+    await expect(heading(guest.say('BOOKING.CHECK.HEADING'))).toBeVisible();
+    await expect(place).toBeEnabled();
+    await guest.place();
+    const reference = await guest.reference();
+    await reload();
+    await expect(page.getByText(reference)).toBeVisible();
+    await page.goBack();
+    await expect(place).toHaveCount(0);
+  },
+);
 
 /** Neither the address nor what the browser keeps with it in its history shows what is for the guest alone. */
 async function reloadAndLook(page: Page, code: string): Promise<void> {

@@ -198,99 +198,100 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
   });
 });
 
-test('the same day without a mouse: five tasks by keys alone, each stop on the way in sight', async ({
-  page,
-  context,
-}) => {
-  const code = await issueCard('--product', 'ten-nights', '--uses', '5');
-  const lastDay = inDays(60).toString();
-  const terms = ['--amount', '500', '--currency', 'GBP', '--expires-on', lastDay];
-  const wrong = await issueCard('--product', 'gift-card', ...terms);
-  const reference = await leaveUnknown(page, code, 84);
+test(
+  'the same day without a mouse: five tasks by keys alone, each stop on the way in sight',
+  { tag: '@thorough' },
+  async ({ page, context }) => {
+    const code = await issueCard('--product', 'ten-nights', '--uses', '5');
+    const lastDay = inDays(60).toString();
+    const terms = ['--amount', '500', '--currency', 'GBP', '--expires-on', lastDay];
+    const wrong = await issueCard('--product', 'gift-card', ...terms);
+    const reference = await leaveUnknown(page, code, 84);
 
-  const desk = await context.newPage();
-  await Authenticator.plugIn(desk);
-  await desk.goto(await inviteToDesk('Iris Moor', 'owner'));
-  const keys = new Keyboard(desk);
-  const dialog = desk.getByRole('dialog').first();
-  const press = async (name: string, within: Page | Locator = desk) => {
-    await keys.tabTo(within.getByRole('button', { name, exact: true }).last());
-    await keys.press('Enter');
-  };
-  const look = async (text: string) => {
-    await keys.type(desk.getByRole('textbox', { name: 'Find a card or a reservation' }), text);
-    await keys.press('Enter');
-  };
-  const close = () => press('Close', dialog);
-  await press('Make my passkey and come in');
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Today');
+    const desk = await context.newPage();
+    await Authenticator.plugIn(desk);
+    await desk.goto(await inviteToDesk('Iris Moor', 'owner'));
+    const keys = new Keyboard(desk);
+    const dialog = desk.getByRole('dialog').first();
+    const press = async (name: string, within: Page | Locator = desk) => {
+      await keys.tabTo(within.getByRole('button', { name, exact: true }).last());
+      await keys.press('Enter');
+    };
+    const look = async (text: string) => {
+      await keys.type(desk.getByRole('textbox', { name: 'Find a card or a reservation' }), text);
+      await keys.press('Enter');
+    };
+    const close = () => press('Close', dialog);
+    await press('Make my passkey and come in');
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Today');
 
-  await test.step('a stay nobody knows of', async () => {
-    await look(reference);
-    await press('Decide the outcome');
-    const happened = dialog.getByRole('radio', { name: /The hotel has the reservation/ });
-    await keys.tabTo(happened);
-    await keys.press('Space');
-    await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
-    await keys.press('Space');
-    // By what they were shown: what has changed meanwhile is refused.
-    const asked = desk.waitForRequest(/\/settle$/);
-    await press('Confirm the stay', dialog);
-    expect((await asked).postDataJSON()).toMatchObject({ as: 'confirmed', state: 'unknown' });
-    await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
-    await close();
-    expect(await stateOf(reference)).toBe('confirmed');
-    await forgetFaults();
-  });
+    await test.step('a stay nobody knows of', async () => {
+      await look(reference);
+      await press('Decide the outcome');
+      const happened = dialog.getByRole('radio', { name: /The hotel has the reservation/ });
+      await keys.tabTo(happened);
+      await keys.press('Space');
+      await keys.tabTo(dialog.getByRole('checkbox', { name: /even if the hotel/ }));
+      await keys.press('Space');
+      // By what they were shown: what has changed meanwhile is refused.
+      const asked = desk.waitForRequest(/\/settle$/);
+      await press('Confirm the stay', dialog);
+      expect((await asked).postDataJSON()).toMatchObject({ as: 'confirmed', state: 'unknown' });
+      await expect(dialog.getByRole('status')).toContainText('Done', { timeout: 60_000 });
+      await close();
+      expect(await stateOf(reference)).toBe('confirmed');
+      await forgetFaults();
+    });
 
-  await test.step('a lost code', async () => {
-    await look(code);
-    await press('Replace lost code');
-    await press('Make a new code');
-    await expect(dialog.getByRole('group', { name: 'New code' })).toBeVisible();
-    await press('The guest has the code');
-    await expect(desk.getByText('Code replaced')).toBeVisible();
-  });
+    await test.step('a lost code', async () => {
+      await look(code);
+      await press('Replace lost code');
+      await press('Make a new code');
+      await expect(dialog.getByRole('group', { name: 'New code' })).toBeVisible();
+      await press('The guest has the code');
+      await expect(desk.getByText('Code replaced')).toBeVisible();
+    });
 
-  await test.step('a wrong amount', async () => {
-    await look(wrong);
-    await press('Adjust value');
-    await keys.tabTo(dialog.getByRole('combobox', { name: 'Add or take off' }));
-    await keys.press('ArrowDown');
-    await keys.type(dialog.getByRole('textbox', { name: /^Amount/ }), '450');
-    await press('Adjust the value');
-    await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
-    await close();
-    expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
-  });
+    await test.step('a wrong amount', async () => {
+      await look(wrong);
+      await press('Adjust value');
+      await keys.tabTo(dialog.getByRole('combobox', { name: 'Add or take off' }));
+      await keys.press('ArrowDown');
+      await keys.type(dialog.getByRole('textbox', { name: /^Amount/ }), '450');
+      await press('Adjust the value');
+      await expect(dialog.getByRole('status')).toContainText('The value is adjusted.');
+      await close();
+      expect(await sumsOfCard(wrong.slice(-4))).toEqual({ balance: 5_000, held: 0 });
+    });
 
-  await test.step('a card that lasts longer', async () => {
-    await look(wrong);
-    await press('Extend');
-    await press('Extend the card');
-    await expect(dialog.getByRole('status')).toContainText('The card is extended.');
-    await close();
-  });
+    await test.step('a card that lasts longer', async () => {
+      await look(wrong);
+      await press('Extend');
+      await press('Extend the card');
+      await expect(dialog.getByRole('status')).toContainText('The card is extended.');
+      await close();
+    });
 
-  await test.step('a batch, and one of its cards frozen', async () => {
-    await keys.tabTo(desk.getByRole('link', { name: 'Cards', exact: true }));
-    await keys.press('Enter');
-    await press('Issue cards');
-    await keys.tabTo(dialog.getByRole('combobox', { name: 'Product' }));
-    await desk.keyboard.type('A gift');
-    await keys.type(dialog.getByRole('textbox', { name: 'Amount of each' }), '50');
-    await keys.tabTo(dialog.getByRole('combobox', { name: 'Sold by' }));
-    await desk.keyboard.type('Harbour');
-    await keys.tabTo(dialog.getByRole('textbox', { name: 'How many' }));
-    await keys.press('Control+a');
-    await desk.keyboard.type('3');
-    await keys.type(dialog.getByRole('textbox', { name: 'Batch' }), 'by keys');
-    await expect(dialog).toContainText('3 cards with £50.00 each');
-    await press('Issue 3 cards');
-    await expect(dialog.getByRole('status')).toBeVisible();
-    await close();
-    const row = desk.getByRole('row').nth(1);
-    await keys.tabTo(desk.getByRole('button', { name: 'Download codes of by keys' }));
-    await expect(row).toContainText('No code yet');
-  });
-});
+    await test.step('a batch, and one of its cards frozen', async () => {
+      await keys.tabTo(desk.getByRole('link', { name: 'Cards', exact: true }));
+      await keys.press('Enter');
+      await press('Issue cards');
+      await keys.tabTo(dialog.getByRole('combobox', { name: 'Product' }));
+      await desk.keyboard.type('A gift');
+      await keys.type(dialog.getByRole('textbox', { name: 'Amount of each' }), '50');
+      await keys.tabTo(dialog.getByRole('combobox', { name: 'Sold by' }));
+      await desk.keyboard.type('Harbour');
+      await keys.tabTo(dialog.getByRole('textbox', { name: 'How many' }));
+      await keys.press('Control+a');
+      await desk.keyboard.type('3');
+      await keys.type(dialog.getByRole('textbox', { name: 'Batch' }), 'by keys');
+      await expect(dialog).toContainText('3 cards with £50.00 each');
+      await press('Issue 3 cards');
+      await expect(dialog.getByRole('status')).toBeVisible();
+      await close();
+      const row = desk.getByRole('row').nth(1);
+      await keys.tabTo(desk.getByRole('button', { name: 'Download codes of by keys' }));
+      await expect(row).toContainText('No code yet');
+    });
+  },
+);

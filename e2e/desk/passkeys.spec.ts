@@ -38,34 +38,36 @@ test('somebody comes in by an invitation, and signs in by their passkey and no o
   await expect(page.getByRole('alert')).toContainText('The link has been used');
 });
 
-test('a second passkey is made on another device, the first confirms it, and each of them opens the desk', async ({
-  page,
-}) => {
-  const first = await Authenticator.plugIn(page);
-  await page.goto(await inviteToDesk('Otto Lindqvist', 'desk'));
-  await page.getByRole('button', { name: 'Make my passkey and come in' }).click();
-  await page.getByRole('link', { name: 'Otto Lindqvist' }).click();
-  await expect(page.getByText('This is your only passkey.')).toBeVisible();
-  const own = await first.passkeys();
-  const second = await first.exchange();
-  const change = { device: second, made: own };
-  await page.route('**/staff/passkeys', async (route) => {
-    const response = await route.fetch();
-    if (response.status() === 403) {
-      change.made = await second.passkeys();
-      change.device = await second.exchange(own);
-    }
-    await route.fulfill({ response });
-  });
-  await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Security key');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await expect(page.getByText('Your new passkey is ready to use.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove the passkey Security key' })).toBeVisible();
-  expect(change.made).toHaveLength(1);
-  expect(change.made[0]?.credentialId).not.toBe(own[0]?.credentialId);
+test(
+  'a second passkey is made on another device, the first confirms it, and each of them opens the desk',
+  { tag: '@thorough' },
+  async ({ page }) => {
+    const first = await Authenticator.plugIn(page);
+    await page.goto(await inviteToDesk('Otto Lindqvist', 'desk'));
+    await page.getByRole('button', { name: 'Make my passkey and come in' }).click();
+    await page.getByRole('link', { name: 'Otto Lindqvist' }).click();
+    await expect(page.getByText('This is your only passkey.')).toBeVisible();
+    const own = await first.passkeys();
+    const second = await first.exchange();
+    const change = { device: second, made: own };
+    await page.route('**/staff/passkeys', async (route) => {
+      const response = await route.fetch();
+      if (response.status() === 403) {
+        change.made = await second.passkeys();
+        change.device = await second.exchange(own);
+      }
+      await route.fulfill({ response });
+    });
+    await page.getByRole('textbox', { name: 'Name of the passkey' }).fill('Security key');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('Your new passkey is ready to use.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove the passkey Security key' })).toBeVisible();
+    expect(change.made).toHaveLength(1);
+    expect(change.made[0]?.credentialId).not.toBe(own[0]?.credentialId);
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await change.device.exchange(change.made);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-});
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await change.device.exchange(change.made);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  },
+);

@@ -162,7 +162,7 @@ export function testCrashes(doomed: Doomed, groups: readonly (readonly Crash[])[
       // All are ready before the first is kept: what waits for the hotel gives up after some seconds.
       // One after another: a server that has just started has everything to ask of the hotel.
       const guests: Ready[] = [];
-      for (const { prepare } of crashes) guests.push(await prepare(stage, doomed.url, doomed.countGuest()));
+      for (const crash of crashes) guests.push(await crash.prepare(stage, doomed.url, doomed.countGuest()));
       const press = (guest: Ready) => pressUntilHeard(() => guest.press(doomed.url));
       for (const [nth, { stop }] of crashes.entries()) await goUpTo(stage, stop, () => press(guests[nth]!));
       await doomed.killAndStartAnew();

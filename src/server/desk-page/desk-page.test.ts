@@ -29,7 +29,7 @@ it('the desk’s document is never stored, indexed or framed', async () => {
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
     'x-frame-options': 'DENY',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
   });
 });
 

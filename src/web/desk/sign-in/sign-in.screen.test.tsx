@@ -20,7 +20,7 @@ it('shows how to sign in after an outcome that is no code', async () => {
   expect(document.querySelector('#root b, [role=alert] b')).toBeNull();
 });
 
-it('tells a person without a role to ask for one, and lets them add a passkey', async () => {
+it('says to a person without a role whom to ask for one, and lets them add a passkey', async () => {
   openDesk('/desk', { session: { ...SESSION, rights: [], grants: [] } });
   await findHeading('No role yet');
   click(screen.getByRole('link', { name: SESSION.person.name }));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The compiler that is native code takes less than half the time; ESLint and tidy need the API of the one before. */
+/** The compiler that is native code takes less than half the time; tidy needs the API of the one before. */
 const COMPILER = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
 
 /** Checks each type project, also when an earlier one has faults, so that one run shows them all. */

@@ -56,9 +56,4 @@ export const suites: readonly Suite[] = [
 export const types = check('types', 'node', 'test/runner/check-types.ts', ...typeProjects);
 
 /** What has no limit of time: one after the other, with what the others leave of the machine. */
-export const checks: readonly Suite[] = [
-  check('lint-types', 'oxlint'),
-  check('lint', 'eslint', '.', '--max-warnings', '0'),
-  types,
-  check('format', 'oxfmt', '--check'),
-];
+export const checks: readonly Suite[] = [check('lint', 'oxlint'), types, check('format', 'oxfmt', '--check')];

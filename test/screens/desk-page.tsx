@@ -7,7 +7,7 @@ import { createDeskQueries } from '../../src/web/desk/desk-queries.ts';
 import { Desk } from '../../src/web/desk/desk.tsx';
 import { searchFor } from '../../src/web/desk/find/last-search.ts';
 import { forgetTypedTexts } from '../../src/web/desk/table/use-typed-text.ts';
-import { addTexts } from '../../src/web/text/translation.ts';
+import { addTexts, changeTranslation } from '../../src/web/text/translation.ts';
 import type { DeskAnswers } from './desk-calls.ts';
 import { DeskPlayback } from './desk-playback.ts';
 
@@ -22,8 +22,9 @@ export function openDesk(address: string, answers: DeskAnswers = {}): DeskPlayba
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => playFetch(playback, path, init));
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   const queries = createDeskQueries();
-  // Other tests may have added the words of the guest page, some of them under the same keys.
+  // Other tests may have added the words of the guest page, some of them under the same keys, and another language.
   addTexts(DEFAULT_LANGUAGE, english);
+  changeTranslation(DEFAULT_LANGUAGE);
   window.history.pushState(null, '', address);
   render(
     // As in a build for production, where StrictMode repeats no effect.

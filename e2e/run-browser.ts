@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run browser`: every journey and every screen in every look, and the searches of what the run has left. The
- * second checker then reads each state again. `-- CONFIG` options are those of Playwright.
+ * `npm run browser`: every journey and every screen in every look, and the searches of what the run has left. A second
+ * checker then reads each state again. Options after `--` go to Playwright, and the second checker is left out.
  */
 const options = process.argv.slice(2);
 const RUNS = [

@@ -96,7 +96,7 @@ export function splitFee(paid: BookingPaid, fee: Money): FeeSplit {
 
 type SplitInOrder = {
   readonly split: FeeSplit;
-  /** What the guest loses: kept money, all that kept uses covered, and what is due at the hotel. */
+  /** Kept money, all that kept uses covered, and the amount due at the hotel. */
   readonly lossMinor: number;
 };
 

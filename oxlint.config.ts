@@ -30,11 +30,14 @@ const userHandlers = [
   ...['MouseDown', 'MouseEnter', 'MouseLeave', 'MouseMove', 'MouseOut', 'MouseOver', 'MouseUp'],
 ].map((event) => `on${event}`);
 
-/** The rules of syntax that this linter lacks, such as no default export, are in `test/tidy/check-syntax.ts`. */
+/**
+ * The compiler's errors and the rules: both read each file by the first project of `tsconfig.json` that has it. The
+ * rules of syntax that this linter lacks, such as no default export, are in `test/tidy/check-syntax.ts`.
+ */
 export default defineConfig({
   plugins: ['typescript', 'react', 'jsx-a11y'],
   categories: { correctness: 'off' },
-  options: { typeAware: true, denyWarnings: true, respectEslintDisableDirectives: false },
+  options: { typeAware: true, typeCheck: true, denyWarnings: true, respectEslintDisableDirectives: false },
   ignorePatterns: ['**/*.js'],
   rules: {
     ...on('eslint', [

@@ -7,8 +7,6 @@ export interface Suite {
   readonly counting: 'check' | 'vitest' | 'playwright';
 }
 
-const typeProjects = ['pure', 'node', 'web', 'browser-tests'];
-
 /** Where a suite leaves its report, from the root. */
 export function reportFile(name: string): string {
   return `.test/reports/${name}.json`;
@@ -53,7 +51,5 @@ export const suites: readonly Suite[] = [
   },
 ];
 
-export const types = check('types', 'node', 'test/runner/check-types.ts', ...typeProjects);
-
 /** What has no limit of time: one after the other, with what the others leave of the machine. */
-export const checks: readonly Suite[] = [check('lint', 'oxlint'), types, check('format', 'oxfmt', '--check')];
+export const checks: readonly Suite[] = [check('lint', 'oxlint'), check('format', 'oxfmt', '--check')];

@@ -4,8 +4,8 @@ import { loadBrowser } from './e2e/browser.ts';
 const browser = await loadBrowser();
 
 /**
- * Three at a time for two cores, because tests wait as much as they compute. Journeys begin, as they are the longest
- * and only two of them may run at once; screens fill the third place, and all three when the journeys are over.
+ * Three at a time for two cores, because tests wait as much as they compute. Journeys go one after the other, beside
+ * the screens.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -36,8 +36,8 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: '**/*.spec.ts',
-      // Each worker has a server of its own; with a third, the first searches take too long on a busy machine.
-      workers: 2,
+      // A worker has a server, a database and hotels; their start takes as long as a journey.
+      workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
       teardown: 'letters',
     },

@@ -2,11 +2,13 @@ import { issueCard, outcomeOf, sumsOfCard } from './behind-the-page.ts';
 import { BookingPage, inDays } from './booking-page.ts';
 import { expect, test } from './journey.ts';
 
-test('a stay is cancelled on its page, and its nights are back on the card', async ({ page }) => {
+test('a stay of tomorrow is cancelled for a night on its page, and the other night is back on the card', async ({
+  page,
+}) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
   const guest = new BookingPage(page);
   await guest.beginWith(code);
-  const stay = { property: /Harbour House/, from: inDays(118), nights: 2 };
+  const stay = { property: /Harbour House/, from: inDays(1), nights: 2 };
   await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
   await guest.place();
   const reference = await guest.reference();
@@ -14,7 +16,7 @@ test('a stay is cancelled on its page, and its nights are back on the card', asy
 
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   const question = page.getByRole('dialog', { name: guest.say('CONFIRMATION.CANCEL.HEADING') });
-  await expect(question).toBeVisible();
+  await expect(question.getByText(guest.sayLike('CONFIRMATION.CANCEL.FEE'))).toBeVisible();
   await question
     .getByRole('button', { name: guest.say('CONFIRMATION.CANCEL.KEEP'), exact: true })
     .last()
@@ -29,7 +31,8 @@ test('a stay is cancelled on its page, and its nights are back on the card', asy
     page.getByRole('heading', { level: 1, name: guest.say('CONFIRMATION.CANCELLED.HEADING') }),
   ).toBeFocused();
   expect(await outcomeOf(reference)).toMatchObject({ state: 'cancelled', rooms: 0 });
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 5, held: 0 });
+  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 4, held: 0 });
+  await expect(page.getByText(guest.sayLike('CONFIRMATION.CANCEL.FEE_KEPT'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(reference)).toBeVisible();
 });

@@ -6,8 +6,8 @@ import { expect, test } from './journey.ts';
 
 /** Shows a hotel's own site, which the sale page names, and gives the frame with our page. */
 async function openSite(page: Page, site: HotelSite, staycard: string): Promise<Frame> {
-  // To a browser "localhost" is another site than "127.0.0.1", where Staycard is.
-  const host = `http://localhost:${site.port}`;
+  // To a browser "127.0.0.1" is another site than "localhost", where Staycard is.
+  const host = `http://127.0.0.1:${site.port}`;
   await allowFramesOf(host);
   // The server keeps a sale page for a moment.
   await expect

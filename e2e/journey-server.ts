@@ -25,25 +25,25 @@ export type JourneyServer = {
 };
 
 /** Two names of this machine are two origins, so that the payment-card frame stands apart as in production. */
-const OTHER_NAME = { '127.0.0.1': 'localhost', localhost: '127.0.0.1' } as const;
+const [NAME, OTHER_NAME] = ['localhost', '127.0.0.1'];
 
 const TRIES = 3;
 
 /**
- * Starts what `npm start` starts, with data of its own, at one of the two names: only `localhost` may have passkeys.
- * What looks behind the page finds it by BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue
- * cards by CODE_KEY. A port that was free may be taken once the server comes to it; then others are tried.
+ * Starts what `npm start` starts, with data of its own, at `localhost`, which may have passkeys. What looks behind the
+ * page finds it by BASE_URL, SIMULATOR_URL, MAIL_CATCHER_URL and DATABASE_URL, and can issue cards by CODE_KEY. A port
+ * that was free may be taken once the server comes to it; then others are tried.
  */
-export async function startJourneyServer(name: keyof typeof OTHER_NAME = '127.0.0.1'): Promise<JourneyServer> {
+export async function startJourneyServer(): Promise<JourneyServer> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const server = await tryToStart(name);
+    const server = await tryToStart();
     if (server) return server;
   }
   throw new Error('the server ended before it answered');
 }
 
 /** Undefined where the server ends before it answers; it has said why. */
-async function tryToStart(name: keyof typeof OTHER_NAME): Promise<JourneyServer | undefined> {
+async function tryToStart(): Promise<JourneyServer | undefined> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'staycard-journeys-'));
   const [port, simulatorPort, mailCatcherPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   // Known here, so that a journey can have cards issued.
@@ -60,8 +60,8 @@ async function tryToStart(name: keyof typeof OTHER_NAME): Promise<JourneyServer 
       PORT: String(port),
       PMS_SIMULATOR_PORT: String(simulatorPort),
       MAILBOX_PORT: String(mailCatcherPort),
-      PUBLIC_ADDRESS: `http://${name}:${port}`,
-      VAULT_ADDRESS: `http://${OTHER_NAME[name]}:${port}`,
+      PUBLIC_ADDRESS: `http://${NAME}:${port}`,
+      VAULT_ADDRESS: `http://${OTHER_NAME}:${port}`,
       DATA_DIR: dataFolder,
       DATABASE_URL: '',
       SETTLE_PAUSE_SECONDS: '1',
@@ -78,7 +78,7 @@ async function tryToStart(name: keyof typeof OTHER_NAME): Promise<JourneyServer 
     for (const folder of [dataFolder, recordFolder]) await rm(folder, { recursive: true, force: true });
     return undefined;
   }
-  const url = `http://${name}:${port}`;
+  const url = `http://${NAME}:${port}`;
   process.env['BASE_URL'] = url;
   process.env['SIMULATOR_URL'] = `http://127.0.0.1:${simulatorPort}`;
   process.env['MAIL_CATCHER_URL'] = `http://127.0.0.1:${mailCatcherPort}`;

@@ -8,7 +8,6 @@ export { expect } from '@playwright/test';
 
 /** A journey through pages whose time is that of server and simulator, and runs on as theirs does. */
 export const test = playwrightTest.extend<object, { server: JourneyServer }>({
-  // Each worker has a server, a database and hotels of its own, so that journeys may go side by side.
   server: [
     async ({ browserName: _ }, use) => {
       const server = await startJourneyServer();

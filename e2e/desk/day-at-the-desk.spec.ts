@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, inviteToDesk, issueCard, stateOf, sumsOfCard } from '../behind-the-page.ts';
 import { BookingPage, inDays } from '../booking-page.ts';
 import { Keyboard } from '../keyboard.ts';
-import { Authenticator, demoLink, expect, expectAccessible, find, test } from './desk-journey.ts';
+import { expect, test } from '../journey.ts';
+import { Authenticator, demoLink, expectAccessible, find } from './desk-journey.ts';
 
 const EXPIRED = 'EXPR-ED22-2222-2223';
 

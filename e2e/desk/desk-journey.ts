@@ -1,23 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CDPSession, Page } from '@playwright/test';
-import { expect, test as journey } from '../journey.ts';
-import { startJourneyServer, type JourneyServer } from '../journey-server.ts';
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import type { JourneyServer } from '../journey-server.ts';
 import { findBarriers } from '../screen-faults.ts';
-
-export { expect } from '@playwright/test';
-
-/** Journeys at an address that may have passkeys. */
-export const test = journey.extend<object, { server: JourneyServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await startJourneyServer('localhost');
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 /** The link that the demo prints for one of its people. */
 export async function demoLink({ recordFolder }: JourneyServer, name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { inviteToDesk } from '../behind-the-page.ts';
-import { Authenticator, expect, expectAccessible, test } from './desk-journey.ts';
+import { expect, test } from '../journey.ts';
+import { Authenticator, expectAccessible } from './desk-journey.ts';
 
 test('somebody comes in by an invitation, and signs in by their passkey and no other way', async ({ page }) => {
   const device = await Authenticator.plugIn(page);

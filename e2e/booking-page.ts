@@ -158,8 +158,15 @@ export class BookingPage {
     await expect(this.orderButton).toBeVisible();
   }
 
+  /** Where the machine is so busy that the hotel seems not to answer, a guest asks again. */
   async expectRoom(room: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: room })).toBeVisible();
+    const heading = this.page.getByRole('heading', { name: room });
+    const again = this.button('FRAME.TRY_AGAIN');
+    await expect(heading.or(again).first()).toBeVisible();
+    while (!(await heading.isVisible())) {
+      await again.click();
+      await expect(heading.or(again).first()).toBeVisible();
+    }
   }
 
   async place(): Promise<void> {

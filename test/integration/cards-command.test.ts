@@ -25,6 +25,8 @@ import { testClock, today } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'a guest phoned'];
 const WHY = 'a guest phoned (--actor Vera)';
+/** The id of no card. */
+const STRANGER = '00000000-0000-4000-8000-000000000000';
 /** As people write what a card is to be. */
 const GIFT = { product: 'gift-card', currency: 'GBP' };
 const NIGHTS = { product: 'ten-nights' };
@@ -688,6 +690,17 @@ describe('cards from the command line', () => {
     expect(log.out).toMatch(/ {2}freeze {2}card …\S+ \S+ {2}\{\S*\}, cli:\S+: a guest phoned/);
     const none = await runOn(staycard, ['audit', 'list', '--card', await idOf(first), '--act', 'void']);
     expect(none.out).toBe('Nothing fits.');
+  });
+
+  it('shows a card by its id alone, of whichever sale page it is', async () => {
+    const named = ['show', '--card', await idOf(await sell(1_000))];
+    const city = `jsonb_set(definition, '{id}', '"city"')`;
+    await asOwner(staycard, `insert into sale_page select 'city', ${city}, now() from sale_page where id = 'demo'`);
+    const ran = await cards(named);
+    await asOwner(staycard, "delete from sale_page where id = 'city'");
+    expect(ran).toMatchObject({ exitCode: 0, error: '' });
+    expect(ran.out).toContain('GBP 10.00');
+    expect((await cards(['show', '--card', STRANGER])).error).toBe(`There is no card ${STRANGER}.`);
   });
 
   it('keeps its audit log from being rewritten', async () => {

@@ -97,6 +97,11 @@ function selectingCards(db: Database | Tx, salePage: SalePage, cardIds: readonly
     .orderBy('id');
 }
 
+export async function findSalePageOfCard(db: Database, id: CardId): Promise<string | undefined> {
+  const found = await db.selectFrom('card').select('sale_page_id').where('id', '=', id).executeTakeFirst();
+  return found?.sale_page_id;
+}
+
 /** A proof that somebody knew a code; the card is named by tokens that say it themselves. */
 type AskedToken = { readonly salePageId: string; readonly digest: Buffer; readonly cardId: CardId | null };
 type TokenRow = CardRow & { readonly expires_at: Temporal.Instant | null };

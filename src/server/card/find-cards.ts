@@ -7,7 +7,7 @@ import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findCardByCodeOf } from './card-of-code-store.ts';
 import type { CodeFingerprint } from './card-code-store.ts';
-import { listCards, listCardsByLast4 } from './card-store.ts';
+import { findSalePageOfCard, listCards, listCardsByLast4 } from './card-store.ts';
 
 /** The fingerprints that a normalized code has or had. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
@@ -33,6 +33,11 @@ export async function findCardById(
 ): Promise<Card | undefined> {
   const [card] = await listCards(db, salePage, [id]);
   return card;
+}
+
+/** The id of the sale page that has a card; undefined where there is no such card. */
+export function findSalePageIdOf({ db }: Pick<Dependencies, 'db'>, id: CardId): Promise<string | undefined> {
+  return findSalePageOfCard(db, id);
 }
 
 type LastFour = { readonly last4: string; readonly productId: string | undefined };

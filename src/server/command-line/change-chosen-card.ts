@@ -19,7 +19,7 @@ type Change = (tx: Tx, change: CardChange, reached: ReachedCards) => Promise<Cha
  */
 export async function changeChosenCard(call: Call, options: ChosenCard, change: Change): Promise<0 | 1> {
   const { variables, output, input } = call;
-  return withCards(variables, options.salePage, async (reached) => {
+  return withCards(variables, options, async (reached) => {
     const { db, salePage } = reached;
     const { id: cardId } = await chooseCard(reached, options, input);
     const changeNow = (tx: Tx) => change(tx, { salePage, cardId, cause: causeOf(reached, options) }, reached);

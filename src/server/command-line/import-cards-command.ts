@@ -71,7 +71,7 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
   const file = await openFile(path, 'r');
   const rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
   try {
-    return await withCards(variables, salePageId, async ({ salePage, ...deps }) => {
+    return await withCards(variables, { salePage: salePageId }, async ({ salePage, ...deps }) => {
       const read = await readCardRows(file.readLines(), { currency, product, ...(columns && { columns }) });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
       const badRows: BadRow[] = [];

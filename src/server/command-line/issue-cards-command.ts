@@ -84,7 +84,7 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
   const fault = findOptionFault(wanted);
   if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
   const { count, batch = null, file: path, salePage: id } = wanted;
-  return withCards(variables, id, async (reached) => {
+  return withCards(variables, { salePage: id }, async (reached) => {
     const { keys, clock } = reached;
     let planned = planIssue(reached, wanted);
     if (input.isTerminal && !wanted.yes) {

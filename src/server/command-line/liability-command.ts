@@ -37,7 +37,7 @@ type Wanted = {
 async function printLiability({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
   const { month: first, through: last = first, csv } = wanted;
   if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
-  return withCards(variables, wanted.salePage, async ({ db, salePage, clock }) => {
+  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
     const report = await reportLiability(db, salePage, { first, last }, clock.now());
     if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
     const lines = csv ? [writeLiabilityCsv([report]).trimEnd()] : writeLiability(report);

@@ -50,7 +50,7 @@ async function list({ variables, output }: Call, { sort, limit, ...filter }: Lis
 }
 
 function listWeak({ variables, output }: Call, salePageId: string | undefined): Promise<void> {
-  return withCards(variables, salePageId, async ({ db, salePage }) => {
+  return withCards(variables, { salePage: salePageId }, async ({ db, salePage }) => {
     const groups = await listWeakCards(db, salePage);
     for (const group of groups) output.out(describeWeakCards(group));
     if (groups.length === 0) output.out('No card has a weak code.');

@@ -12,7 +12,7 @@ import { requirePlacement } from './reach-placements.ts';
 /** `cards notes`: a note is written at the desk, as it is signed by one of the staff. */
 export function addCardNotesCommand(cards: Command, { variables, output, input }: Call): void {
   addCardChoice(cards.command('notes').description('prints what staff noted about a card')).action((choice) =>
-    withCards(variables, choice.salePage, async (reached) => {
+    withCards(variables, choice, async (reached) => {
       const { id: cardId } = await chooseCard(reached, choice, input);
       await printNotes(output, reached.db, { cardId });
     }),

@@ -52,7 +52,7 @@ type Wanted = Why & {
 
 async function print(call: Call, { batch, file: path, again, yes: isMeant, ...wanted }: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
-  return withCards(variables, wanted.salePage, async (reached) => {
+  return withCards(variables, wanted, async (reached) => {
     const { keys, salePage } = reached;
     if (again) {
       output.error(`What was printed of the batch "${batch}" before opens nothing any more then.`);

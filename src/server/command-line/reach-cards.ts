@@ -1,5 +1,7 @@
+import { asId, isUuid } from '#domain/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../plumbing/database/database.ts';
+import { findSalePageIdOf } from '../card/find-cards.ts';
 import { createSalePages, type SalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { createKeys, type Keys } from '../plumbing/secrets/keys.ts';
@@ -15,15 +17,20 @@ export type ReachedCards = {
   readonly salePages: Pick<SalePages, 'list'>;
 };
 
-/** Gives a command the cards of a sale page, the only one where none is named. Throws a `StartFailure`. */
+type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
+
+/**
+ * Gives a command the cards of the sale page that is named, of the one that has a named card, or of the only one.
+ * Throws a `StartFailure`.
+ */
 export function withCards<Result>(
   variables: NodeJS.ProcessEnv,
-  salePageId: string | undefined,
+  named: NamedCards,
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
   return withDatabase(variables, async ({ db, clock, config }) => {
     const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
-    const salePage = await chooseSalePage({ salePages }, salePageId);
+    const salePage = await chooseSalePage({ salePages }, named.salePage ?? (await findSalePageOf(db, named.card)));
     return work({
       db,
       clock,
@@ -32,6 +39,10 @@ export function withCards<Result>(
       keys: createKeys(config.codeKey, { secret: config.previousCodeKey, wasSeen: config.wasPreviousCodeKeySeen }),
     });
   });
+}
+
+async function findSalePageOf(db: Database, cardId: string | undefined): Promise<string | undefined> {
+  return cardId !== undefined && isUuid(cardId) ? findSalePageIdOf({ db }, asId(cardId)) : undefined;
 }
 
 /** The sale page that an option names, or the only one. Throws a `StartFailure`. */

@@ -12,7 +12,7 @@ export function addShowCardCommand(cards: Command, call: Call): void {
 }
 
 async function showCard({ variables, output, input }: Call, choice: CardChoice): Promise<void> {
-  return withCards(variables, choice.salePage, async (reached) => {
+  return withCards(variables, choice, async (reached) => {
     const card = await chooseCard(reached, choice, input);
     const lines = await describeCard(reached.db, reached.salePage, card, reached.clock.now());
     for (const line of lines) output.out(line);

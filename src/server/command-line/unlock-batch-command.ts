@@ -16,7 +16,7 @@ export function addUnlockBatchCommand(cards: Command, call: Call): void {
     .addOption(actor)
     .addOption(reason)
     .action(({ batch, since, salePage: id, ...why }) =>
-      withCards(call.variables, id, async ({ db, clock, salePage }) => {
+      withCards(call.variables, { salePage: id }, async ({ db, clock, salePage }) => {
         const unlocked = await unlockBatch(db, salePage, { batch, since }, causeOf({ clock }, why));
         call.output.out(`${unlocked} cards unlocked.`);
         call.output.answer({ unlocked });

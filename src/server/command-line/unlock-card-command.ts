@@ -18,7 +18,7 @@ export function addUnlockCardCommand(cards: Command, call: Call): void {
 }
 
 async function unlock({ variables, output, input }: Call, choice: CardChoice & Why) {
-  return withCards(variables, choice.salePage, async (reached): Promise<0 | 1> => {
+  return withCards(variables, choice, async (reached): Promise<0 | 1> => {
     const { db, salePage } = reached;
     const cause = causeOf(reached, choice);
     const isNamed = [choice.card, choice.last4, choice.pass].some((name) => name !== undefined);

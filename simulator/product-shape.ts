@@ -1,8 +1,12 @@
-import type { ProductRow } from './model/product-rows.ts';
+import type { ProductPlanRow, ProductRow } from './model/product-rows.ts';
 import { textIn } from './text-in.ts';
 
-/** A product with the keys that are deprecated and still answered. */
-export function productShape(row: ProductRow, languageCode: string): object {
+/**
+ * A product with the keys that are deprecated and still answered. Seen: one that is a share of others has a price of 0,
+ * and only the deprecated pricing says so.
+ */
+export function productShape(row: ProductRow, plan: ProductPlanRow | undefined, languageCode: string): object {
+  const share = plan?.Share;
   return {
     ...row,
     IsDefault: false,
@@ -12,6 +16,12 @@ export function productShape(row: ProductRow, languageCode: string): object {
     Description: row.Descriptions && textIn(row.Descriptions, languageCode),
     Charging: row.ChargingMode,
     Posting: row.PostingMode === 'PerTimeUnit' ? 'Daily' : 'Once',
-    Pricing: { Discriminator: 'Absolute', Value: row.Price },
+    Pricing:
+      share === undefined
+        ? { Discriminator: 'Absolute', Value: row.Price }
+        : {
+            Discriminator: 'Relative',
+            Value: { ProductIds: [], TaxRateCodes: plan?.TaxCodes, Multiplier: share, Target: 'GrossValue' },
+          },
   };
 }

@@ -1,3 +1,4 @@
+import { Big } from 'big.js';
 import { readAmount } from './amount-parameters.ts';
 import { makeAmount, priceSettingOf, sumAmounts } from './amounts.ts';
 import { invalidField } from './mews-refusal.ts';
@@ -41,8 +42,17 @@ export function priceProducts(context: Context, stay: RequestedStay, orders: Pro
     const owner = context.world.services.find(product?.ServiceId);
     const isSold = product?.IsActive && owner?.EnterpriseId === stay.enterprise.Id;
     if (!product || !isSold) throw invalidField('ProductId');
-    return { product, order, ...priceProductOrder(context, stay, product, order) };
+    return { product, order, ...priceProductOrder(context, stay, withPrice(context, stay, product), order) };
   });
+}
+
+/** A product that is a share of the nights has its price of this stay. */
+function withPrice(context: Context, stay: RequestedStay, product: ProductRow): ProductRow {
+  const plan = context.world.productPlans.find(product.Id);
+  if (plan?.Share === undefined) return product;
+  const { Currency, GrossValue } = sumAmounts(product.Price.Currency, priceUnits(context, stay));
+  const setting = { ...priceSettingOf(stay.enterprise, Currency, context.switches), pricing: 'Gross' as const };
+  return { ...product, Price: makeAmount(setting, new Big(GrossValue).times(plan.Share), plan.TaxCodes) };
 }
 
 /** Units and ordered products together: the number `reservations/price` answers. */

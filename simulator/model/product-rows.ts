@@ -35,6 +35,8 @@ export interface ProductPlanRow {
   TaxCodes: string[];
   /** Absolute price by age category where it differs from the product's. */
   AgeCategoryValues: { AgeCategoryId: string; Value: number }[];
+  /** It costs this share of the nights, in place of its price. */
+  Share?: number;
   /** Offered to guests (`CustomerProducts`), not only to staff. */
   OfferedToCustomers: boolean;
 }

@@ -22,8 +22,9 @@ export const getAllProducts = defineOperation({
       .filter(({ row }) => isListed(row.Id, input.ProductIds))
       .filter(({ row }) => isInInterval(Date.parse(row.UpdatedUtc), input.UpdatedUtc));
     const { rows, Cursor } = takePage(found, input.Limitation, context.switches);
-    const offered = rows.filter((row) => context.world.productPlans.find(row.Id)?.OfferedToCustomers);
-    const show = (row: ProductRow) => productShape(row, languageOf(context, row.ServiceId));
+    const planOf = (row: ProductRow) => context.world.productPlans.find(row.Id);
+    const offered = rows.filter((row) => planOf(row)?.OfferedToCustomers);
+    const show = (row: ProductRow) => productShape(row, planOf(row), languageOf(context, row.ServiceId));
     return { Products: rows.map(show), CustomerProducts: offered.map(show), Cursor };
   },
 });

@@ -87,6 +87,7 @@ function buildProduct(world: World, plan: HotelPlan, product: ProductPlan, numbe
       Value === undefined ? [] : { AgeCategoryId, Value },
     ),
     OfferedToCustomers: !product.cityTax,
+    ...(product.share !== undefined && { Share: product.share }),
   });
 }
 

@@ -98,4 +98,6 @@ export interface ProductPlan {
   taxCodes: string[];
   food?: boolean;
   cityTax?: boolean;
+  /** It costs this share of the nights; its value is 0 then. */
+  share?: number;
 }

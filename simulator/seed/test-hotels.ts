@@ -69,7 +69,17 @@ export const budapest: HotelPlan = {
     { ...twoDaysBefore, applicability: 'StartDate', offset: 'P0M0DT0H0M0S', nights: null },
     { ...neverRefunded, extent: ['Products'], absolute: 40 },
   ],
-  products: vienna.products.map((product) => ({ ...product, taxCodes: product.cityTax ? [] : ['HU-2018-27%'] })),
+  products: [
+    ...vienna.products.map((product) => ({ ...product, taxCodes: product.cityTax ? [] : ['HU-2018-27%'] })),
+    {
+      names: { 'en-GB': 'Until the evening' },
+      descriptions: { 'en-GB': 'The room is yours until six.' },
+      charging: 'Once',
+      value: 0,
+      share: 0.15,
+      taxCodes: ['HU-2018-27%'],
+    },
+  ],
 };
 
 /** A currency without decimals in a zone without summer time. */

@@ -268,6 +268,26 @@ test('a party that leaves places empty or needs extra beds gets its own price, a
   expect(totals.size).toBeGreaterThan(parties.length);
 });
 
+test('an extra that is a share of the nights has no price before a quote, which has it', async () => {
+  const budapest = await openDemoHotel('budapest', { clock });
+  try {
+    const [adult] = await budapest.pms.listAgeCategories('en');
+    const party = [{ ageCategoryId: adult!.id, count: 2 }];
+    const extra = (await budapest.pms.listExtras('en')).find(({ name }) => name === 'Until the evening');
+    expect(extra).toMatchObject({ price: null, pricesByAge: null });
+    for (const nights of [1, 2]) {
+      const stay = stayFrom(today.add({ days: 70 }), nights);
+      const [offer] = await budapest.pms.listOffers({ stay, party, language: 'en' });
+      const booking = { ...bookingOf(offer!, stay, party), extras: [{ extraId: extra!.id, count: 1 }] };
+      const quoted = await budapest.pms.quoteStay({ booking, language: 'en' });
+      const share = Math.round(offer!.price.gross.amountMinor * 0.15);
+      expect(quoted?.quote.extras.find(({ extraId }) => extraId === extra!.id)?.price.gross.amountMinor).toBe(share);
+    }
+  } finally {
+    await budapest.close();
+  }
+});
+
 test('a payment type that the hotel has not enabled refuses a redemption', async () => {
   const budapest = await openDemoHotel('budapest', { clock });
   try {

@@ -28,14 +28,19 @@ export function isCityTax(product: MewsProduct): boolean {
   return product.Classifications?.CityTax ?? false;
 }
 
+function isEmptyTax(product: MewsProduct): boolean {
+  return isCityTax(product) && (product.Price?.GrossValue?.eq(0) ?? false);
+}
+
 /** True when one unit of the product is charged for each person of a room. */
 export function isPerPerson(product: SoldProduct): boolean {
   return product.ChargingMode === 'PerPerson' || product.ChargingMode === 'PerPersonPerTimeUnit';
 }
 
 /**
- * A price that is a share of another has no amount of its own: only a quote knows it (contract digest, 4.9).
- * `agePrices` as they were found for it; null where it is not charged by person.
+ * A price that is a share of another has no amount of its own: only a quote knows it (contract digest, 4.9). That is
+ * taken of a city tax of 0, too, which no hotel would have. `agePrices` as they were found for it; null where it is not
+ * charged by person.
  */
 export function mapExtra(
   product: SoldProduct,
@@ -48,7 +53,7 @@ export function mapExtra(
     ...chooseTexts(choice, { name: productNamesOf(product), description: [product.Descriptions] }),
     image,
     charging: CHARGING[product.ChargingMode],
-    price: product.Price ? mapPrice(product.Price) : null,
+    price: product.Price && !isEmptyTax(product) ? mapPrice(product.Price) : null,
     pricesByAge: agePrices,
     isCityTax: isCityTax(product),
   };

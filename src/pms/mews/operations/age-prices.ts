@@ -22,15 +22,17 @@ import type { MewsContext } from './mews-context.ts';
  * everybody for half an hour. Null entries where that gives no price, or a quote said otherwise (`compareAgePrices`).
  */
 export async function loadAgePrices(context: MewsContext, products: readonly SoldProduct[]): Promise<AgePrices> {
-  const asked = products.filter(isPerPerson);
-  if (asked.length === 0) return new Map();
+  const byPerson = products.filter(isPerPerson);
+  // What is a share of another price has none at an age either.
+  const asked = byPerson.filter(({ Price }) => Price !== null);
+  if (byPerson.length === 0) return new Map();
   const ages = (await context.setUpCache.listAgeCategories()).filter(({ IsActive }) => IsActive);
   const key = [...ages, ...asked].map(({ Id }) => Id).join(' ');
   const question = forBooking(() => context.learnedPrices.askAgePrices(key, () => askAgePrices(context, asked, ages)));
   const found = await fallBackOnPmsFault<AgePrices, AgePrices>(new Map(), question);
   const unknown = ages.map(({ Id }) => ({ ageCategoryId: asId<AgeCategoryId>(Id), price: null }));
   const isPredictable = ({ Id }: SoldProduct) => context.learnedPrices.isPredictable(productKey(Id)) !== false;
-  return new Map(asked.map((product) => [product.Id, (isPredictable(product) && found.get(product.Id)) || unknown]));
+  return new Map(byPerson.map((product) => [product.Id, (isPredictable(product) && found.get(product.Id)) || unknown]));
 }
 
 /** Checks what is said of an extra ahead against a quote of it, and says nothing more of it when they differ. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amountSchema } from './amount-schema.ts';
 import { flag, id, list, localized, oneOf, optionalInteger, optionalText } from './lenient.ts';
 
-export const productSchema = z.object({
+const writtenProductSchema = z.object({
   Id: id,
   IsActive: flag(true),
   Names: localized,
@@ -12,10 +12,21 @@ export const productSchema = z.object({
   ChargingMode: oneOf(['Once', 'PerTimeUnit', 'PerPersonPerTimeUnit', 'PerPerson']),
   Options: z.object({ ExcludePriceFromOffer: flag(false) }).nullish(),
   Classifications: z.object({ CityTax: flag(false) }).nullish(),
-  /** Null where it has no value of its own, as it is a share of something else; `Pricing`, which said so, is over. */
   Price: amountSchema.nullish().catch(null),
+  Pricing: z
+    .object({ Discriminator: oneOf(['Absolute', 'Relative']) })
+    .nullish()
+    .catch(null),
   ImageIds: list(z.string()),
   Ordering: optionalInteger,
+});
+
+/**
+ * Its price is null where it has none of its own, as it is a share of something else: then Mews sends no value, or 0
+ * and says so only by `Pricing`, which is deprecated.
+ */
+export const productSchema = writtenProductSchema.transform(({ Pricing, Price = null, ...product }) => {
+  return { ...product, Price: Pricing?.Discriminator === 'Relative' ? null : Price };
 });
 export type MewsProduct = z.output<typeof productSchema>;
 

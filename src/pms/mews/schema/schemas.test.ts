@@ -55,10 +55,14 @@ test('a product whose price is a share of another one is understood without its 
   expect([undefined, null, {}, empty].map(priceOf)).toEqual([null, null, null, null]);
 });
 
-test('a price counts, whatever the deprecated pricing beside it says', () => {
-  const Price = { Currency: 'GBP', NetValue: 10, GrossValue: 12, TaxValues: [] };
-  const product = { Id: 'p', ChargingMode: 'Once', Price, Pricing: { Discriminator: 'Relative', Value: {} } };
-  expect(productSchema.parse(product).Price?.GrossValue?.toString()).toBe('12');
+test.each([
+  ['Relative', undefined],
+  ['Absolute', '0'],
+  ['Unheard', '0'],
+])('a product whose deprecated pricing is %s has the price %s, where it names 0', (Discriminator, expected) => {
+  const Price = { Currency: 'GBP', NetValue: 0, GrossValue: 0, TaxValues: [] };
+  const product = { Id: 'p', ChargingMode: 'Once', Price, Pricing: { Discriminator, Value: {} } };
+  expect(productSchema.parse(product).Price?.GrossValue?.toString()).toBe(expected);
 });
 
 test.each([

@@ -10,6 +10,8 @@ import { priceProducts } from './stay-price.ts';
 export interface BookingChecks {
   rate: boolean;
   overbooking: boolean;
+  /** How many reservations are made together. */
+  reservationCount: number;
 }
 
 /** Checks and writes one reservation with its bill lines, companion and notes. */
@@ -21,7 +23,7 @@ export function addReservation(
 ): ReservationRow {
   checkReferences(context, stay);
   checkArrival(context, stay);
-  if (checks.rate) checkRate(context, stay);
+  if (checks.rate) checkRate(context, stay, checks.reservationCount);
   const state = readState(stay.input.State);
   const wantsRoom = state === 'Confirmed' || (state === 'Optional' && context.switches.optionalGetsRoom);
   const room = wantsRoom ? takeRoom(context, stay, checks.overbooking) : undefined;

@@ -22,7 +22,7 @@ export function checkArrival(context: Context, stay: RequestedStay): void {
 }
 
 /** Whether the rate may be booked so: enabled, unlocked when private, and not restricted. */
-export function checkRate(context: Context, stay: RequestedStay): void {
+export function checkRate(context: Context, stay: RequestedStay, reservationCount: number): void {
   const { world, switches, nowMs } = context;
   if (!stay.rate.IsEnabled) throw ruleRefusal(switches.privateRateMessage);
   if (stay.rate.Type === 'Private') {
@@ -32,7 +32,8 @@ export function checkRate(context: Context, stay: RequestedStay): void {
   const total = priceUnits(context, stay).reduce((sum, amount) => sum.plus(amount.GrossValue), new Big(0));
   const averageValue = total.div(stay.unitStarts.length).toNumber();
   const { time, rate, category, unitStarts } = stay;
-  const violated = findViolatedRestriction(world, switches, { time, rate, category, unitStarts, averageValue, nowMs });
+  const asked = { time, rate, category, unitStarts, averageValue, reservationCount, nowMs };
+  const violated = findViolatedRestriction(world, switches, asked);
   if (violated) throw ruleRefusal(switches.restrictionMessage);
 }
 

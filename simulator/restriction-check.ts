@@ -14,6 +14,8 @@ export interface RestrictedStay {
   category: ResourceCategoryRow;
   unitStarts: number[];
   averageValue: number;
+  /** How many reservations are made together. */
+  reservationCount: number;
   nowMs: number;
 }
 
@@ -69,6 +71,7 @@ function escapes(exceptions: RestrictionExceptions | null, switches: Switches, s
 
 function listExceptionResults(exceptions: RestrictionExceptions, stay: RestrictedStay): boolean[] {
   const { MinAdvance, MaxAdvance, MinLength, MaxLength, MinPrice, MaxPrice } = exceptions;
+  const { MinReservationCount: fewest, MaxReservationCount: most } = exceptions;
   const results: boolean[] = [];
   if (MinAdvance) results.push(compareAdvance(stay, MinAdvance) >= 0);
   if (MaxAdvance) results.push(compareAdvance(stay, MaxAdvance) <= 0);
@@ -76,6 +79,8 @@ function listExceptionResults(exceptions: RestrictionExceptions, stay: Restricte
   if (MaxLength) results.push(compareLength(stay, MaxLength) <= 0);
   if (MinPrice) results.push(stay.averageValue >= MinPrice.Value);
   if (MaxPrice) results.push(stay.averageValue <= MaxPrice.Value);
+  if (fewest !== null) results.push(stay.reservationCount >= fewest);
+  if (most !== null) results.push(stay.reservationCount <= most);
   return results;
 }
 

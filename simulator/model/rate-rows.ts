@@ -83,6 +83,9 @@ export interface RestrictionExceptions {
   MaxLength: string | null;
   MinPrice: CurrencyValue | null;
   MaxPrice: CurrencyValue | null;
+  /** Of reservations that are made together. */
+  MinReservationCount: number | null;
+  MaxReservationCount: number | null;
 }
 
 export interface RestrictionRow {

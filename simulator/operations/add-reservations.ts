@@ -30,7 +30,11 @@ export const addReservations = defineOperation({
       return loadRequestedStay(context, service, wanted);
     });
     const group = findOrMakeGroup(context, service.EnterpriseId, input.GroupId, input.GroupName);
-    const checks = { rate: input.CheckRateApplicability ?? true, overbooking: input.CheckOverbooking ?? true };
+    const checks = {
+      rate: input.CheckRateApplicability ?? true,
+      overbooking: input.CheckOverbooking ?? true,
+      reservationCount: stays.length,
+    };
     const inOrder = <Item>(items: Item[]) => (context.switches.numbersRoomsBackwards ? items.toReversed() : items);
     const rows = inOrder(inOrder(stays).map((stay) => addReservation(context, stay, group, checks)));
     mailGuest(

@@ -14,7 +14,7 @@ export const priceReservations = defineOperation({
     const service = loadService(context, input.ServiceId);
     const prices = input.Reservations.map((wanted) => {
       const stay = loadRequestedStay(context, service, wanted);
-      if (context.switches.priceChecksRestrictions) checkRate(context, stay);
+      if (context.switches.priceChecksRestrictions) checkRate(context, stay, input.Reservations.length);
       const amount = priceStay(context, stay);
       const total = { Currency: amount.Currency, Value: amount.GrossValue, Net: null, Tax: null, TaxRate: null };
       return { Identifier: wanted.Identifier ?? null, TotalAmount: amount, Total: total };

@@ -19,6 +19,8 @@ const setData = z.object({
   MaxLength: durationText,
   MinPrice: price,
   MaxPrice: price,
+  MinReservationCount: z.int().nullish(),
+  MaxReservationCount: z.int().nullish(),
 });
 
 /** Sets restrictions made through the API; one with the same conditions makes room for the new one where they meet. */
@@ -38,6 +40,8 @@ export const setRestrictions = defineOperation({
         MaxLength: data.MaxLength ?? null,
         MinPrice: data.MinPrice ?? null,
         MaxPrice: data.MaxPrice ?? null,
+        MinReservationCount: data.MinReservationCount ?? null,
+        MaxReservationCount: data.MaxReservationCount ?? null,
       };
       context.world.restrictions.put({
         Id: context.newId(),
@@ -45,7 +49,7 @@ export const setRestrictions = defineOperation({
         ExternalIdentifier: null,
         Origin: 'Integration',
         Conditions: conditions,
-        Exceptions: Object.values(exceptions).some(Boolean) ? exceptions : null,
+        Exceptions: Object.values(exceptions).some((value) => value !== null) ? exceptions : null,
       });
     }
     return {};

@@ -25,6 +25,8 @@ const noExceptions: RestrictionExceptions = {
   MaxLength: null,
   MinPrice: null,
   MaxPrice: null,
+  MinReservationCount: null,
+  MaxReservationCount: null,
 };
 
 /**

@@ -55,6 +55,8 @@ export function addManyRestrictions(world: World, enterpriseId: string, count: n
           MaxLength: null,
           MinPrice: null,
           MaxPrice: null,
+          MinReservationCount: null,
+          MaxReservationCount: null,
         },
       });
     }

@@ -5,14 +5,11 @@ import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from './booking-context.ts';
 
-/**
- * Words the terms of cancelling in a sentence, for what has this price; undefined where the hotel does not say what
- * cancelling costs.
- */
+/** Words the terms of cancelling in a sentence, for what has this price. */
 export function useCancellingWords(): (
   terms: Pick<Summary['cancellation'], 'fee' | 'free_until' | 'later'>,
   price?: WirePrice,
-) => string | undefined {
+) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const { property } = useBooking();
@@ -20,7 +17,7 @@ export function useCancellingWords(): (
     if (until !== null) {
       return t('BOOKING.CANCELLING.FREE_UNTIL', { when: format.instant(until, property) });
     }
-    if (fee === null) return undefined;
+    if (fee === null) return t('BOOKING.CANCELLING.ASK_HOTEL');
     if (fee.amount === 0) return t('BOOKING.CANCELLING.FREE');
     const isAll = price !== undefined && fee.amount >= price.gross_value;
     const money = (amount: WireMoney) => format.money(amount, 'short');

@@ -182,13 +182,16 @@ function Cancellation({ rate }: { readonly rate: RateOffer }) {
   const { cancellation, description, cover, price } = rate;
   const { all_rooms: all, kept, text } = cancellation;
   const ofAll = all && wordCancelling(all);
-  const own = ofAll ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll }) : (wordCancelling(cancellation, price) ?? text);
-  const words = own || description;
+  const own = ofAll ? t('RATE_ORDER.ALL_ROOMS', { terms: ofAll }) : text || wordCancelling(cancellation, price);
+  const isUnknown = cancellation.fee === null && cancellation.free_until === null;
   return (
     <>
-      {words && (
-        <p className={styles.small} {...(own ? { dir: 'auto' } : writtenIn(rate.text_languages, 'description'))}>
-          {words}
+      <p className={styles.small} dir="auto">
+        {own}
+      </p>
+      {isUnknown && description && (
+        <p className={styles.small} {...writtenIn(rate.text_languages, 'description')}>
+          {description}
         </p>
       )}
       {cover && <LostLines losses={kept} cover={cover} className={styles.small} />}

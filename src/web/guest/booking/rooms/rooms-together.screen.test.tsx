@@ -119,3 +119,21 @@ it('says the same on each day of the calendar', async ({ api, guest }) => {
   await guest.reads('CARD.ADD_A_NIGHT', { nights }, await guest.section('BOOKING.STAY.WHEN'));
   await guest.readsNothingOf('CARD.NOT_ON_THESE_DAYS');
 });
+
+it('sends guests to the hotel where it does not say what cancelling costs', async ({ api, guest }) => {
+  const unknown = offer({ rate: 'Saver', cancellation: { free_until: null, fee: null } });
+  api.answer({
+    availability: { rates: [unknown], products: [], refused_cards: [] },
+    summary: summary([unknown], NO_COVER),
+  });
+  const search = {
+    property: 'harbour-house',
+    ...STAY,
+    rooms: writeRooms([{ persons: PARTY }]),
+    section: 'rooms',
+  } as const;
+  await guest.openBooking({ cards: [CARD], search });
+  const room = await screen.findByRole('article');
+  await guest.reads('BOOKING.CANCELLING.ASK_HOTEL', {}, room);
+  await guest.readsNothingOf('BOOKING.CANCELLING.NON_REFUNDABLE', { fee: '£300.00' }, room);
+});

@@ -128,6 +128,8 @@ export type OffersRequest = {
   readonly rateVoucherCode?: string;
   /** Also what is full or closed, with none available: a card pays what its own room would have cost, sold or not. */
   readonly withUnavailable?: boolean;
+  /** How many rooms are booked together, this one included; 1 unless said. */
+  readonly roomCount?: number;
 };
 
 export type ForecastRequest = {
@@ -136,6 +138,8 @@ export type ForecastRequest = {
   /** The length of every stay. */
   readonly nights: number;
   readonly party: Party;
+  /** How many rooms are booked together, this one included; 1 unless said. */
+  readonly roomCount?: number;
 };
 
 export type ArrivalForecast = {

@@ -148,15 +148,15 @@ function readKept(
       spans.keep(keyOfStay(span), () => loadActiveAvailability(context, span)),
     ),
     listOffers: reading('listOffers', (request) => {
-      const { stay, party, language, rateVoucherCode, withUnavailable = false } = request;
+      const { stay, party, language, rateVoucherCode, withUnavailable = false, roomCount = 1 } = request;
       // A code may be spent or withdrawn at any time.
       if (rateVoucherCode !== undefined) return listOffers(context, request);
-      const key = `${keyOfStay(stay)} ${withUnavailable} ${language} ${keyOfParty(party)}`;
+      const key = `${keyOfStay(stay)} ${withUnavailable} ${roomCount} ${language} ${keyOfParty(party)}`;
       return offers.keep(key, () => listOffers(context, request));
     }),
     forecastArrivals: reading('forecastArrivals', (request) => {
-      const { arrivals, nights, party } = request;
-      return forecasts.keep(`${keyOfStay(arrivals)} ${nights} ${keyOfParty(party)}`, () =>
+      const { arrivals, nights, party, roomCount = 1 } = request;
+      return forecasts.keep(`${keyOfStay(arrivals)} ${nights} ${roomCount} ${keyOfParty(party)}`, () =>
         forecastArrivals(context, request),
       );
     }),

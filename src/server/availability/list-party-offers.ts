@@ -13,6 +13,8 @@ type OffersSearch = {
   /** Of the guest's cards. */
   readonly products: readonly VoucherProduct[];
   readonly ages: readonly AgeCategory[];
+  /** How many rooms are booked together. */
+  readonly roomCount: number;
 };
 
 /** What is offered to the party of one room; full rooms, too, where a product allows upgrades. */
@@ -27,10 +29,10 @@ export type PartyOffers = {
 
 /** Asks the PMS what it offers a party, and the persons that each product includes. Throws `PmsUnavailable`. */
 export async function listPartyOffers(search: OffersSearch, party: Party): Promise<PartyOffers> {
-  const { pms, stay, language } = search;
+  const { pms, stay, language, roomCount } = search;
   const upgradable = listUpgradable(search.products);
   const offersFor = (persons: Party) =>
-    pms.listOffers({ stay, party: persons, language, withUnavailable: upgradable.length > 0 });
+    pms.listOffers({ stay, party: persons, language, roomCount, withUnavailable: upgradable.length > 0 });
   const offers = await offersFor(party);
   const own = await Promise.all(
     upgradable.map(async (product) => {

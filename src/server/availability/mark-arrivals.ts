@@ -130,9 +130,12 @@ async function forecastParties(
   return new Map(await Promise.all(forecasts));
 }
 
-async function forecast({ ready, arrivals, nights }: ArrivalSearch, party: Party): Promise<readonly ArrivalForecast[]> {
+async function forecast(
+  { ready, arrivals, nights, parties }: ArrivalSearch,
+  party: Party,
+): Promise<readonly ArrivalForecast[]> {
   if (!ready.pms.forecastArrivals) throw new PmsUnavailable('forecastArrivals', 'this PMS forecasts nothing');
-  return ready.pms.forecastArrivals({ arrivals, nights, party });
+  return ready.pms.forecastArrivals({ arrivals, nights, party, roomCount: parties.length });
 }
 
 function choiceOf({ persons, arrivals, entitled }: PartyForecast, index: number): PartyChoice {

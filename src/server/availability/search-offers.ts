@@ -70,7 +70,8 @@ export async function searchOffers(
   ]);
   const booked = fromWireRooms(wireBefore).map((room) => ({ ...room, party: sortParty(room.party, ages) }));
   const parties = [...booked.map(({ party }) => party), sortParty(fromWireParty(request.persons), ages)];
-  const asked = { pms, stay, language, products: given.map(({ product }) => product), ages };
+  const roomCount = parties.length + (request.rooms_after?.length ?? 0);
+  const asked = { pms, stay, language, products: given.map(({ product }) => product), ages, roomCount };
   const [offered, extras, cityTaxes, rates] = await Promise.all([
     Promise.all(parties.map((party) => listPartyOffers(asked, party))),
     pms.listExtras(language),

@@ -50,6 +50,18 @@ test('operations that are not granted are named', async () => {
   });
 });
 
+test('terms and restrictions that are not clear are named', async () => {
+  const { verdict, findings } = await check('vienna', {}, async (hotel) => {
+    await hotel.arrangeFault('cancellationPolicies/getAll', { kind: 'unknownEnum', field: 'Applicability' }, 5);
+    await hotel.arrangeFault('restrictions/getAll', { kind: 'unknownEnum', field: 'Type' }, 5);
+    await hotel.arrangeFault('rates/getAll', { kind: 'nullField', field: 'GroupId' }, 5);
+  });
+  expect(verdict).toBe('degraded');
+  const counts = Map.groupBy(findings, ([code]) => code);
+  expect(counts.get('TERMS_NOT_CLEAR')?.length).toBeGreaterThan(2);
+  expect(counts.get('RESTRICTION_NOT_CLEAR')?.length).toBeGreaterThan(1);
+});
+
 const nothing = '00000000-0000-4000-8000-000000000000';
 
 test.each<[string, Partial<MewsSettings>, string, string]>([

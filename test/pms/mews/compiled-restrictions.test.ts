@@ -135,7 +135,7 @@ test('restrictions in numbers say what they say on dates, for every room of a ho
       const wire = restrictions.map((one) => restrictionSchema.parse(parseExactJson(JSON.stringify(toWire(one)))));
       const span = { arrivalDate: FIRST, departureDate: FIRST.add({ days: DAYS + MOST_NIGHTS }) };
       const bookedAt = now.toZonedDateTimeISO(timeZone).toPlainDateTime();
-      const closingsOf = prepareClosings(compileRestrictions(wire, timeZone), span, bookedAt);
+      const closingsOf = prepareClosings(compileRestrictions(wire, timeZone), span, bookedAt, 1);
       for (const room of ROOMS) {
         const { rate, group, bases, category, categoryType } = room;
         const closings = closingsOf({

@@ -22,6 +22,29 @@ const ODD_ANSWERS = [
   ['an offset of cancelling that is none', 'cancellationPolicies/getByRates', odd('ApplicabilityOffset', 'two days')],
 ] as const;
 
+describe('a hotel that gives its rooms, rates and extras', () => {
+  let hotel: DemoHotel;
+  beforeAll(async () => {
+    hotel = await openDemoHotel('tokyo', { clock: runClockFrom('2026-08-05T09:00:00Z') });
+  });
+  afterAll(() => hotel.close());
+
+  test('only short names calls them by these', async () => {
+    await hotel.arrangeFault('*', { kind: 'nullField', field: 'Names' }, 1_000);
+    const rooms = await connectMews(hotel.settings).listRoomCategories(language);
+    await hotel.clearFaults();
+    expect(rooms.map(({ name }) => name)).toEqual(['D', 'A']);
+  });
+
+  test('no names calls them by their place', async () => {
+    // The only language in which its extras have any.
+    await hotel.arrangeFault('*', { kind: 'nullField', field: 'en-GB' }, 1_000);
+    const extras = await connectMews(hotel.settings).listExtras(language);
+    await hotel.clearFaults();
+    expect(extras.map(({ name, textLanguages }) => [name, textLanguages])).toEqual([['Extra 1', {}]]);
+  });
+});
+
 describe('a hotel that answers with', () => {
   let hotel: DemoHotel;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, optionalText } from '../schema/lenient.ts';
+import { list, listSound, optionalText, orBroken } from '../schema/lenient.ts';
 import { AskedTooMuch } from './asked-too-much.ts';
 import type { MewsClient } from './mews-client.ts';
 
@@ -26,6 +26,17 @@ export async function readPages<Item extends z.ZodType>(
   const items: z.output<Item>[] = [];
   for await (const page of iteratePages(client, operation, body, key, item)) items.push(...page);
   return items;
+}
+
+/** The same, without items that cannot be read: for what may be missing without harm to the others. */
+export async function readSound<Item extends z.ZodType>(
+  client: MewsClient,
+  operation: string,
+  body: object,
+  key: string,
+  item: Item,
+): Promise<z.output<Item>[]> {
+  return listSound(await readPages(client, operation, body, key, orBroken(item)));
 }
 
 /** The first page of such a list, and whether it is all there is. */

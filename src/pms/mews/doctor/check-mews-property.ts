@@ -15,6 +15,7 @@ import { rateSchema } from '../schema/rate-schema.ts';
 import { checkBlockedRooms } from './check-blocked-rooms.ts';
 import { checkLoadAndToken } from './check-load-and-token.ts';
 import { checkPayments } from './check-payments.ts';
+import { checkTerms } from './check-terms.ts';
 import { judge, type Finding, type FindingCode, type PropertyCheck } from './finding.ts';
 import { probeOperations, probeStatus } from './probe-operations.ts';
 
@@ -47,6 +48,7 @@ export async function checkMewsProperty(settings: MewsSettings): Promise<Propert
   ];
   const findings = [...notGranted];
   for (const [operation, check] of checks) if (granted(operation)) findings.push(...(await tryCheck(operation, check)));
+  findings.push(...(await checkTerms(client, settings, granted)));
   const blockedRooms = await checkBlockedRooms(send, settings, readTimeLimitMs);
   findings.push(...blockedRooms.findings);
   const load = await checkLoadAndToken(client, settings, granted);

@@ -97,7 +97,13 @@ test.each([
   ['the first night and all extras', { FeeExtent: ['Products', 'TimeUnits'], FeeMaximumTimeUnits: 1 }, 6_501],
   ['extras only', { FeeExtent: ['Products'] }, 1_500],
   ['an absolute fee on top', { FeeMaximumTimeUnits: 1, AbsoluteFee: { Currency: 'GBP', Value: 12.5 } }, 6_251],
-  ['an absolute fee alone', { FeeMaximumTimeUnits: 0, AbsoluteFee: { Currency: 'GBP', Value: 15 } }, 1_500],
+  [
+    'an absolute fee alone',
+    { RelativeFee: 0, FeeMaximumTimeUnits: 0, AbsoluteFee: { Currency: 'GBP', Value: 15 } },
+    1_500,
+  ],
+  ['of everything: nights and extras', { FeeExtent: ['Everything'], RelativeFee: 1 }, 28_001],
+  ['of nothing: the absolute fee', { FeeExtent: ['Nothing'], AbsoluteFee: { Currency: 'GBP', Value: 15 } }, 1_500],
 ])('the fee is %s', (_, fields, expected) => {
   expect(feesOf([fields])).toEqual([{ from: now, fee: money('GBP', expected) }]);
 });
@@ -119,6 +125,11 @@ test.each([
   ['a fee in another money', { AbsoluteFee: { Currency: 'EUR', Value: 10 } }],
   ['a moment counted from something unheard of', { Applicability: 'Deposit' }],
   ['an extent unheard of', { FeeExtent: ['TimeUnits', 'Regrets'] }],
+  ['a share and no extent', { FeeExtent: [] }],
+  ['a share and an extent that is missing', { FeeExtent: null }],
+  ['a share of no night', { FeeMaximumTimeUnits: 0 }],
+  ['a share of fewer nights than none', { FeeMaximumTimeUnits: -1 }],
+  ['no group of rates', { RateGroupId: null }],
 ])('no fee is given when a policy has %s', (_, fields) => {
   expect(feesOf([{}, fields])).toBeNull();
 });

@@ -9,6 +9,8 @@ import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, subtractOffset } from '../time/offset.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 
+const NO_TIME = 'PT0S';
+
 /** What fees of one room are counted from. */
 export type FeeBasis = {
   readonly nights: readonly NightPrice[];
@@ -61,23 +63,44 @@ export function mapCancellationTerms(
   return { text: '', freeUntil: until, fee: begun && feeAt(begun, now, currency), fees };
 }
 
+/**
+ * What a policy has that we do not understand, in words; undefined where we do. What is missing, or makes no sense, is
+ * no reason to take cancelling as free.
+ */
+export function findOddity(policy: MewsCancellationPolicy): string | undefined {
+  const { RateGroupId, Applicability, ApplicabilityOffset, FeeExtent, FeeMaximumTimeUnits, RelativeFee } = policy;
+  const isRelative = RelativeFee !== null && !RelativeFee.eq(0);
+  if (RateGroupId === null) return 'it names no group of rates';
+  if (Applicability === 'Other') return 'we do not know from when it counts';
+  if (!parseOffset(ApplicabilityOffset ?? NO_TIME)) return `we cannot read its time "${String(ApplicabilityOffset)}"`;
+  if (FeeExtent.includes('Other')) return 'we do not know what its fee extends to';
+  if (isRelative && FeeExtent.length === 0) return 'its fee is a share, and it does not say of what';
+  if (isRelative && FeeMaximumTimeUnits !== null && FeeMaximumTimeUnits < 1) return 'its fee is a share of no night';
+  return undefined;
+}
+
 function feeOf(policy: MewsCancellationPolicy, { nights, nightsAreKnown, extras }: FeeBasis): Money | undefined {
-  const { FeeExtent, FeeMaximumTimeUnits } = policy;
+  const { FeeMaximumTimeUnits } = policy;
   const currency = nights[0]?.price.currency;
-  if (currency === undefined || FeeExtent.includes('Other')) return undefined;
+  if (currency === undefined || findOddity(policy) !== undefined) return undefined;
   const relative = policy.RelativeFee ?? new Big(0);
   const absolute = policy.AbsoluteFee?.Value ?? new Big(0);
   const absoluteCurrency = policy.AbsoluteFee?.Currency ?? currency;
   if (!absolute.eq(0) && absoluteCurrency !== currency) return undefined;
-  const charged = FeeExtent.includes('TimeUnits') ? nights.slice(0, FeeMaximumTimeUnits ?? undefined) : [];
+  const charged = extendsTo(policy, 'TimeUnits') ? nights.slice(0, FeeMaximumTimeUnits ?? undefined) : [];
   const isPart = charged.length > 0 && charged.length < nights.length;
   if (isPart && !nightsAreKnown && !relative.eq(0)) return undefined;
   const parts = charged.map(({ price }) => price.gross);
-  if (FeeExtent.includes('Products') && !relative.eq(0)) {
+  if (extendsTo(policy, 'Products') && !relative.eq(0)) {
     if (extras === null) return undefined;
     parts.push(extras);
   }
   return fromDecimal(currency, relative.times(toDecimal(sum(currency, parts))).plus(absolute));
+}
+
+/** `Everything` and `Nothing` come from other calls of Mews. */
+export function extendsTo({ FeeExtent }: MewsCancellationPolicy, part: 'TimeUnits' | 'Products'): boolean {
+  return FeeExtent.includes(part) || FeeExtent.includes('Everything');
 }
 
 /**
@@ -90,7 +113,7 @@ function feeBegins(
   times: StayTimes,
   now: Temporal.Instant,
 ): Temporal.Instant | undefined {
-  const offset = parseOffset(policy.ApplicabilityOffset ?? 'PT0S');
+  const offset = parseOffset(policy.ApplicabilityOffset ?? NO_TIME);
   if (!offset) return undefined;
   switch (policy.Applicability) {
     case 'Creation':

@@ -11,6 +11,6 @@ export function mapRate(rate: MewsRate, choice: TextChoice): Rate {
 }
 
 /** External names are those meant for guests. */
-export function rateNamesOf({ ExternalNames, Names }: MewsRate) {
-  return [ExternalNames, Names];
+export function rateNamesOf({ ExternalNames, Names, ShortNames }: MewsRate) {
+  return [ExternalNames, Names, ShortNames];
 }

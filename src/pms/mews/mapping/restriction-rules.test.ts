@@ -15,10 +15,10 @@ const room = {
 };
 
 /** What one restriction means for the room. */
-function closings(conditions: object, exceptions: object | null = null) {
+function closings(conditions: object, exceptions: object | null = null, roomCount = 1) {
   const text = JSON.stringify({ Id: 'r', Conditions: { Type: 'Stay', ...conditions }, Exceptions: exceptions });
   const restriction = restrictionSchema.parse(parseExactJson(text));
-  return prepareClosings(compileRestrictions([restriction], 'Europe/London'), stay, bookedAt)(room);
+  return prepareClosings(compileRestrictions([restriction], 'Europe/London'), stay, bookedAt, roomCount)(room);
 }
 
 test.each([
@@ -41,7 +41,8 @@ test.each([
   ['another rate group', { RateGroupId: 'other' }, false],
   ['another room category', { ResourceCategoryId: 'suite' }, false],
   ['the type of room category', { ResourceCategoryType: 'Room' }, true],
-  ['a kind that we do not know', { Type: 'Weather' }, false],
+  ['a kind that we do not know', { Type: 'Weather' }, true],
+  ['a kind that we do not know, on other days', { Type: 'Weather', Days: ['Wednesday'] }, false],
 ])('%s', (_, conditions, closed) => {
   expect(closings(conditions).isClosed(stay)).toBe(closed);
 });
@@ -70,6 +71,17 @@ test.each([
     price,
   }));
   expect(closings({}, exceptions).isClosed(stay, nights)).toBe(closed);
+});
+
+test.each([
+  ['one of two rooms at least', { MinReservationCount: 2 }, 1, true],
+  ['two of two rooms at least', { MinReservationCount: 2 }, 2, false],
+  ['one of one room at most', { MaxReservationCount: 1 }, 1, false],
+  ['two of one room at most', { MaxReservationCount: 1 }, 2, true],
+  ['none of no room at most', { MaxReservationCount: 0 }, 1, true],
+  ['enough rooms and too few nights', { MinReservationCount: 1, MinLength: 'P4D' }, 1, true],
+])('rooms that are booked together: %s', (_, exceptions, roomCount, closed) => {
+  expect(closings({}, exceptions, roomCount).isClosed(stay)).toBe(closed);
 });
 
 test('while prices are not known, limits of price are taken as met', () => {

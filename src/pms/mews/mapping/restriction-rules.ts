@@ -10,7 +10,7 @@ import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 
 /** A restriction in numbers. */
 export type Restriction = {
-  readonly type: MewsRestriction['Conditions']['Type'];
+  readonly type: 'Stay' | 'Start' | 'End';
   /** The rates and rooms that it is about. */
   readonly offers: Omit<MewsRestriction['Conditions'], 'Type' | 'StartUtc' | 'EndUtc' | 'Days'>;
   /** The days at the property that it covers, both included. */
@@ -24,9 +24,11 @@ export type Restriction = {
 
 type Limits = {
   readonly [Name in (typeof DURATIONS)[number]]?: Offset;
-} & { readonly MinPrice?: Money; readonly MaxPrice?: Money };
+} & { readonly MinPrice?: Money; readonly MaxPrice?: Money } & { readonly [Name in (typeof COUNTS)[number]]?: number };
 
 const DURATIONS = ['MinAdvance', 'MaxAdvance', 'MinLength', 'MaxLength'] as const;
+/** Of rooms that are booked together. */
+const COUNTS = ['MinReservationCount', 'MaxReservationCount'] as const;
 const DAY_NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const EVERY_DAY = 2 ** DAY_NAMES.length - 1;
 /** 1 January 1970 was a Thursday. */
@@ -47,7 +49,8 @@ export function compileRestrictions(restrictions: readonly MewsRestriction[], ti
   return restrictions.map(({ Conditions, Exceptions }) => {
     const { Type, StartUtc, EndUtc, Days, ...offers } = Conditions;
     return {
-      type: Type,
+      // A kind that we do not know may be about any day of the stay.
+      type: Type === 'Other' ? 'Stay' : Type,
       offers,
       firstDay: StartUtc ? dayOf(StartUtc) : Number.NEGATIVE_INFINITY,
       lastDay: EndUtc ? dayOf(EndUtc) : Number.POSITIVE_INFINITY,
@@ -73,7 +76,11 @@ function readLimits(exceptions: NonNullable<MewsRestriction['Exceptions']>): Lim
     const { Currency, Value } = exceptions[name] ?? {};
     return Currency && Value ? [[name, fromDecimal(Currency, Value)] as const] : [];
   });
-  const limits = [...durations, ...prices];
+  const counts = COUNTS.flatMap((name) => {
+    const count = exceptions[name] ?? null;
+    return count === null ? [] : [[name, count] as const];
+  });
+  const limits = [...durations, ...prices, ...counts];
   return limits.length === 0 ? null : (Object.fromEntries(limits) as Limits);
 }
 
@@ -95,8 +102,8 @@ type RestrictedRoom = {
 export type RoomClosings = {
   /**
    * True when a restriction closes the stay (contract digest, 6.5): its conditions match and the stay does not meet all
-   * of its exceptions. Hours narrow only services sold by the hour, and an unknown kind closes nothing: the last word
-   * is that of `reservations/add`.
+   * of its exceptions. Hours narrow only services sold by the hour, and are not looked at: the last word is that of
+   * `reservations/add`.
    */
   isClosed(stay: Stay, nights?: readonly NightPrice[]): boolean;
   /**
@@ -107,16 +114,21 @@ export type RoomClosings = {
 };
 
 /**
- * Sorts the restrictions of a span by room and day, as they stand at the time of booking, on the clock of the property.
+ * Sorts the restrictions of a span by room and day, as they stand at the time of booking, on the clock of the property,
+ * for one of so many rooms that are booked together.
  */
 export function prepareClosings(
   restrictions: readonly Restriction[],
   span: Stay,
   bookedAt: Temporal.PlainDateTime,
+  roomCount: number,
 ): (room: RestrictedRoom) => RoomClosings {
   const between = numberStay(span);
   const arrivalsOf = prepareArrivals(bookedAt);
-  const all = restrictions.map((restriction) => ({ ...restriction, ...arrivalsOf(restriction.limits) }));
+  const all = restrictions.map((restriction) => {
+    const limits = allowsRooms(restriction.limits, roomCount) ? restriction.limits : null;
+    return { ...restriction, limits, ...arrivalsOf(limits) };
+  });
   return (room) => {
     const own = all.filter(({ offers }) => concernsRoom(offers, room));
     const listOn = (type: Restriction['type']) =>
@@ -143,6 +155,11 @@ export function prepareClosings(
       },
     };
   };
+}
+
+function allowsRooms(limits: Limits | null, roomCount: number): boolean {
+  const { MinReservationCount = 0, MaxReservationCount = Number.POSITIVE_INFINITY } = limits ?? {};
+  return MinReservationCount <= roomCount && roomCount <= MaxReservationCount;
 }
 
 type NumberedStay = { readonly arrivalDay: number; readonly departureDay: number };

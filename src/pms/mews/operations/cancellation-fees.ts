@@ -4,7 +4,7 @@ import type { NightPrice } from '#domain/price.ts';
 import type { Stay } from '#domain/stay.ts';
 import { restOnNothing, restUntil } from '../cache/basis.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
-import { mapCancellationFees } from '../mapping/map-cancellation.ts';
+import { extendsTo, mapCancellationFees } from '../mapping/map-cancellation.ts';
 import { listRuleProductIds } from '../mapping/rule-products.ts';
 import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';
@@ -35,11 +35,13 @@ export async function prepareFees(
     fallBackOnPmsFault(null, setUpCache.listCancellationPolicies()),
     setUpCache.loadStayTimes(),
   ]);
-  const chargesExtras = policies?.some(({ FeeExtent }) => FeeExtent.includes('Products')) ?? false;
+  const chargesExtras = policies?.some((policy) => extendsTo(policy, 'Products')) ?? false;
   const rules = chargesExtras ? await fallBackOnPmsFault(null, setUpCache.loadRules()) : null;
   return (room) => {
-    if (!policies) return null;
-    const own = policies.filter(({ RateGroupId }) => RateGroupId === room.rate.GroupId);
+    const { GroupId } = room.rate;
+    if (!policies || GroupId === null) return null;
+    // One that names no group may be for every rate.
+    const own = policies.filter(({ RateGroupId }) => RateGroupId === null || RateGroupId === GroupId);
     const extras = carriesAllThatIsCharged(room, rules, stay) ? room.extras : null;
     const fees = mapCancellationFees(own, { ...room, extras }, stay, times, bookedAt);
     noteSteps(own, fees ?? [], bookedAt);

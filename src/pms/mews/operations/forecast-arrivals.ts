@@ -28,17 +28,17 @@ export async function forecastArrivals(context: MewsContext, request: ForecastRe
 }
 
 async function collectForecasts(context: MewsContext, request: ForecastRequest): Promise<ArrivalForecast[]> {
-  const { arrivals, nights, party } = request;
+  const { arrivals, nights, party, roomCount = 1 } = request;
   const span = { ...arrivals, departureDate: arrivals.departureDate.add({ days: nights - 1 }) };
   const [availability, sellable] = await Promise.all([
     context.priceCache.loadAvailability(span),
-    loadSellableRates(context, span, undefined),
+    loadSellableRates(context, span, roomCount),
   ]);
   const { categories, rates } = sellable;
   const fitting = categories.filter((category) => countPersons(party) <= countPlaces(category));
   const candidates =
     fitting.length === 0 ? [] : await forecastNights(context, { categories: fitting, rates, span, party });
-  const loadUntil = prepareLonger(context, span, sellable);
+  const loadUntil = prepareLonger(context, span, roomCount, sellable);
   const forecasts: ArrivalForecast[] = [];
   const yieldToEventLoop = createYieldToEventLoop();
   for (const arrivalDate of listNights(arrivals)) {
@@ -81,12 +81,12 @@ function listRooms(sellable: SellableRates, stay: Stay, candidates: readonly For
 }
 
 /** What is sold within a span, and where a stay ends after it, within one so much longer, read once for all stays. */
-function prepareLonger(context: MewsContext, span: Stay, sellable: SellableRates): LoadUntil {
+function prepareLonger(context: MewsContext, span: Stay, roomCount: number, sellable: SellableRates): LoadUntil {
   const longer = new Map<string, Promise<SellableRates>>();
   return (departureDate) =>
     Temporal.PlainDate.compare(departureDate, span.departureDate) <= 0
       ? sellable
       : longer.getOrInsertComputed(departureDate.toString(), () =>
-          loadSellableRates(context, { ...span, departureDate }, undefined),
+          loadSellableRates(context, { ...span, departureDate }, roomCount),
         );
 }

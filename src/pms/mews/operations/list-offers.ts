@@ -33,9 +33,9 @@ export async function listOffers(context: MewsContext, request: OffersRequest): 
 }
 
 async function collectOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
-  const { stay, language, rateVoucherCode } = request;
+  const { stay, language, rateVoucherCode, roomCount = 1 } = request;
   const [sellable, times] = await Promise.all([
-    loadSellableRates(context, stay, rateVoucherCode),
+    loadSellableRates(context, stay, roomCount, rateVoucherCode),
     context.setUpCache.loadStayTimes(),
   ]);
   const candidates = await listCandidates(context, sellable, request);

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { readPages } from '../client/read-pages.ts';
+import { readPages, readSound } from '../client/read-pages.ts';
 import { mapLanguage } from '../mapping/map-facts.ts';
 import { LARGEST_PICTURE, mapPicture } from '../mapping/map-picture.ts';
 import type { MewsSettings } from '../mews-settings.ts';
@@ -62,7 +62,7 @@ export function createPropertySetUp(
     loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
     listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
       const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
-      return readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
+      return readSound(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
     }),
     listLanguages: caches.keep(DAY_MS, async () => {
       const { Languages } = await client.read('languages/getAll', {}, languagesSchema);

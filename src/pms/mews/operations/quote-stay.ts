@@ -112,7 +112,7 @@ async function quoteOnce(context: MewsContext, request: QuoteRequest): Promise<Q
 async function resolve(context: MewsContext, request: QuoteRequest): Promise<Resolved | undefined> {
   const { booking, rateVoucherCode, whatIf = [] } = request;
   const [sellable, products, times] = await Promise.all([
-    loadSellableRates(context, booking.stay, rateVoucherCode),
+    loadSellableRates(context, booking.stay, booking.rooms.length, rateVoucherCode),
     listSoldProducts(context),
     context.setUpCache.loadStayTimes(),
   ]);

@@ -2,7 +2,8 @@ import { invariant } from '#domain/invariant.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
-import { readFirstPage, readPages } from '../client/read-pages.ts';
+import { readFirstPage, readSound } from '../client/read-pages.ts';
+import { listSound, orBroken } from '../schema/lenient.ts';
 import { compileRestrictions, touchesDates, type Restriction } from '../mapping/restriction-rules.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
@@ -109,13 +110,14 @@ function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: 
   return {
     readAll: async (filter: object) => {
       const body = { ...ofService, ...filter };
-      const found = await readPages(client, operation, body, 'Restrictions', restrictionSchema);
+      const found = await readSound(client, operation, body, 'Restrictions', restrictionSchema);
       return compileRestrictions(found, await loadTimeZone());
     },
     readPage: async (filter: object) => {
       const body = { ...ofService, ...filter };
-      const { items, isLast } = await readFirstPage(client, operation, body, 'Restrictions', restrictionSchema);
-      return { items: compileRestrictions(items, await loadTimeZone()), isLast };
+      const item = orBroken(restrictionSchema);
+      const { items, isLast } = await readFirstPage(client, operation, body, 'Restrictions', item);
+      return { items: compileRestrictions(listSound(items), await loadTimeZone()), isLast };
     },
   };
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { isNotGiven } from '../client/refused-question.ts';
-import { iterateAnswers, readPages } from '../client/read-pages.ts';
+import { iterateAnswers, readPages, readSound } from '../client/read-pages.ts';
+import { listSound } from '../schema/lenient.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { rulesPageSchema, type MewsRules } from '../schema/rule-schema.ts';
@@ -57,13 +58,15 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
   const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
   const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {
     const body = { ...ofService, ActivityStates: ['Active'] };
-    return readPages(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
+    return readSound(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema).then(
+      (categories) => withNames('Room', categories),
+    );
   });
   const listOfCategories = async <Item extends z.ZodType>(operation: string, key: string, item: Item) => {
     const ResourceCategoryIds = (await listRoomCategories()).map(({ Id }) => Id);
     if (ResourceCategoryIds.length === 0) return [];
     const body = { ...ofEnterprise, ResourceCategoryIds, ActivityStates: ['Active'] };
-    return readPages(client, operation, body, key, item);
+    return readSound(client, operation, body, key, item);
   };
   return {
     listRoomCategories,
@@ -79,13 +82,8 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
     // A rate may be switched off in the day's business, so the time is shorter.
     listRates: caches.keep(5 * MINUTE_MS, () => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
-      return readPages(
-        client,
-        'rates/getAll',
-        { ...ofService, ActivityStates: ['Active'], Extent },
-        'Rates',
-        rateSchema,
-      );
+      const body = { ...ofService, ActivityStates: ['Active'], Extent };
+      return readSound(client, 'rates/getAll', body, 'Rates', rateSchema).then((rates) => withNames('Rate', rates));
     }),
     hasRate: async (rateId) => {
       // Mews refuses the whole question where an id has not its form.
@@ -100,6 +98,18 @@ export function createSalesSetUp(client: MewsClient, settings: MewsSettings, cac
   };
 }
 
+type Named = Readonly<Record<'Names' | 'ShortNames', Readonly<Record<string, string>>>> & {
+  readonly ExternalNames?: Readonly<Record<string, string>>;
+};
+
+/** What has no name at all is called by its place in the list, such as "Room 3". */
+function withNames<Item extends Named>(what: string, items: readonly Item[]): Item[] {
+  return items.map((item, index) => {
+    const names = [item.Names, item.ShortNames, item.ExternalNames ?? {}].flatMap((texts) => Object.values(texts));
+    return names.some((name) => name.trim()) ? item : { ...item, Names: { 'en-US': `${what} ${index + 1}` } };
+  });
+}
+
 /**
  * `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9).
  */
@@ -107,9 +117,9 @@ async function readProducts(client: MewsClient, ofService: object): Promise<Mews
   const pages = await Array.fromAsync(
     iterateAnswers(client, 'products/getAll', ofService, productsPageSchema, ({ Products }) => Products),
   );
-  const offered = pages.flatMap(({ CustomerProducts }) => CustomerProducts);
-  const taxes = pages.flatMap(({ Products }) => Products.filter(isCityTax));
-  return [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))];
+  const offered = listSound(pages.flatMap(({ CustomerProducts }) => CustomerProducts));
+  const taxes = listSound(pages.flatMap(({ Products }) => Products)).filter(isCityTax);
+  return withNames('Extra', [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))]);
 }
 
 /** Without the right to read rules nothing is known to be added; then what a guest ordered is ordered. */
@@ -131,12 +141,12 @@ async function readFeatures(client: MewsClient, ofEnterprise: object, ofService:
   const active = { ActivityStates: ['Active'] };
   const ask = { ...ofService, ...active };
   try {
-    const features = await readPages(client, 'resourceFeatures/getAll', ask, 'ResourceFeatures', featureSchema);
+    const features = await readSound(client, 'resourceFeatures/getAll', ask, 'ResourceFeatures', featureSchema);
     const body = { ...ofEnterprise, ...active, ResourceFeatureIds: features.map(({ Id }) => Id) };
     const operation = 'resourceFeatureAssignments/getAll';
     const assignments =
       features.length > 0
-        ? await readPages(client, operation, body, 'ResourceFeatureAssignments', featureAssignmentSchema)
+        ? await readSound(client, operation, body, 'ResourceFeatureAssignments', featureAssignmentSchema)
         : [];
     return { features, assignments };
   } catch (error) {

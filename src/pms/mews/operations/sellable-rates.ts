@@ -23,14 +23,15 @@ export type SellableRates = {
 export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
 
 /**
- * Gathers categories, rates and restrictions for a stay. Who places reads the restrictions of the stay's days afresh:
- * `reservations/price` prices a closed stay like any other, and `reservations/add` says no only after the guest is
- * entered at the hotel.
+ * Gathers categories, rates and restrictions for a stay of so many rooms. Who places reads the restrictions of the
+ * stay's days afresh: `reservations/price` prices a closed stay like any other, and `reservations/add` says no only
+ * after the guest is entered at the hotel.
  */
 export async function loadSellableRates(
   context: MewsContext,
   stay: Stay,
-  rateVoucherCode: string | undefined,
+  roomCount: number,
+  rateVoucherCode?: string,
 ): Promise<SellableRates> {
   const { setUpCache, restrictionCache } = context;
   const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
@@ -43,7 +44,7 @@ export async function loadSellableRates(
   ]);
   const categories = allCategories.filter(({ IsActive }) => IsActive);
   const bookedAt = context.now().toZonedDateTimeISO(timeZone).toPlainDateTime();
-  const closingsOf = prepareClosings(restrictions, stay, bookedAt);
+  const closingsOf = prepareClosings(restrictions, stay, bookedAt, roomCount);
   const ofRooms = new Map<string, RoomClosings>();
   return {
     categories,

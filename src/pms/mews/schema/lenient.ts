@@ -65,6 +65,15 @@ export function list<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? []);
 }
 
+/** An item of a list, or null where it cannot be read: so that it costs no other one, and still counts on its page. */
+export function orBroken<Item extends z.ZodType>(item: Item) {
+  return item.nullable().catch(null as never);
+}
+
+export function listSound<Item>(items: readonly (Item | null)[]): Item[] {
+  return items.filter((item) => item !== null);
+}
+
 /** One of the known values, or "Other" for what came after this was written and for nothing. */
 export function oneOf<const Values extends readonly string[]>(values: Values) {
   const known: ReadonlySet<string> = new Set(values);

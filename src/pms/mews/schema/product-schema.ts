@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountSchema } from './amount-schema.ts';
-import { flag, id, list, localized, oneOf, optionalInteger, optionalText } from './lenient.ts';
+import { flag, id, list, localized, oneOf, optionalInteger, optionalText, orBroken } from './lenient.ts';
 
 const writtenProductSchema = z.object({
   Id: id,
@@ -31,7 +31,7 @@ export const productSchema = writtenProductSchema.transform(({ Pricing, Price = 
 export type MewsProduct = z.output<typeof productSchema>;
 
 export const productsPageSchema = z.object({
-  Products: list(productSchema),
-  CustomerProducts: list(productSchema),
+  Products: list(orBroken(productSchema)),
+  CustomerProducts: list(orBroken(productSchema)),
   Cursor: optionalText,
 });

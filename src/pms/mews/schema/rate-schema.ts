@@ -33,9 +33,19 @@ export const rateSchema = z
     Type: z.string().nullish(),
     Names: localized,
     ExternalNames: localized,
+    ShortNames: localized,
     Description: localized,
+    Options: z
+      .object({ HidePriceFromGuest: flag(false) })
+      .nullish()
+      .catch(null),
   })
-  .transform(({ IsPublic, Type, ...rate }) => ({ ...rate, Type: rateType.parse(Type ?? typeByPublicity(IsPublic)) }));
+  .transform(({ IsPublic, Type, Options, IsEnabled, ...rate }) => ({
+    ...rate,
+    // What a guest may not see the price of is not sold on a page that shows prices.
+    IsEnabled: IsEnabled && !Options?.HidePriceFromGuest,
+    Type: rateType.parse(Type ?? typeByPublicity(IsPublic)),
+  }));
 export type MewsRate = z.output<typeof rateSchema>;
 
 const optionalNumber = decimal.nullish().transform((value) => value ?? null);
@@ -89,23 +99,32 @@ export const restrictionSchema = z.object({
       MaxLength: optionalText,
       MinPrice: priceLimitSchema.nullish(),
       MaxPrice: priceLimitSchema.nullish(),
+      MinReservationCount: optionalInteger,
+      MaxReservationCount: optionalInteger,
     })
     .nullish(),
 });
 export type MewsRestriction = z.output<typeof restrictionSchema>;
 
-export const cancellationPolicySchema = z.object({
+const soundPolicySchema = z.object({
   Id: id,
-  RateGroupId: id,
+  RateGroupId: optionalText,
   Applicability: oneOf(['Creation', 'Start', 'StartDate']),
   ApplicabilityOffset: optionalText,
-  FeeExtent: list(oneOf(['TimeUnits', 'Products'])),
+  FeeExtent: list(oneOf(['TimeUnits', 'Products', 'Everything', 'Nothing'])),
   FeeMaximumTimeUnits: optionalInteger,
   AbsoluteFee: z.object({ Currency: optionalText, Value: optionalNumber }).nullish(),
   RelativeFee: optionalNumber,
   IsActive: flag(true),
 });
-export type MewsCancellationPolicy = z.output<typeof cancellationPolicySchema>;
+export type MewsCancellationPolicy = z.output<typeof soundPolicySchema>;
+
+/** One that cannot be read is kept as one of which nothing is known, and never left out, which would be for nothing. */
+export const cancellationPolicySchema = soundPolicySchema.catch(({ value }) => {
+  const read = z.looseObject({ Id: z.string(), RateGroupId: z.string() }).partial().safeParse(value).data;
+  const { Id = 'unknown', RateGroupId = null } = read ?? {};
+  return { ...soundPolicySchema.parse({ Id, RateGroupId }), Applicability: 'Other' as const };
+});
 
 export const vouchersPageSchema = z.object({
   Vouchers: list(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { parseAnswer } from '../client/mews-client.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
+import { findOddity } from '../mapping/map-cancellation.ts';
 import { mapPrice } from '../mapping/map-price.ts';
 import { reservationPricesSchema, reservationSchema } from './booking-schema.ts';
-import { localized, oneOf } from './lenient.ts';
-import { productSchema } from './product-schema.ts';
+import { listSound, localized, oneOf } from './lenient.ts';
+import { productSchema, productsPageSchema } from './product-schema.ts';
 import { roomCategorySchema, serviceSchema } from './property-schema.ts';
-import { rateSchema, restrictionSchema } from './rate-schema.ts';
+import { cancellationPolicySchema, rateSchema, restrictionSchema } from './rate-schema.ts';
 
 test('a value that came after this was written is "Other", and so is none', () => {
   const state = oneOf(['Confirmed', 'Canceled']);
@@ -118,4 +119,29 @@ test('an answer of another shape names the operation and the first place that is
   ).toThrow('reservations/price at ReservationPrices.0.TotalAmount: no amount with its taxes');
   expect(() => parseAnswer('x', '{"Id": "r", "GroupId": null}', reservationSchema)).toThrow('x at GroupId');
   expect(() => parseAnswer('x', '<html>', reservationSchema)).toThrow('the answer is not JSON');
+});
+
+test.each([
+  ['a broken amount', { AbsoluteFee: { Value: 'ten' } }, 'g'],
+  ['no group', { AbsoluteFee: { Value: 'ten' }, RateGroupId: null }, null],
+])('a policy with %s is one that nobody understands, and not none', (_, fields, group) => {
+  const policy = cancellationPolicySchema.parse({ Id: 'p', RateGroupId: 'g', ...fields });
+  expect(policy).toMatchObject({ RateGroupId: group, Applicability: 'Other', IsActive: true });
+  expect(findOddity(policy)).toBeDefined();
+});
+
+test('an item that cannot be read costs no other one of its list', () => {
+  const { Products } = productsPageSchema.parse({ Products: [{ Id: 'a' }, { Id: 7 }, null, { Id: 'b' }] });
+  expect(Products.map((product) => product?.Id)).toEqual(['a', undefined, undefined, 'b']);
+  expect(listSound(Products)).toHaveLength(2);
+});
+
+test('a rate whose price is hidden from guests is not sold', () => {
+  const isEnabled = (Options: unknown) => rateSchema.parse({ Id: 'r', IsPublic: true, Options }).IsEnabled;
+  expect([{ HidePriceFromGuest: true }, { HidePriceFromGuest: false }, null, 'odd'].map(isEnabled)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

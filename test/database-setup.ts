@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '../src/server/log.ts';
 import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
@@ -26,15 +27,11 @@ const NOTHING_BY_THE_CLOCK = `
 
 /**
  * Once for a run: a PostgreSQL server and on it one migrated template database. `TEST_DATABASE_URL` names a server to
- * use instead; its user must be allowed to create databases and roles.
+ * use instead; its user must be a superuser.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openServer();
-  const template = `staycard_template_${randomUUID().replaceAll('-', '')}`;
-  const close = async (): Promise<void> => {
-    await runStatement(server.connectionString, `DROP DATABASE IF EXISTS "${template}" WITH (FORCE)`);
-    await server.stop();
-  };
+  const template = `staycard_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const server = await openServer(template);
   try {
     await runStatement(server.connectionString, `CREATE DATABASE "${template}"`);
     const address = databaseAddress(server.connectionString, template);
@@ -44,16 +41,28 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await jobs.stop();
     await runStatement(address, NOTHING_BY_THE_CLOCK);
   } catch (error) {
-    await close();
+    await server.stop();
     throw error;
   }
   project.provide('databaseServer', server.connectionString);
   project.provide('databaseTemplate', template);
-  return close;
+  return () => server.stop();
 }
 
-async function openServer(): Promise<Pick<PostgresServer, 'connectionString' | 'stop'>> {
+async function openServer(template: string): Promise<Pick<PostgresServer, 'connectionString' | 'stop'>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given === undefined || given === '') return startPostgresServer();
-  return { connectionString: given, stop: async () => undefined };
+  return { connectionString: given, stop: () => dropAll(given, template) };
+}
+
+/** Drops the template and its copies, some of which files have shared until the end. */
+async function dropAll(connectionString: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  );
+  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`);
+  await client.end();
 }

@@ -49,11 +49,12 @@ export type StartOptions = {
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
 
-/** Starts everything on a migrated database; the caller that starts it stops it. */
+/** Starts everything on a migrated database, which `seed` gives its data; the caller that starts it stops it. */
 export async function startStaycard(
   connectionString: string,
   settings: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
+  seed: (deps: Dependencies, simulatorUrl: string) => Promise<void> = seedDemo,
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
   const clock = options.clock ?? createClock(config.clockShiftMs);
@@ -83,7 +84,7 @@ export async function startStaycard(
     ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
   });
   watchPools(deps.metrics, { guests: pool });
-  await seedDemo(deps, simulator.url);
+  await seed(deps, simulator.url);
   const app = await buildApp(deps, options.patience ?? { maxEventLoopDelayMs: 0 });
   await app.listen({ host: '127.0.0.1', port: 0 });
   await jobs.work(handlers(deps));
@@ -120,11 +121,14 @@ export const SHORT_PAUSES = {
   PMS_REQUESTS_PER_30_SECONDS: '100000',
 };
 
+/** Each Staycard that starts on a shared database reads the cards there with the key that they were written with. */
+const CODE_KEY = randomUUID();
+
 export function testConfig(connectionString: string, settings: Readonly<Record<string, string>>): Config {
   const read = readConfig({
     DATABASE_URL: connectionString,
     DEMO: '1',
-    CODE_KEY: randomUUID(),
+    CODE_KEY,
     LOG_LEVEL: 'silent',
     TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
     ...SHORT_PAUSES,

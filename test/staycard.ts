@@ -1,18 +1,24 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startStaycard, type RunningStaycard, type StartOptions, type Staycard } from './start-staycard.ts';
-import { useTestDatabase } from './test-database.ts';
+import { takeSharedDatabase, type SharedDatabase } from './shared-database.ts';
 
 type Options = StartOptions & { readonly settings?: Readonly<Record<string, string>> };
 
-/** Starts a Staycard before the tests around the call and stops it after them. */
+/**
+ * Starts a Staycard before the tests around the call and stops it after them. It has the demo's data and nothing of
+ * earlier tests.
+ */
 export function useStaycard({ settings = {}, ...options }: Options = {}): Staycard {
-  const database = useTestDatabase();
+  let database: SharedDatabase | undefined;
   let running: RunningStaycard | undefined;
   beforeAll(async () => {
-    running = await startStaycard(database.connectionString, settings, options);
+    const taken = await takeSharedDatabase();
+    database = taken;
+    running = await startStaycard(taken.connectionString, settings, options, (_deps, url) => taken.restore(url));
   });
   afterAll(async () => {
     await running?.stop();
+    await database?.giveBack();
   });
   const there = (): Staycard => {
     if (running === undefined) throw new Error('Staycard is there from the first beforeAll on, not before.');

@@ -12,9 +12,10 @@ export interface TestDatabase {
 /** Copies the migrated template. The caller drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
-  const name = `staycard_test_${randomUUID().replaceAll('-', '')}`;
+  const template = inject('databaseTemplate');
+  const name = `${template}_${randomUUID().slice(0, 13)}`;
   // By its files: through the log, as PostgreSQL does otherwise, a copy takes several times the work.
-  await runStatement(server, `CREATE DATABASE "${name}" TEMPLATE "${inject('databaseTemplate')}" STRATEGY FILE_COPY`);
+  await runStatement(server, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY FILE_COPY`);
   return {
     connectionString: databaseAddress(server, name),
     drop: () => runStatement(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { startStaycard } from './start-staycard.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A database that has the demo's data and no other for one Staycard after the other. */
+export type SharedDatabase = {
+  readonly connectionString: string;
+  /** Makes all rows those that the demo begins with; its hotels are at this address. */
+  restore(simulatorUrl: string): Promise<void>;
+  /** Cuts who is still connected. The next Staycard has it, or a new one where the schema was changed. */
+  giveBack(): Promise<void>;
+};
+
+const free: SharedDatabase[] = [];
+
+export async function takeSharedDatabase(): Promise<SharedDatabase> {
+  return free.pop() ?? openSharedDatabase();
+}
+
+/**
+ * Keeps the rows that there are, and notes from then on that the schema was changed. Guards and foreign keys are left
+ * out while rows are restored, which takes a superuser.
+ */
+const KEEP = `
+  create schema kept;
+  create function kept.list_tables() returns setof regclass language sql as $$
+    select oid::regclass from pg_class where relkind = 'r'
+      and (relnamespace = 'public'::regnamespace or relnamespace = 'pgboss'::regnamespace and relname like 'job%') $$;
+
+  create table kept.content (of_table regclass, content text);
+  do $$ declare
+    one regclass;
+  begin
+    for one in select kept.list_tables() loop
+      execute format('insert into kept.content select %L, json_agg(t) from %s t having count(*) > 0', one, one);
+    end loop;
+  end $$;
+
+  create function kept.restore(old_host text, new_host text) returns void language plpgsql
+    set session_replication_role = replica as $$
+  declare
+    one record;
+  begin
+    for one in select kept.list_tables() as name loop
+      execute format('delete from %s', one.name);
+    end loop;
+    for one in select of_table as name, replace(content, old_host, new_host)::json as content from kept.content loop
+      execute format('insert into %s overriding system value select * from json_populate_recordset(null::%s, $1)',
+        one.name, one.name) using one.content;
+    end loop;
+  end $$;
+
+  create table kept.schema_change (tag text);
+  create function kept.note_change() returns event_trigger language plpgsql security definer as $$ begin
+    insert into kept.schema_change values (tg_tag);
+  end $$;
+  create event trigger note_change on ddl_command_end execute function kept.note_change()`;
+
+const CUT_OTHERS = `
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+
+async function openSharedDatabase(): Promise<SharedDatabase> {
+  const { connectionString, drop } = await createTestDatabase();
+  const first = await startStaycard(connectionString);
+  await first.stop();
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  // Without a listener, the end of the server would end the process.
+  owner.on('error', () => undefined);
+  await owner.query(KEEP);
+  const shared: SharedDatabase = {
+    connectionString,
+    async restore(simulatorUrl) {
+      const hosts = [first.simulator.url, simulatorUrl].map((url) => new URL(url).host);
+      await owner.query('select kept.restore($1, $2)', hosts);
+    },
+    async giveBack() {
+      await owner.query(CUT_OTHERS);
+      const { rowCount } = await owner.query('select from kept.schema_change limit 1');
+      if (rowCount === 0) {
+        free.push(shared);
+        return;
+      }
+      await owner.end();
+      await drop();
+    },
+  };
+  return shared;
+}

@@ -16,17 +16,19 @@ const RULES = { 'target-size': { enabled: true } };
  * and answers what is broken only, which takes a third of the time; what has frames is left to the package, which reads
  * them, too.
  */
-export async function readByAxe(page: Page | Frame, part?: string): Promise<string[]> {
+export async function readByAxe(page: Page | Frame, part?: string, areFramesRead = true): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;
   const hasFrames =
-    window.frames().length > 1 && (part === undefined || (await window.locator(`${part} iframe`).count()) > 0);
+    areFramesRead &&
+    window.frames().length > 1 &&
+    (part === undefined || (await window.locator(`${part} iframe`).count()) > 0);
   const violations = hasFrames ? await readFrames(window, part) : await readDocument(window, part);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`);
 }
 
 async function readDocument(page: Page, part: string | undefined): Promise<readonly Violation[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const options = { resultTypes: ['violations'], rules: RULES };
+  const options = { resultTypes: ['violations'], rules: RULES, iframes: false };
   return page.evaluate<readonly Violation[]>(
     `axe.run(${part === undefined ? 'document' : JSON.stringify(part)}, ${JSON.stringify(options)})
        .then(({ violations }) => violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) })))`,

@@ -29,14 +29,27 @@ export const IS_ALL_READ_TWICE = process.env['READ_TWICE'] === 'all';
 export async function findBarriers(page: Page | Frame, isReadTwice = false, part?: string): Promise<string[]> {
   const window = 'page' in page ? page.page() : page;
   await window.emulateMedia({ reducedMotion: 'reduce' });
+  const barriers = await findBarriersAtRest(page, { isReadTwice, part });
+  await window.emulateMedia({ reducedMotion: 'no-preference' });
+  return barriers;
+}
+
+type Reading = { readonly isReadTwice?: boolean; readonly part?: string | undefined; readonly areFramesRead?: boolean };
+
+/** The same in a window that never has motion. Frames may be left out where other states have the same. */
+export async function findBarriersAtRest(
+  page: Page | Frame,
+  { isReadTwice = false, part, areFramesRead = true }: Reading = {},
+): Promise<string[]> {
   await settle(page);
   await unstick(page);
-  const barriers = await readByAxe(page, part);
-  await settle(page);
-  const second = isReadTwice || IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];
+  const barriers = await readByAxe(page, part, areFramesRead);
+  if (isReadTwice || IS_ALL_READ_TWICE) {
+    await settle(page);
+    barriers.push(...(await findSecondBarriers(page)));
+  }
   await stickAgain(page);
-  await window.emulateMedia({ reducedMotion: 'no-preference' });
-  return [...barriers, ...second];
+  return barriers;
 }
 
 /**

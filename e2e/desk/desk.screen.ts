@@ -17,7 +17,14 @@ const test = screens.extend<object, { readonly phone: BrowserContext; readonly t
     },
     { scope: 'worker' },
   ],
-  tab: [async ({ phone }, use) => use(await phone.newPage()), { scope: 'worker' }],
+  tab: [
+    async ({ phone }, use) => {
+      const tab = await phone.newPage();
+      await tab.clock.install();
+      await use(tab);
+    },
+    { scope: 'worker' },
+  ],
   context: ({ phone }, use) => use(phone),
   page: async ({ context, desk }, use) => {
     desk.playback.forget();
@@ -43,6 +50,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
       await readScreen(tab, 'the screen');
       await readDialogs(tab, screen);
     });
+    if (screen.isLoaded) await tab.goto('about:blank');
   });
 
   test(`${name} has no barriers and fits in every look`, { tag: '@thorough' }, async ({ tab, desk }) => {
@@ -57,6 +65,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
         }
       }
     });
+    if (screen.isLoaded) await tab.goto('about:blank');
   });
 }
 

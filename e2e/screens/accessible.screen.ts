@@ -15,6 +15,7 @@ type Look = { readonly width: number; readonly language: string; readonly colorS
 type OpenTab = (look: Look) => Promise<GuestTab>;
 type Stage = { readonly api: Playback; readonly server: ScreenServer; readonly openTab: OpenTab };
 
+const HEIGHT = { height: 844 };
 const PHONE: Look = { width: 390, language: 'en', colorScheme: 'light' };
 const DESKTOP: Look = { ...PHONE, width: 1280 };
 const ARABIC: Look = { ...PHONE, language: 'ar', colorScheme: 'dark' };
@@ -31,7 +32,7 @@ const test = screenTest.extend<object, { readonly openTab: OpenTab }>({
           baseURL: server.url,
           locale: 'en-GB',
           timezoneId: 'Europe/London',
-          viewport: { width: look.width, height: 844 },
+          viewport: { ...HEIGHT, width: look.width },
           colorScheme: look.colorScheme,
           reducedMotion: 'reduce',
         });
@@ -50,13 +51,12 @@ const test = screenTest.extend<object, { readonly openTab: OpenTab }>({
 test.describe.configure({ mode: 'default' });
 
 for (const state of GUEST_STATES) {
-  const { name, isMain, isWide, isOnPhone } = state;
+  const { name, isMain, isOnPhone } = state;
   test(`${name}: nothing keeps anybody out, nor beyond the side of a phone`, async ({ api, server, openTab }) => {
     await read(state, PHONE, { api, server, openTab });
   });
   if (!isOnPhone) {
-    const tag = isWide ? [] : '@thorough';
-    test(`${name}: nothing keeps anybody out on a desktop`, { tag }, async ({ api, server, openTab }) => {
+    test(`${name}: nothing keeps anybody out on a desktop`, { tag: '@thorough' }, async ({ api, server, openTab }) => {
       await read(state, DESKTOP, { api, server, openTab });
     });
   }
@@ -70,17 +70,22 @@ for (const state of GUEST_STATES) {
 }
 
 async function read(state: GuestState, look: Look, { api, server, openTab }: Stage): Promise<void> {
-  const { answers, set, reach, shows, isLoaded, areFramesRead = false } = state;
+  const { answers, set, reach, shows, isLoaded, isWide, areFramesRead = false } = state;
   api.answer({ ...hotelsWithPictures(server.hotelSystemUrl), ...answers });
   set?.(server);
   const tab = await openTab(look);
   if (isLoaded) await tab.leaveDocument();
-  await reach(tab);
+  await reach(tab, api);
   const seen = tab.page.getByText(tab.guest.sayLike(shows)).filter({ visible: true });
   await expect(seen.first()).toBeVisible();
   await expect(tab.page.locator(`html[lang|=${look.language}]`)).toBeAttached();
-  const barriers = await findBarriersAtRest(tab.page, { areFramesRead });
-  expect([...barriers, ...(await findOverflow(tab.page)), ...tab.faults]).toEqual([]);
+  for (const width of isWide ? [look.width, DESKTOP.width] : [look.width]) {
+    if (width !== look.width) await tab.page.setViewportSize({ ...HEIGHT, width });
+    const barriers = await findBarriersAtRest(tab.page, { areFramesRead });
+    expect.soft([...barriers, ...(await findOverflow(tab.page))], `${width} px wide`).toEqual([]);
+  }
+  if (isWide) await tab.page.setViewportSize({ ...HEIGHT, width: look.width });
+  expect(tab.faults).toEqual([]);
   if (isLoaded) await tab.leaveDocument();
   else await tab.leave();
   await tab.page.unrouteAll();

@@ -7,7 +7,7 @@ import { letterReservation } from '../../test/screens/examples/letter.ts';
 import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
 import { pounds } from '../../test/screens/examples/prices.ts';
 import { cancellation, paidOnline, reservation, unpaid } from '../../test/screens/examples/reservations.ts';
-import { LOST, problem, type Answers } from '../../test/screens/playback.ts';
+import { LOST, problem, type Answers, type Playback } from '../../test/screens/playback.ts';
 import type { GuestTab } from './guest-tab.ts';
 import type { ScreenServer } from './screen-server.ts';
 import { expect } from './screen-test.ts';
@@ -18,12 +18,12 @@ export type GuestState = {
   readonly answers?: Answers;
   /** Settings of the server that the document brings along. */
   readonly set?: (server: ScreenServer) => void;
-  readonly reach: (tab: GuestTab) => Promise<unknown>;
+  readonly reach: (tab: GuestTab, api: Playback) => Promise<unknown>;
   /** The text key of words that are seen in this state. */
   readonly shows: string;
   /** Read in Arabic and in the dark, too. */
   readonly isMain?: true;
-  /** Laid out otherwise on a desktop, so that it is read there with every run. */
+  /** Laid out otherwise on a desktop, so that it is read there, too. */
   readonly isWide?: true;
   /** Reached in a narrow window only. */
   readonly isOnPhone?: true;
@@ -60,6 +60,23 @@ const atCheck = (before: Before = {}) =>
 const placing = async (tab: GuestTab) => {
   await atCheck()(tab);
   await tab.guest.place();
+};
+/** Places a stay, and hears nothing however often the page asks. */
+const unanswered = async (tab: GuestTab) => {
+  await placing(tab);
+  await expect(async () => {
+    await tab.page.clock.fastForward('00:10');
+    expect(await tab.page.getByText(tab.guest.say('BOOKING.CHECK.UNANSWERED')).count()).toBe(1);
+  }).toPass();
+};
+/** After that asks for another stay. */
+const askingForOther = async (tab: GuestTab) => {
+  await unanswered(tab);
+  await tab.guest.press('BOOKING.CHANGE_WHAT', { what: tab.guest.say('BOOKING.ROOMS.HEADING_one') });
+  await tab.guest.chooseRoom('Sea View Double', 'Flexible');
+  await tab.guest.passExtras();
+  await tab.guest.checkEverything();
+  await expect(tab.page.getByRole('alert')).toContainText(tab.guest.say('BOOKING.CHECK.OTHER_OPEN'));
 };
 const reserved =
   (made = CONFIRMED) =>
@@ -240,7 +257,7 @@ const ROOMS: readonly GuestState[] = [
     shows: 'BOOKING.ROOMS.CHOOSE',
   },
   {
-    name: 'rooms with a city tax that is not known ahead',
+    name: 'rooms, and a bar, with a city tax that is not known ahead',
     answers: {
       availability: {
         rates: [{ ...offer({ cover: coverBy(giftCard(300), 300) }), city_tax_unknown: true }],
@@ -248,8 +265,12 @@ const ROOMS: readonly GuestState[] = [
         refused_cards: [],
       },
     },
-    reach: booking({ cards: [giftCard(300)], search: { ...DATES, rooms: 'adult*2' } }),
+    reach: async (tab) => {
+      await booking({ cards: [giftCard(300)], search: { ...DATES, rooms: 'adult*2' } })(tab);
+      await expect(tab.page.locator('[data-bar]')).toContainText(tab.guest.say('BOOKING.ROOMS.PLUS_CITY_TAX'));
+    },
     shows: 'BOOKING.ROOMS.PLUS_CITY_TAX',
+    isOnPhone: true,
   },
   {
     name: 'rates at which the voucher is lost',
@@ -445,6 +466,28 @@ const CHECK: readonly GuestState[] = [
     },
     shows: 'PLACING.SLOW_one',
     isLoaded: true,
+  },
+  {
+    name: 'placing without an answer',
+    answers: { place: LOST },
+    reach: unanswered,
+    shows: 'BOOKING.CHECK.UNANSWERED_NEXT_one',
+  },
+  {
+    name: 'another stay, while an earlier one is still open',
+    answers: { place: LOST },
+    reach: askingForOther,
+    shows: 'BOOKING.CHECK.OTHER_OPEN_NEXT',
+  },
+  {
+    name: 'another stay, after an earlier one was not placed',
+    answers: { place: LOST },
+    reach: async (tab, api) => {
+      await askingForOther(tab);
+      api.answer({ place: problem('RESERVATION.NO_AVAILABILITY') });
+      await tab.guest.press('BOOKING.CHECK.ASK_AGAIN');
+    },
+    shows: 'BOOKING.CHECK.OTHER_NOT_PLACED',
   },
   {
     name: 'a price that changed',
@@ -690,7 +733,7 @@ const LINKS: readonly GuestState[] = [
 ];
 
 /** Every state of the guest page that differs from others in what is seen or pressed. */
-export const GUEST_STATES: readonly GuestState[] = [
+const STATES: readonly GuestState[] = [
   ...WELCOME,
   ...WHERE_AND_WHEN,
   ...ROOMS,
@@ -698,4 +741,10 @@ export const GUEST_STATES: readonly GuestState[] = [
   ...CHECK,
   ...RESERVATION,
   ...LINKS,
+];
+
+/** Those that need a document of their own come last, so that the others share one. */
+export const GUEST_STATES: readonly GuestState[] = [
+  ...STATES.filter(({ isLoaded }) => !isLoaded),
+  ...STATES.filter(({ isLoaded }) => isLoaded),
 ];

@@ -18,7 +18,10 @@ export type MewsWrite<Answer> =
   | { readonly state: 'refused'; readonly status: number; readonly message: string }
   /** The request never left us. Nothing was done. */
   | { readonly state: 'not-sent'; readonly reason: string }
-  /** Mews said that it is asked too much (429). Nothing was done, but only a look says so surely (digest, 2.3). */
+  /**
+   * Mews said that it is asked too much (429), or that something changed meanwhile (409). Nothing was done, but only a
+   * look says so surely (digest, 2.2 and 2.3).
+   */
   | { readonly state: 'turned-away'; readonly reason: string }
   /** It may have been executed: look before repeating (contract digest, 12.1). */
   | { readonly state: 'unknown'; readonly reason: string };
@@ -153,5 +156,5 @@ function describeWriteFault(error: unknown): MewsWrite<never> {
   if (!error.wasSent) return { state: 'not-sent', reason: message };
   if (error.isRefusal && status !== null) return { state: 'refused', status, message };
   const reason = status === null ? message : `${status}: ${message}`;
-  return { state: status === 429 ? 'turned-away' : 'unknown', reason };
+  return { state: status === 429 || status === 409 ? 'turned-away' : 'unknown', reason };
 }

@@ -3,7 +3,7 @@ import { findArrow, isBeingReserved, type PlacementArrow, type PlacementState } 
 /** What became of a placement at the PMS, as far as anybody knows. */
 export type PlacementOutcome =
   | { readonly state: 'created' }
-  | { readonly state: 'refused'; readonly code: string; readonly reason: string }
+  | { readonly state: 'refused'; readonly code: string; readonly reason: string; readonly field?: string }
   /** The writing call had no answer: the PMS may have the reservation, now or soon. */
   | { readonly state: 'unknown'; readonly reason: string }
   /** Looked for until its absence was believed. */
@@ -33,14 +33,14 @@ function nextState(from: PlacementState, outcome: PlacementOutcome, paysRest: bo
   return from === 'unknown' ? 'released' : 'refused';
 }
 
-/** Why nothing came of a placement: a code for its guest, and the words for staff. */
-type PlacementFailure = { readonly code: string; readonly reason: string };
+/** Why nothing came of a placement: a code for its guest, the words for staff, and what of the buyer is wrong. */
+type PlacementFailure = { readonly code: string; readonly reason: string; readonly field?: string };
 
 /** The failure that an outcome is; null while there is none, or none yet. */
 export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
   switch (outcome.state) {
     case 'refused':
-      return { code: outcome.code, reason: outcome.reason };
+      return { code: outcome.code, reason: outcome.reason, ...(outcome.field && { field: outcome.field }) };
     case 'absent':
       return { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' };
     case 'cancelled by the hotel':

@@ -207,7 +207,13 @@ type CreateRefusal =
 
 export type CreateAnswer =
   | { readonly state: 'created'; readonly reservation: PmsReservation }
-  | { readonly state: 'refused'; readonly code: CreateRefusal; readonly reason: string }
+  | {
+      readonly state: 'refused';
+      readonly code: CreateRefusal;
+      readonly reason: string;
+      /** Of the buyer, such as `email` or `guest.email`: what the PMS finds wrong for good, and the guest can correct. */
+      readonly field?: string;
+    }
   | { readonly state: 'unknown'; readonly reason: string };
 
 /**

@@ -132,6 +132,19 @@ describe('a placement', () => {
     expect({ ...again.body, request_id: '' }).toEqual({ ...refused.body, request_id: '' });
   });
 
+  it('names what the hotel does not take of the buyer, and is placed with the same quote once it is right', async () => {
+    const { card, placement } = await prepare(48);
+    const effect = { kind: 'status', status: 400, message: 'Invalid Email.' } as const;
+    await new Hotel(staycard).fail({ operation: 'customers/add', effect });
+    const as = (email: string) => ({ ...placement, buyer: { ...placement.buyer, email } });
+    const refused = await place(as('nobody.has@example.org'));
+    expectProblem(refused, { status: 409, code: 'RESERVATION.NOT_ACCEPTED' });
+    expect(refused.body.errors).toEqual([{ path: 'buyer.email', code: 'ERRORS.INVALID' }]);
+    expect(refused.body.may_place_again).toBeUndefined();
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: AMOUNT, held: 0 });
+    expect((await place(as('right@example.org'))).status).toBe(201);
+  });
+
   const cameToNothing = 'that came to nothing, as %s, is not to be asked for again';
   it.each([['the line broke, and the hotel had nothing of it', 82, { kind: 'cutBeforeCommit' }, 202]] as const)(
     cameToNothing,

@@ -56,7 +56,6 @@ describe('a fault of reservations/add', () => {
       false,
     ],
     ['408', { kind: 'status', status: 408 }, 'unknown', null, false],
-    ['409', { kind: 'status', status: 409 }, 'unknown', null, false],
     ['500 after the work', { kind: 'executedStatus', status: 500 }, 'unknown', null, true],
     ['connection lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', null, false],
     ['no answer, not executed', { kind: 'hang', executed: false }, 'unknown', null, false],
@@ -71,12 +70,13 @@ describe('a fault of reservations/add', () => {
   });
 
   test.each([
-    ['at once', 0],
-    ['after a second', 1],
-    ['some time later', undefined],
-  ])('what Mews is too busy for, and wants %s, is looked for, and asked again', async (_, retryAfter) => {
+    ['is too busy for, and wants at once', 429, 0],
+    ['is too busy for, and wants after a second', 429, 1],
+    ['is too busy for, and wants some time later', 429, undefined],
+    ['has changed data for meanwhile', 409, undefined],
+  ])('what Mews %s, is looked for, and asked again', async (_, status, retryAfter) => {
     const order = await hotel.makeOrder();
-    await hotel.arrangeFault(operation, { kind: 'status', status: 429, retryAfter });
+    await hotel.arrangeFault(operation, { kind: 'status', status, retryAfter });
     const sent = hotel.log.length;
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'created' });
     const asked = hotel.log.slice(sent).map((entry) => entry.operation);
@@ -84,9 +84,9 @@ describe('a fault of reservations/add', () => {
     expect(asked.filter((one) => one === LOOK)).toHaveLength(2);
   });
 
-  test('what Mews was too busy for and did anyway is found, and not asked again', async () => {
+  test.each([429, 409])('what Mews answered with %i and did anyway is found, and not asked again', async (status) => {
     const order = await hotel.makeOrder();
-    await hotel.arrangeFault(operation, { kind: 'executedStatus', status: 429, retryAfter: 0 });
+    await hotel.arrangeFault(operation, { kind: 'executedStatus', status, retryAfter: 0 });
     const sent = hotel.log.length;
     const answer = await hotel.pms.createReservation(order);
     expect(answer).toMatchObject({ state: 'created' });
@@ -164,6 +164,28 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
     await hotel.arrangeFault('customers/add', { kind: 'status', status: 500 });
     expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
     expect(await hotel.isThere(order)).toBe(false);
+  });
+
+  test.each([
+    [400, 'Invalid Email.', 'email'],
+    [403, 'A profile with this email already exists.', 'email'],
+    [400, 'Invalid PhoneNumber', 'phone'],
+    [400, 'Invalid LastName', 'lastName'],
+    [403, 'This cannot be done.', undefined],
+  ])('a guest whom the hotel refuses for good, with %i and "%s"', async (status, message, field) => {
+    const order = await hotel.makeOrder({ buyer: { ...BUYER, email: 'no.profile@example.org' } });
+    await hotel.arrangeFault('customers/add', { kind: 'status', status, message });
+    const refused = { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: message };
+    expect(await hotel.pms.createReservation(order)).toEqual({ ...refused, ...(field && { field }) });
+    expect(await hotel.isThere(order)).toBe(false);
+  });
+
+  test('somebody who stays, and whom the hotel refuses for good', async () => {
+    const guest = { firstName: 'Noa', lastName: 'Reed', email: 'noa.reed@example.org' };
+    const order = await hotel.makeOrder({ buyer: { ...BUYER, guest } });
+    await hotel.pms.createReservation(await hotel.makeOrder());
+    await hotel.arrangeFault('customers/add', { kind: 'status', status: 400, message: 'Invalid Email.' });
+    expect(await hotel.pms.createReservation(order)).toMatchObject({ state: 'refused', field: 'guest.email' });
   });
 });
 

@@ -11,7 +11,7 @@ import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import { findReservation } from './find-reservation.ts';
-import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
+import { CustomerRefused, findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -34,6 +34,10 @@ export async function createReservation(context: MewsContext, order: Reservation
   try {
     prepared = await prepare(context, order);
   } catch (error) {
+    if (error instanceof CustomerRefused) {
+      const { message: reason, field } = error;
+      return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason, ...(field !== undefined && { field }) };
+    }
     if (!(error instanceof PmsFault)) throw error;
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }

@@ -10,6 +10,30 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 /** The guest to whom the reservation is made out in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
+/** Mews takes no profile of this person, whenever it is asked; the message is its own. */
+export class CustomerRefused extends Error {
+  /** The field of the buyer that its words are about, such as `email` or `guest.email`; undefined if they do not say. */
+  readonly field: string | undefined;
+
+  constructor(whose: Whose, message: string) {
+    super(message);
+    const [field] = FIELDS.find(([, words]) => words.test(message)) ?? [];
+    this.field = field && `${whose}${field}`;
+  }
+}
+
+type Whose = '' | 'guest.';
+
+/** A rule against the person, or a value that is not valid; 401 and 404 are about our token and our address. */
+const FOR_GOOD: readonly number[] = [400, 403];
+
+const FIELDS = [
+  ['email', /e-?mail/i],
+  ['phone', /phone/i],
+  ['firstName', /first ?name/i],
+  ['lastName', /last ?name/i],
+] as const;
+
 type CustomerContext = Pick<MewsContext, 'client' | 'setUpCache'>;
 
 /** Who a profile is for; an empty email or phone is none, and so is a language that is not known. */
@@ -35,13 +59,14 @@ export async function findOrAddGuest(
   { buyerEmail, leavesPaymentCard }: { readonly buyerEmail: string; readonly leavesPaymentCard: boolean },
 ): Promise<FoundCustomer> {
   const { firstName, lastName, email } = guest;
-  if (email === '' || isSameEmail(email, buyerEmail)) return addCustomer(context, { firstName, lastName, email: '' });
+  const addWithoutEmail = () => addCustomer(context, { firstName, lastName, email: '' }, 'guest.');
+  if (email === '' || isSameEmail(email, buyerEmail)) return addWithoutEmail();
   const existing = await findCustomer(context, email);
-  if (!existing) return addCustomer(context, guest);
-  return leavesPaymentCard ? addCustomer(context, { firstName, lastName, email: '' }) : existing;
+  if (!existing) return addCustomer(context, guest, 'guest.');
+  return leavesPaymentCard ? addWithoutEmail() : existing;
 }
 
-async function addCustomer(context: CustomerContext, person: Person): Promise<FoundCustomer> {
+async function addCustomer(context: CustomerContext, person: Person, whose: Whose = ''): Promise<FoundCustomer> {
   const { firstName, lastName, email, phone = '', language } = person;
   const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
   const operation = 'customers/add';
@@ -62,6 +87,7 @@ async function addCustomer(context: CustomerContext, person: Person): Promise<Fo
   // The email may have been taken a moment ago, or the lost answer was a yes.
   const found = email === '' ? undefined : await findCustomer(context, email);
   if (found) return found;
+  if (added.state === 'refused' && FOR_GOOD.includes(added.status)) throw new CustomerRefused(whose, added.message);
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 

@@ -140,8 +140,12 @@ const Reserved: z.ZodType<PmsReservation> = z.object({
 });
 
 /** Why nothing came of a placement: a code of the time when it was settled, and the words for staff. */
-export type StoredRefusal = { readonly code: string; readonly reason: string };
-const Refusal: z.ZodType<StoredRefusal> = z.object({ code: z.string(), reason: z.string() });
+export type StoredRefusal = { readonly code: string; readonly reason: string; readonly field?: string };
+const Refusal: z.ZodType<StoredRefusal> = z.object({
+  code: z.string(),
+  reason: z.string(),
+  field: z.string().exactOptional(),
+});
 
 /** The columns, by what they hold. */
 export const STORED = {

@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { Problem } from '../../plumbing/http/problem.ts';
+import { Problem, toInputFault } from '../../plumbing/http/problem.ts';
 import type { FeeChanged } from '../cancel/cancel-reservation.ts';
 import type { PriceChanged } from '../place/prepare-attempt.ts';
 import type { Placement } from '../placement/placement-store.ts';
@@ -32,7 +32,11 @@ export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal'
   if (code === 'PMS.UNAVAILABLE') {
     return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED, mayPlaceAgain: true });
   }
-  return new Problem(code !== undefined && isProblemCode(code) ? code : 'RESERVATION.NOT_ACCEPTED', { reference });
+  const errors = refusal?.field ? [toInputFault(refusal.field, { code: 'ERRORS.INVALID' }, 'buyer.')] : undefined;
+  return new Problem(code !== undefined && isProblemCode(code) ? code : 'RESERVATION.NOT_ACCEPTED', {
+    reference,
+    ...(errors && { errors }),
+  });
 }
 
 function isProblemCode(code: string): code is ProblemCode {

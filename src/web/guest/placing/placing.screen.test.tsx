@@ -159,6 +159,23 @@ it('leads back to the rooms when the room has been taken', async ({ api, guest }
   await guest.isAt(await guest.heading('BOOKING.ROOMS.HEADING_one'));
 });
 
+it('leads back to the details where the hotel does not take one of them, and books once it is right', async ({
+  api,
+  guest,
+}) => {
+  const errors = [{ path: 'buyer.email', code: 'ERRORS.INVALID' }];
+  api.answer({ place: problem('RESERVATION.NOT_ACCEPTED', { errors }) });
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  await guest.reads('RESERVATION.NOT_ACCEPTED', {}, await guest.alert());
+  await guest.reads('ERRORS.INVALID', { field: guest.say('FIELDS.EMAIL.LABEL') }, await guest.alert());
+  await guest.press('BOOKING.CHECK.TO_DETAILS');
+  await guest.checkEverything();
+  api.answer({ place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.place();
+  expect(await guest.reference()).toBe(PLACED.reference);
+});
+
 it('places another stay once the earlier one is known not to have been made', async ({ api, guest }) => {
   const letTimePass = guest.takeClock();
   api.answer({ place: LOST });

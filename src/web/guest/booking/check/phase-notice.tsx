@@ -87,7 +87,7 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
           {t('BOOKING.CHECK.OTHER_ROOM')}
         </Button>
       )}
-      {code === 'INPUT.INVALID' && (
+      {(code === 'INPUT.INVALID' || errors.length > 0) && (
         <Button look="quiet" onClick={() => goTo('you')}>
           {t('BOOKING.CHECK.TO_DETAILS')}
         </Button>

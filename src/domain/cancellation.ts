@@ -61,7 +61,14 @@ type CardReturn = {
   readonly amount: number;
   /** When the first of it expires; null means never. */
   readonly expiresOn: Temporal.PlainDate | null;
+  /** The card was made void meanwhile, and loses it on the same day (0051). */
+  readonly isLost: boolean;
 };
+
+/** What a card holds of what it got back. */
+export function heldOf({ amount, isLost }: Pick<CardReturn, 'amount' | 'isLost'>): number {
+  return isLost ? 0 : amount;
+}
 
 /** Why a guest cannot cancel a reservation; staff may know better. */
 export type CancellationRefusal =

@@ -140,8 +140,7 @@ describe('cancelling a reservation', () => {
     ['frozen', 'freeze', 100_000],
     ['void', 'void', 0],
   ] as const)(
-    'gives back to a card that is %s since, and it stays that',
-    { tags: ['thorough'] },
+    'gives back to a card that is %s since, it stays that, and its guest reads what it holds then',
     async (state, action, balance) => {
       const card = await issueTestCard(staycard, { amount: 100_000 });
       const { guest, reservation } = await cancelling.book({
@@ -152,7 +151,13 @@ describe('cancelling a reservation', () => {
       const salePage = await staycard.deps.salePages.load('demo');
       const cause = { actor: 'Vera', reason: 'a test', at: staycard.deps.clock.now() };
       await changeCardState(staycard.db, { salePage, cardId: card.id, cause }, action);
-      expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
+      const { given_back: promised } = await guest.showCancellation(reservation);
+      const cancelled = await guest.cancel(reservation, NO_FEE);
+      expect(cancelled.status).toBe(200);
+      expect(cancelled.body.given_back).toEqual(promised);
+      expect(promised).toHaveLength(1);
+      const held = { amount: balance === 0 ? 0 : promised[0]?.covered.amount, currency: 'GBP' };
+      expect(promised[0]).toMatchObject({ value: held, covered: held });
       expect(await sumsOf(staycard, card.id)).toEqual({ balance, held: 0 });
       expect((await guest.search(card.code)).card).toMatchObject({ state, usable: false });
     },

@@ -187,11 +187,13 @@ describe('a letter about a payment of the rest', () => {
   const restOf = (kept: typeof none, refund: typeof none, refundBy: 'ours' | 'hotel' = 'ours') => ({
     ...{ kept, refund, refundBy },
   });
+  const RETURNED = SAMPLE_LETTERS.stay_cancelled[0]!.returned;
   const write = async (order: LetterOrder) =>
     (await composeLetter(order, sampleContext(order.kind, sampleSalePage()))).html;
 
   it.each([
-    ['a card', { returned: SAMPLE_LETTERS.stay_cancelled[0]!.returned, rest: null }, [false, false]],
+    ['a card', { returned: RETURNED, rest: null }, [false, false]],
+    ['nothing, as the card is void', { returned: [{ ...RETURNED[0]!, amount: 0 }], rest: null }, [true, false]],
     ['a refund', { returned: [], rest: restOf(none, some) }, [false, true]],
     ['a refund by the hotel', { returned: [], rest: restOf(none, some, 'hotel') }, [false, true]],
     ['nothing', { returned: [], rest: restOf(some, none) }, [true, false]],

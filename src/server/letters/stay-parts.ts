@@ -149,14 +149,17 @@ export function wordTerms(
 /** What came back on which card, until when it is good there, and what is refunded of an online payment. */
 export function listReturned(context: DraftContext, { returned, rest }: CancelledStay): Block {
   const { t, date, money, value } = context.voice;
-  const rows: Figure[] = returned
-    .filter(({ amount }) => amount > 0)
-    .map(({ last4, kind, unit, amount, expiresOn }) => ({
-      name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
-      value: value(kind, unit, amount),
-      note: expiresOn && t('CARD.VALID_UNTIL', { date: date(expiresOn, 'short') }),
-      look: 'cover',
-    }));
+  const rows: Figure[] = returned.map(({ last4, kind, unit, amount, expiresOn }) => ({
+    name: t('CONFIRMATION.CANCEL.BACK_ON', { last4 }),
+    // A card that was made void meanwhile holds nothing any more.
+    ...(amount === 0
+      ? { value: t('CONFIRMATION.CANCEL.NOTHING_BACK'), note: t('CARD.VOID') }
+      : {
+          value: value(kind, unit, amount),
+          note: expiresOn && t('CARD.VALID_UNTIL', { date: date(expiresOn, 'short') }),
+        }),
+    look: 'cover',
+  }));
   if (rest && rest.refund.amountMinor > 0) {
     const isByHotel = rest.refundBy === 'hotel';
     const note = isByHotel ? t('REST_PAID.BY_HOTEL', { name: hotelName(context) }) : t('REST_PAID.BACK_WHEN');

@@ -136,7 +136,8 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
     const refused = refuse(`The hotel did not cancel ${reference}: ${why}.`);
     return cancellation?.byTerms ? { ...refused, canNameFee: true } : refused;
   }
-  const backs = outcome.cards.map(({ last4, unit, amount, expiresOn }) => {
+  const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
+    if (isLost) return `Card …${last4} got nothing back, as it is void.`;
     const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
     return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
   });

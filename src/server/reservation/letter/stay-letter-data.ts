@@ -1,6 +1,6 @@
 import { listBillLines } from '#domain/bill.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
-import type { Cancellation, CancellationOutcome } from '#domain/cancellation.ts';
+import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
 import { money, sum } from '#domain/money.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
@@ -99,8 +99,9 @@ export function describeCancelledStay(
     due: rest ? money(rest.refund.currency, 0) : placement.terms.due,
     guarantee: guaranteeOf(placement),
     kept,
-    returned: cards.map(({ last4, unit, amount, expiresOn }) => {
-      return { last4, kind: kindOf(last4), unit, amount, expiresOn };
+    returned: cards.map((card) => {
+      const { last4, unit, expiresOn } = card;
+      return { last4, kind: kindOf(last4), unit, amount: heldOf(card), expiresOn };
     }),
     by: actor === 'guest' ? 'guest' : 'staff',
   };

@@ -51,6 +51,8 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
             unit: CardUnit,
             amount: z.int(),
             expiresOn: Day.nullable(),
+            // Older cancellations do not say it.
+            isLost: z.boolean().default(false),
           }),
         ),
         kept: Kept,

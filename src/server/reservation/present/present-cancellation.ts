@@ -1,7 +1,7 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import { toWireLoss } from '#contract/wire-card.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
-import type { CancellationOutcome } from '#domain/cancellation.ts';
+import { heldOf, type CancellationOutcome } from '#domain/cancellation.ts';
 import { money } from '#domain/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 
@@ -45,12 +45,15 @@ function presentOutcome(
       refund_by_hotel: rest.refundBy === 'hotel',
       refund_unchecked: isRefundUnchecked,
     },
-    given_back: cards.map(({ last4, covered, unit, amount, expiresOn }) => ({
-      last4,
-      covered: toWireMoney(covered),
-      value: unit.type === 'money' ? toWireMoney(money(unit.currency, amount)) : null,
-      uses: unit.type === 'uses' ? amount : null,
-      expires_on: toDateText(expiresOn),
-    })),
+    given_back: cards.map(({ last4, covered, unit, amount, expiresOn, isLost }) => {
+      const held = heldOf({ amount, isLost });
+      return {
+        last4,
+        covered: toWireMoney(isLost ? money(covered.currency, 0) : covered),
+        value: unit.type === 'money' ? toWireMoney(money(unit.currency, held)) : null,
+        uses: unit.type === 'uses' ? held : null,
+        expires_on: toDateText(isLost ? null : expiresOn),
+      };
+    }),
   };
 }

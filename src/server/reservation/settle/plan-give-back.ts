@@ -51,6 +51,7 @@ export async function planGiveBack(
         unit: card.unit,
         amount: givenBack.debit,
         expiresOn: expiries.toSorted(compareExpiry)[0] ?? null,
+        isLost: card.state === 'void',
       },
     };
   });

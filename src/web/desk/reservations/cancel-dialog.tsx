@@ -111,7 +111,11 @@ function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
             (card) =>
               [
                 t('CANCEL.GIVEN_BACK', { last4: card.last4 }),
-                [format.units(card), card.expires_on && t('CANCEL.UNTIL', { day: format.day(card.expires_on) })]
+                [
+                  format.units(card),
+                  (card.value?.amount ?? card.uses) === 0 && t('CANCEL.VOID'),
+                  card.expires_on && t('CANCEL.UNTIL', { day: format.day(card.expires_on) }),
+                ]
                   .filter(Boolean)
                   .join(' '),
               ] as const,

@@ -19,9 +19,15 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useValueWords(reservation.cover);
-  const back = cancellation.given_back.filter(({ value, uses }) => (value?.amount ?? uses ?? 0) > 0);
-  const { rest } = cancellation;
+  const { rest, given_back: back } = cancellation;
   const hasRefund = rest !== null && rest.refund.amount > 0;
+  const wordBack = (card: WireCancellation['given_back'][number]) => {
+    // A card that was made void meanwhile holds nothing any more.
+    if ((card.value?.amount ?? card.uses) === 0)
+      return { value: t('CONFIRMATION.CANCEL.NOTHING_BACK'), note: t('CARD.VOID') };
+    const note = card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined;
+    return { value: worth(card), note };
+  };
   if (back.length === 0 && !hasRefund) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
     <dl className={receipt.lines}>
@@ -30,8 +36,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
           key={index}
           look="cover"
           name={t('CONFIRMATION.CANCEL.BACK_ON', { last4: card.last4 })}
-          value={worth(card)}
-          note={card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined}
+          {...wordBack(card)}
         />
       ))}
       {hasRefund && (

@@ -244,3 +244,14 @@ it('says after cancelling that what was due or guaranteed is no longer open', as
   expect(await show(COVERED, {})).toEqual([true, false, false]);
   expect(await show(due, { fee: pounds(100), fee_due: pounds(100) })).toEqual([false, false, false]);
 });
+
+it('says before the stay is cancelled that nothing goes back to a card that is void since', async ({ api, guest }) => {
+  const nothing = { last4: '222P', covered: pounds(0), value: pounds(0), uses: null, expires_on: null };
+  api.answer({ reservation: CONFIRMED, cancellation: cancellation({ given_back: [nothing] }) });
+  await guest.openReservation({ reservations: [CONFIRMED] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  const on = guest.say('CONFIRMATION.CANCEL.BACK_ON', { last4: '222P' });
+  const line = `${on}${guest.say('CONFIRMATION.CANCEL.NOTHING_BACK')}${guest.say('CARD.VOID')}`;
+  await waitFor(() => expect(listLines(question)).toEqual([line]));
+});

@@ -47,6 +47,7 @@ describe('the file of a sale page', () => {
       'languages: [de, fr]',
       ['4 default_language: "en" is not one of the languages that are offered (de, fr)'],
     ],
+    ['a name of two lines', /^name: .*$/m, 'name: "Coast\\nand Court"', ['3 name: a text on one line']],
     [
       'an unknown property in the rooms of a product',
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',

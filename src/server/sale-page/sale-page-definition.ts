@@ -16,6 +16,7 @@ import {
   LanguageCode,
   Length,
   Name,
+  OneLine,
   Origin,
   RedeemLocationIds,
   SecureFieldsUrl,
@@ -149,7 +150,7 @@ const Theme = z.strictObject({
 /** The file of a sale page: its front, its properties and what its cards were sold as. */
 export const SalePageDefinition = z.strictObject({
   id: Id.describe('The name of the sale page in its address, `/s/ID`; it never changes.'),
-  name: z.string().min(1).describe('The name that guests read.'),
+  name: OneLine.min(1).describe('The name that guests read, on one line.'),
   default_language: LanguageCode.default(DEFAULT_LANGUAGE).describe(
     'The language of guests whose own is not offered. Every text is written in it.',
   ),

@@ -89,6 +89,9 @@ export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ tit
 
 const TEXT = 'one text, or one for each language by its short code, such as { en: Breakfast, de: Frühstück }';
 
+/** A text without line breaks, as it also stands in the heads of letters. */
+export const OneLine = z.string().regex(/^[^\p{Cc}]*$/u, 'a text on one line');
+
 /** One text for all languages, or one for each of several. */
 export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT).meta({ title: 'text' });
 export const Name = Text.refine((text) => text !== '', 'a text').meta({ title: 'text' });

@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
 import type { WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
@@ -25,12 +26,17 @@ const provider = await startTestProvider(RETURN, {
   claims: verified('claims@hotel.example', { groups: 'owners' }),
   dora: verified('dora@hotel.example.evil.example', { name: 'Dora' }),
   mixed: verified('max@elsewhere.example', { name: 'Max', signed: { email: 'max@hotel.example' } }),
+  lines: verified('lines@hotel.example', { name: 'Eve\nOwner' }),
+  long: verified('long@hotel.example', { name: 'E'.repeat(101) }),
   nameless: { name: 'Without a mail' },
   namesake: verified('ada.two@hotel.example', { name: 'ada' }),
   olga: verified('olga@hotel.example', { name: 'Olga', groups: ['owners'] }),
   otto: verified('otto@hotel.example', { name: 'Otto', groups: ['owners'] }),
   lena: verified('lena@hotel.example', { name: 'Lena', groups: ['front-office'] }),
 });
+
+/** A provider that sends people to what is no web address. */
+const odd = await startOddProvider();
 
 const folder = await mkdtemp(join(tmpdir(), 'staycard-openid-'));
 const file = join(folder, 'providers.yaml');
@@ -51,6 +57,10 @@ await writeFile(
         - { value: front-office, role: desk, sale_page: demo, property: harbour-house }
         - { value: front-office, role: finance, sale_page: not-there }
     require: { acr: ['urn:hotel:strong'], amr: [mfa] }
+  - id: odd
+    name: No way to sign in
+    issuer: ${odd.issuer}
+    client_id: staycard
   - id: away
     name: Nobody answers here
     issuer: http://127.0.0.1:9
@@ -62,10 +72,24 @@ const staycard = useStaycard({
   settings: { OPENID_PROVIDERS_FILE: file, GROUP_SECRET: SECRET, TRUST_PROXY: '1' },
 });
 
-afterAll(() => provider.stop());
+afterAll(() => Promise.all([provider.stop(), odd.stop()]));
 beforeEach(async () => {
   await staycard.db.deleteFrom('staff_attempt').execute();
 });
+
+async function startOddProvider() {
+  const app = fastify();
+  const state = { issuer: '' };
+  app.get('/.well-known/openid-configuration', () => ({
+    issuer: state.issuer,
+    authorization_endpoint: 'javascript:alert(1)',
+    token_endpoint: `${state.issuer}/token`,
+    jwks_uri: `${state.issuer}/keys`,
+    response_types_supported: ['code'],
+  }));
+  state.issuer = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { issuer: state.issuer, stop: () => app.close() };
+}
 
 let networks = 0;
 
@@ -164,6 +188,7 @@ describe('signing on at a provider', () => {
     expect(body).toEqual({
       providers: [
         { id: 'group', name: 'Group account' },
+        { id: 'odd', name: 'No way to sign in' },
         { id: 'away', name: 'Nobody answers here' },
       ],
     });
@@ -172,6 +197,12 @@ describe('signing on at a provider', () => {
   it('goes on once the provider has other keys', async () => {
     await fetch(`${provider.ready}/new-keys`);
     expect(await signOn(somebody(), { accountId: 'ada' })).toMatchObject(IN);
+  });
+
+  it('sends nobody to what a browser would run', async () => {
+    const body = { provider: 'odd', invitation: null };
+    const answer = await somebody().person.ask('POST', '/staff/sign-in/openid', body);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'STAFF.OPENID_UNAVAILABLE' } });
   });
 
   it('says plainly that a provider is away, and counts that against nobody', async () => {
@@ -332,6 +363,15 @@ describe('a mail of our domain', () => {
       rights: [],
     });
   });
+
+  it.each(['lines', 'long'])(
+    'is called by their mail where the name of %s is none that the desk takes',
+    async (account) => {
+      const newcomer = somebody();
+      expect(await signOn(newcomer, { accountId: account })).toMatchObject(IN);
+      expect(await showSession(newcomer)).toMatchObject({ person: { name: `${account}@hotel.example` } });
+    },
+  );
 
   it('brings a role that goes again with the claim, and takes none that a colleague gave', async () => {
     const olga = somebody();

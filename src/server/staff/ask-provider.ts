@@ -1,5 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client';
 import { z } from 'zod';
+import { Name } from '#contract/staff/staff-values.ts';
 import type { OpenIdProvider } from './openid-providers.ts';
 
 /** Loaded where the first person signs on. */
@@ -67,6 +68,9 @@ export async function askProvider(
 ): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
   const configuration = await discover(way);
+  const { authorization_endpoint: endpoint = '' } = configuration.serverMetadata();
+  // A browser would run some that are no address of the web.
+  if (!/^https?:/i.test(endpoint)) throw new ProviderAway(`signing in there has no web address, but "${endpoint}"`);
   const { scopes, required } = way.provider;
   const address = buildAuthorizationUrl(configuration, {
     redirect_uri: way.returnAddress,
@@ -84,7 +88,8 @@ export async function askProvider(
 const Claims = z.object({
   email: z.string().optional(),
   email_verified: z.boolean().optional().catch(undefined),
-  name: z.string().optional(),
+  // One that breaks the rule of names is none; then the mail stands for it.
+  name: Name.optional().catch(undefined),
 });
 
 /** Who somebody is by the word of a provider. */
@@ -153,7 +158,7 @@ function readAnswer(idToken: IDToken, signed: string, more: object): ProviderAns
     subject: idToken.sub,
     verifiedDomain: isGood ? domain.toLowerCase() : undefined,
     verifiedEmail: isGood ? email : undefined,
-    name: name?.trim() === '' ? undefined : name?.trim(),
+    name,
     signedInAt: idToken.auth_time,
     signed,
     claims,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Name } from '#contract/staff/staff-values.ts';
 import type { StaffProblemCode } from '#contract/staff/staff-problems.ts';
 import { AT_PROVIDER_MINUTES } from '#domain/staff-rights.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -228,8 +229,8 @@ async function comeInByDomain(
   const { verifiedDomain, verifiedEmail, name } = answer;
   if (verifiedDomain === undefined || verifiedEmail === undefined || !domains.includes(verifiedDomain))
     return undefined;
-  const names = name === undefined ? [verifiedEmail] : [name, `${name}, ${verifiedEmail}`];
-  for (const free of names) {
+  const names = name === undefined ? [verifiedEmail] : [name, `${name}, ${verifiedEmail}`, verifiedEmail];
+  for (const free of names.filter((one) => Name.safeParse(one).success)) {
     if (await findPersonNamed(tx, free)) continue;
     const staffId = await insertPerson(tx, { name: free, isDemo: false, now });
     invariant(staffId !== undefined, 'nobody else adds people meanwhile');

@@ -101,9 +101,10 @@ async function repeatPlacement(
   const digest = digestOf(command);
   if (!earlier.requestDigest.equals(digest)) {
     const isSameKey = earlier.idempotencyKey === key.idempotencyKey && earlier.sessionNumber === key.sessionNumber;
+    // Who guesses the key of a program learns nothing of its guests.
+    if (isSameKey) return refuse('RESERVATION.KEY_REUSED');
     const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
-    const known = stands ? { reference: earlier.reference } : {};
-    return refuse(isSameKey ? 'RESERVATION.KEY_REUSED' : 'RESERVATION.QUOTE_USED', known);
+    return refuse('RESERVATION.QUOTE_USED', stands ? { reference: earlier.reference } : {});
   }
   return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
 }

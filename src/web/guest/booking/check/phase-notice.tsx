@@ -13,8 +13,6 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 
-const ALREADY_PLACED: readonly string[] = ['RESERVATION.KEY_REUSED', 'RESERVATION.QUOTE_USED'];
-
 type PhaseNoticeProps = {
   readonly phase: PlacingPhase;
   /** The attempt asked for something else than what is chosen now. */
@@ -26,10 +24,9 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
   const { t } = useTranslation();
   const { cards } = useBooking();
   if (phase.state === 'ready' || phase.state === 'placing') return null;
-  // The server knows the key or the quote: what it names was placed with it. A refusal of the hotel has a reference as
-  // well, but of nothing that stands.
+  // What it names was placed with the quote. A refusal of the hotel has a reference as well, of nothing that stands.
   const placed =
-    phase.state === 'refused' && ALREADY_PLACED.includes(phase.error.problem.code) && phase.error.problem.reference;
+    phase.state === 'refused' && phase.error.problem.code === 'RESERVATION.QUOTE_USED' && phase.error.problem.reference;
   if (placed) {
     return (
       <Notice

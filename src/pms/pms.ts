@@ -211,7 +211,7 @@ export type CreateAnswer =
       readonly state: 'refused';
       readonly code: CreateRefusal;
       readonly reason: string;
-      /** Of the buyer, such as `email` or `guest.email`: what the PMS finds wrong for good, and the guest can correct. */
+      /** Of the buyer, such as `email` or `guest.email`: what the PMS never takes so, and the guest can correct. */
       readonly field?: string;
     }
   | { readonly state: 'unknown'; readonly reason: string };

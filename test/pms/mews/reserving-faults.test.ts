@@ -172,7 +172,7 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
     [400, 'Invalid PhoneNumber', 'phone'],
     [400, 'Invalid LastName', 'lastName'],
     [403, 'This cannot be done.', undefined],
-  ])('a guest whom the hotel refuses for good, with %i and "%s"', async (status, message, field) => {
+  ])('a guest whom the hotel never takes so, with %i and "%s"', async (status, message, field) => {
     const order = await hotel.makeOrder({ buyer: { ...BUYER, email: 'no.profile@example.org' } });
     await hotel.arrangeFault('customers/add', { kind: 'status', status, message });
     const refused = { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: message };
@@ -180,7 +180,7 @@ describe('a fault before reservations/add is sent refuses, and nothing is reserv
     expect(await hotel.isThere(order)).toBe(false);
   });
 
-  test('somebody who stays, and whom the hotel refuses for good', async () => {
+  test('somebody who stays, and whom the hotel never takes so', async () => {
     const guest = { firstName: 'Noa', lastName: 'Reed', email: 'noa.reed@example.org' };
     const order = await hotel.makeOrder({ buyer: { ...BUYER, guest } });
     await hotel.pms.createReservation(await hotel.makeOrder());

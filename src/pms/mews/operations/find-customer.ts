@@ -12,7 +12,9 @@ export type FoundCustomer = { readonly id: string; readonly lastName: string | n
 
 /** Mews takes no profile of this person, whenever it is asked; the message is its own. */
 export class CustomerRefused extends Error {
-  /** The field of the buyer that its words are about, such as `email` or `guest.email`; undefined if they do not say. */
+  /**
+   * The field of the buyer that its words are about, such as `email` or `guest.email`; undefined if they do not say.
+   */
   readonly field: string | undefined;
 
   constructor(whose: Whose, message: string) {
@@ -25,7 +27,7 @@ export class CustomerRefused extends Error {
 type Whose = '' | 'guest.';
 
 /** A rule against the person, or a value that is not valid; 401 and 404 are about our token and our address. */
-const FOR_GOOD: readonly number[] = [400, 403];
+const NEVER_TAKEN: readonly number[] = [400, 403];
 
 const FIELDS = [
   ['email', /e-?mail/i],
@@ -87,7 +89,7 @@ async function addCustomer(context: CustomerContext, person: Person, whose: Whos
   // The email may have been taken a moment ago, or the lost answer was a yes.
   const found = email === '' ? undefined : await findCustomer(context, email);
   if (found) return found;
-  if (added.state === 'refused' && FOR_GOOD.includes(added.status)) throw new CustomerRefused(whose, added.message);
+  if (added.state === 'refused' && NEVER_TAKEN.includes(added.status)) throw new CustomerRefused(whose, added.message);
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 

@@ -153,19 +153,31 @@ describe('guests and money', () => {
   it.each([
     ['gross', 'a gross', { GrossValue: 10 }, undefined],
     ['gross', 'a net', { NetValue: 10 }, 'Invalid GrossValue.'],
-    ['gross', 'either', both, 'Invalid NetValue.'],
+    ['gross', 'either', both, undefined],
     ['net', 'a net', { NetValue: 10 }, undefined],
     ['net', 'a gross', { GrossValue: 10 }, 'Invalid NetValue.'],
-    ['net', 'either', both, 'Invalid GrossValue.'],
+    ['net', 'either', both, undefined],
   ])('answer a %s hotel that is paid by %s value (%j) with %s', async (pricing, _, value, message) => {
     const tokens = pricing === 'net' ? washingtonTokens : {};
     const guest = await addGuest(mews, 'ada@quill.example', tokens);
     const Amount = { Currency: pricing === 'net' ? 'USD' : 'GBP', TaxCodes: [], ...value };
     const reply = await pay(guest, { Amount }, tokens);
     expect(reply).toMatchObject(message ? { status: 400, body: { Message: message } } : { status: 200 });
-    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: true, otherAmountIgnored: true });
+    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: true });
     expect((await pay(guest, { Amount }, tokens)).status).toBe(200);
-    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: false, otherAmountIgnored: false });
+    await mews.administer('POST', 'switches', { untaxedAmountTakesEither: false });
+  });
+
+  it.each([
+    ['gross', 'Invalid NetValue.'],
+    ['net', 'Invalid GrossValue.'],
+  ])('refuse the other amount of a %s hotel where the switch says so', async (pricing, Message) => {
+    const tokens = pricing === 'net' ? washingtonTokens : {};
+    const guest = await addGuest(mews, 'ada@quill.example', tokens);
+    await mews.administer('POST', 'switches', { otherAmountIgnored: false });
+    const Amount = { Currency: pricing === 'net' ? 'USD' : 'GBP', TaxCodes: [], ...both };
+    expect(await pay(guest, { Amount }, tokens)).toMatchObject({ status: 400, body: { Message } });
+    await mews.administer('POST', 'switches', { otherAmountIgnored: true });
   });
 
   it('want a filter on payments', async () => {

@@ -96,7 +96,10 @@ export interface Switches {
    * here with 400. On: an amount without taxes may come in either, payments and charges included.
    */
   untaxedAmountTakesEither: boolean;
-  /** Unknown: an amount in both pricings. Refused here with 400; on: the other one than the enterprise's is ignored. */
+  /**
+   * Unknown: an amount in both pricings, as public clients send it. The other one than the enterprise's is ignored; off,
+   * it is refused with 400.
+   */
   otherAmountIgnored: boolean;
   /** Unknown: sign rules of `payments/addExternal`; a negative amount reverses an earlier one. */
   externalPaymentAcceptsNegative: boolean;
@@ -179,7 +182,7 @@ export const defaultSwitches: Switches = {
   storesChannelNumber: true,
   breakdownRepeatsNet: true,
   untaxedAmountTakesEither: false,
-  otherAmountIgnored: false,
+  otherAmountIgnored: true,
   externalPaymentAcceptsNegative: true,
   ordersAcceptNegative: true,
   ordersRefuseAccommodation: true,

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { CancellationRequest, WireCancellation } from '#contract/cancellation.ts';
 import { PATHS } from '#contract/paths.ts';
 import { ReferenceParams } from '#contract/reservation.ts';
@@ -5,6 +6,8 @@ import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { limitAddress } from '../plumbing/limits/limit-address.ts';
+import { createLines } from '../plumbing/limits/lines.ts';
+import { createSharedWork } from '../plumbing/limits/shared-work.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { cancelReservation } from '../reservation/cancel/cancel-reservation.ts';
 import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
@@ -15,12 +18,24 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
+/** Of one address; others do not wait for a burst of them. */
+const LOOKS_AT_ONCE = 4;
+
 /** What cancelling costs, and cancelling itself, for the caller who placed the reservation. */
 export function cancellationCalls(app: App, deps: Dependencies): void {
   const own = { params: ReferenceParams, querystring: LanguageQuery };
 
-  app.get(PATHS.reservationCancellation, { schema: { ...own, response: { 200: WireCancellation } } }, async (request) =>
-    show(deps, request.salePage, await loadOwnPlacement(deps, request)),
+  // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
+  const looks = limitAddress(app, deps, { name: 'cancellation looks', most: deps.config.freshQuotesPerMinute });
+  const inLine = createLines(LOOKS_AT_ONCE);
+  const share = createSharedWork<WireCancellation>();
+  app.get(
+    PATHS.reservationCancellation,
+    { onRequest: looks.onRequest, schema: { ...own, response: { 200: WireCancellation } } },
+    async (request) => {
+      const placement = await loadOwnPlacement(deps, request);
+      return share(placement.id, () => inLine(normalizeIP(request.ip), () => show(deps, request.salePage, placement)));
+    },
   );
 
   app.post(

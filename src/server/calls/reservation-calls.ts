@@ -8,7 +8,7 @@ import { SalePageParams } from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { limitAddress } from '../plumbing/limits/limit-address.ts';
+import { limitAddress, type Limit } from '../plumbing/limits/limit-address.ts';
 import { createLines } from '../plumbing/limits/lines.ts';
 import { placeReservation } from '../reservation/place/place-reservation.ts';
 import { presentFailure, presentRefusal } from '../reservation/present/present-refusal.ts';
@@ -77,14 +77,15 @@ export function reservationCalls(app: App, deps: Dependencies): void {
     },
     async (request) => show(deps, request, await loadOwnPlacement(deps, request)),
   );
-  leavingCall(app, deps);
+  leavingCall(app, deps, onRequest);
 }
 
 /** Leaving the pay step; the answer is the reservation as it is afterwards. */
-function leavingCall(app: App, deps: Dependencies): void {
+function leavingCall(app: App, deps: Dependencies, onRequest: Limit['onRequest']): void {
   app.post(
     PATHS.reservationPaymentLeaving,
     {
+      onRequest,
       schema: {
         params: contract.ReferenceParams,
         querystring: LanguageQuery,

@@ -12,14 +12,19 @@ import {
   showVersion,
 } from '../../staff/edit-sale-page.ts';
 import { openPreview } from '../../staff/preview-sale-page.ts';
+import { createSharedWork } from '../../plumbing/limits/shared-work.ts';
 import type { App } from '../call-frame.ts';
-import { causeOf } from './staff-frame.ts';
+import { causeOf, HOTEL_PRICE } from './staff-frame.ts';
+
+/** Each hotel is asked some dozen things. */
+const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
 
 /** The file of a sale page: looked at, checked, drafted and published. */
 export function salePageEditCalls(app: App, deps: Dependencies): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
   const page = { hide: true, params: contract.SalePageParams };
+  const share = createSharedWork<contract.SalePageHotels>();
   const file = { ...page, response: { 200: contract.SalePageFile } };
 
   app.get(STAFF_PATHS.salePage, { ...see, schema: file }, ({ staff, params }) =>
@@ -34,8 +39,11 @@ export function salePageEditCalls(app: App, deps: Dependencies): void {
 
   app.get(
     STAFF_PATHS.salePageHotels,
-    { ...edit, schema: { ...page, response: { 200: contract.SalePageHotels } } },
-    ({ staff, params }) => askHotels(deps, staff, params.salePage),
+    {
+      config: { ...edit.config, price: ALL_HOTELS_PRICE },
+      schema: { ...page, response: { 200: contract.SalePageHotels } },
+    },
+    ({ staff, params }) => share(`${staff.id} ${params.salePage}`, () => askHotels(deps, staff, params.salePage)),
   );
 
   app.get(

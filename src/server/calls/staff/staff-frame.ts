@@ -27,6 +27,8 @@ declare module 'fastify' {
     isPreview?: true;
     /** A call that is confirmed although its right is not elsewhere: it does to many what the right does to one. */
     isConfirmed?: boolean;
+    /** How many calls it counts as, where it asks a hotel; else one. */
+    price?: number;
   }
   interface FastifyRequest {
     /** Who asks; set before the handler of every call of the desk that is not open. */
@@ -37,6 +39,10 @@ declare module 'fastify' {
 }
 
 const READING = ['GET', 'HEAD'];
+const MINUTE_SECONDS = 60;
+
+/** Of calls that ask a hotel: a guest may do so a quarter as often as search, and so may one of the staff. */
+export const HOTEL_PRICE = 4;
 
 /**
  * The one place where the rights of the desk's calls are checked. A route without a right keeps the server from
@@ -49,6 +55,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
   app.addHook('onRoute', ({ config, url, method }) => {
     invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so nobody may ask for it`);
   });
+  const counter = deps.countCalls('desk', { most: deps.config.searchesPerMinute, windowMs: MINUTE_SECONDS * 1000 });
   app.addHook('onRequest', async (request) => {
     if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
     const right = rightOf(request);
@@ -56,6 +63,11 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
     const token = request.cookies[cookieName(deps.config)];
     const staff = token === undefined ? undefined : await findSignedIn(deps, token);
     if (!staff) throw new Problem('STAFF.SIGNED_OUT');
+    // One person, or who has their cookie, must not use up what the hotel allows to all, nor what we can do.
+    const { count, endsInMs } = await counter.add(staff.id, request.routeOptions.config.price ?? 1);
+    if (count > deps.config.searchesPerMinute) {
+      throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
+    }
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
   });
@@ -98,8 +110,6 @@ function cookieName(config: Pick<Config, 'publicAddress'>): string {
 function isSecure({ publicAddress }: Pick<Config, 'publicAddress'>): boolean {
   return publicAddress.startsWith('https:');
 }
-
-const MINUTE_SECONDS = 60;
 
 export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>, token: string): void {
   reply.setCookie(cookieName(config), token, {

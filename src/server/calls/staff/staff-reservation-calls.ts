@@ -7,11 +7,12 @@ import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from
 import { listReservations } from '../../staff/list-reservations.ts';
 import { showAtHotel, showReservation } from '../../staff/show-reservation.ts';
 import type { App } from '../call-frame.ts';
-import { causeOf } from './staff-frame.ts';
+import { causeOf, HOTEL_PRICE } from './staff-frame.ts';
 
 /** Reservations: all that are in reach, what the hotel says of them, and what a person decides. */
 export function staffReservationCalls(app: App, deps: Dependencies): void {
   const see = { config: { staffRight: 'reservation.see' as const } };
+  const seeAtHotel = { config: { ...see.config, price: HOTEL_PRICE } };
   const one = { hide: true, params: contract.ReservationParams };
 
   app.get(
@@ -38,13 +39,13 @@ export function staffReservationCalls(app: App, deps: Dependencies): void {
 
   app.get(
     STAFF_PATHS.reservationAtHotel,
-    { ...see, schema: { ...one, response: { 200: contract.AtHotel } } },
+    { ...seeAtHotel, schema: { ...one, response: { 200: contract.AtHotel } } },
     ({ staff, params }) => showAtHotel(deps, staff, params.reference),
   );
 
   app.get(
     STAFF_PATHS.cancellation,
-    { ...see, schema: { ...one, querystring: contract.FeeQuery, response: { 200: contract.FeeChoices } } },
+    { ...seeAtHotel, schema: { ...one, querystring: contract.FeeQuery, response: { 200: contract.FeeChoices } } },
     ({ staff, params, query }) => listFeeChoices(deps, staff, params.reference, query.fee),
   );
 
@@ -68,7 +69,10 @@ function actCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.cancel,
-    { config: { staffRight: 'reservation.cancel' }, schema: { ...done, body: contract.CancelRequest } },
+    {
+      config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE },
+      schema: { ...done, body: contract.CancelRequest },
+    },
     async (request) => {
       const { staff, params, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
@@ -80,7 +84,7 @@ function actCalls(app: App, deps: Dependencies): void {
   app.post(
     STAFF_PATHS.cancelForOtherFee,
     {
-      config: { staffRight: 'reservation.cancel_for_other_fee' },
+      config: { staffRight: 'reservation.cancel_for_other_fee', price: HOTEL_PRICE },
       schema: { ...done, body: contract.CancelForOtherFeeRequest },
     },
     async (request) => {
@@ -92,7 +96,7 @@ function actCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.cancelAgain,
-    { config: { staffRight: 'reservation.cancel' }, schema: { ...done, body: ActBy } },
+    { config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE }, schema: { ...done, body: ActBy } },
     async (request) => {
       const { staff, params, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
@@ -102,7 +106,10 @@ function actCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.settle,
-    { config: { staffRight: 'reservation.settle' }, schema: { ...done, body: contract.SettleRequest } },
+    {
+      config: { staffRight: 'reservation.settle', price: HOTEL_PRICE },
+      schema: { ...done, body: contract.SettleRequest },
+    },
     async (request) => {
       const { staff, params, body } = request;
       const { as, despite_the_hotel: despiteTheHotel, state, seen, note, reason } = body;

@@ -97,8 +97,8 @@ export interface Switches {
    */
   untaxedAmountTakesEither: boolean;
   /**
-   * Unknown: an amount in both pricings, as public clients send it. The other one than the enterprise's is ignored; off,
-   * it is refused with 400.
+   * Unknown: an amount in both pricings, as public clients send it. The other one than the enterprise's is ignored;
+   * off, it is refused with 400.
    */
   otherAmountIgnored: boolean;
   /** Unknown: sign rules of `payments/addExternal`; a negative amount reverses an earlier one. */

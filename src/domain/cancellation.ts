@@ -32,6 +32,8 @@ export type Cancellation = {
   readonly areRoomsRead: boolean;
   /** Whether an earlier try for a fee was refused: a slower request of it may be carried out still, with its fee. */
   readonly followsRefusedFee: boolean;
+  /** The hotel was not asked, as it has changed the dates of the stay; `refusal` says so to staff. */
+  readonly isMoved: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
@@ -172,7 +174,7 @@ export function needForFee(owed: Money): Need {
 /** Whether this try was refused and was for a fee, or followed one: a slower request may be carried out still. */
 export function mayBeCarriedOutLate(last: Cancellation | null): boolean {
   if (last === null) return false;
-  return last.followsRefusedFee || (last.refusal !== null && last.fee.amountMinor > 0);
+  return last.followsRefusedFee || (last.refusal !== null && !last.isMoved && last.fee.amountMinor > 0);
 }
 
 /**

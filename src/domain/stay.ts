@@ -23,6 +23,10 @@ export function countNights(stay: Stay): number {
 /** A calendar asks for the length of the same stay for every room and card. */
 const lengthsOfStays = new WeakMap<Stay, number>();
 
+export function isSameStay(one: Stay, other: Stay): boolean {
+  return one.arrivalDate.equals(other.arrivalDate) && one.departureDate.equals(other.departureDate);
+}
+
 /** The stay of one night that begins on a date. */
 export function stayOfNight(date: Temporal.PlainDate): Stay {
   return { arrivalDate: date, departureDate: date.add({ days: 1 }) };

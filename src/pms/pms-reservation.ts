@@ -1,3 +1,5 @@
+import type { Stay } from '#domain/stay.ts';
+
 /**
  * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking
  * when created, or found by it.
@@ -10,6 +12,8 @@ export type PmsReservation = {
 
 /** As it is found in the PMS. */
 export type FoundReservation = PmsReservation & {
+  /** The dates of each room, in the order of the rooms; null where the PMS does not say them. */
+  readonly stays: readonly (Stay | null)[];
   /** Not confirmed yet: the PMS lets it go by itself. */
   readonly isOptional: boolean;
   /** Until when an optional one is kept; null where it is not optional, or the PMS does not say. */

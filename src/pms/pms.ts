@@ -228,7 +228,9 @@ export type CancelAnswer =
       readonly foundGone?: readonly string[];
       readonly isPresumed?: boolean;
     }
-  | Exclude<WriteAnswer, { state: 'done' }>;
+  /** `isMoved`: the PMS was not asked, as a room that stands has other dates than `bookedStay`. */
+  | (Extract<WriteAnswer, { state: 'refused' }> & { readonly isMoved?: true })
+  | Extract<WriteAnswer, { state: 'unknown' }>;
 
 export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */

@@ -224,6 +224,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     hotelCancelled: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
     areRoomsRead: fc.boolean(),
     followsRefusedFee: fc.boolean(),
+    isMoved: fc.boolean(),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),
@@ -238,6 +239,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
             unit: anyUnit(),
             amount: anyAmountMinor(),
             expiresOn: fc.option(anyDay()),
+            isLost: fc.boolean(),
           }),
           { maxLength: 3 },
         ),

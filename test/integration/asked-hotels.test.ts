@@ -54,7 +54,7 @@ async function listRoutes(plugin: FastifyPluginAsync): Promise<Map<string, Route
 
 describe('each call that asks a hotel', () => {
   it('is limited by address, for guests', async () => {
-    const routes = await listRoutes(calls(staycard.deps) as FastifyPluginAsync);
+    const routes = await listRoutes(calls(staycard.deps));
     const limited = [...routes].filter(([, { onRequest }]) => onRequest !== undefined).map(([name]) => name);
     expect(GUEST_CALLS_THAT_ASK.filter((name) => !limited.includes(name))).toEqual([]);
     const open = [...routes.keys()].filter((name) => !limited.includes(name));
@@ -62,7 +62,7 @@ describe('each call that asks a hotel', () => {
   });
 
   it('costs one of the staff more than others do', async () => {
-    const routes = await listRoutes(staffCalls(staycard.deps) as FastifyPluginAsync);
+    const routes = await listRoutes(staffCalls(staycard.deps));
     const dear = [...routes].filter(([, { config }]) => (config?.price ?? 1) > 1).map(([name]) => name);
     expect(dear.toSorted()).toEqual(
       [

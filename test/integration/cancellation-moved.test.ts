@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FLEXIBLE, NO_FEE, useCancelling } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
 
@@ -35,8 +36,8 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({
       status: 409,
       body: {
-        code: 'RESERVATION.CANCELLATION_REFUSED',
-        cancellation: { state: 'possible', reason: 'RESERVATION.CANCELLATION_REFUSED' },
+        code: 'RESERVATION.MOVED',
+        cancellation: { state: 'possible', reason: 'RESERVATION.MOVED' },
       },
     });
     expect(await hotel.countRequests('reservations/cancel')).toBe(asked);
@@ -44,8 +45,19 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     expect(placement).toMatchObject({ state: 'confirmed', needs_person: false, cancellation: { refusal: MOVED } });
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
     for (const room of await hotel.reservationsOf(reference)) expect(room).toMatchObject({ State: 'Confirmed' });
-    expect((await runOn(staycard, ['placements', 'show', reference])).out).toContain(`refused by the hotel: ${MOVED}`);
+    expect((await runOn(staycard, ['placements', 'show', reference])).out).toContain(
+      `the hotel was not asked: ${MOVED}`,
+    );
   }
+
+  it('is shown to staff with the dates that it has at the hotel, which does not agree with us', async () => {
+    const { reference } = await bookAndMove(66, { from: 3, to: 4 });
+    const { stay_from: from, stay_to: to } = stayInDays(69, 3);
+    const person = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const { body } = await person.ask('GET', `/staff/reservations/${reference}/hotel`);
+    const room = { is_cancelled: false, stay_from: from, stay_to: to };
+    expect(body).toMatchObject({ state: 'found', agrees: false, rooms: [room] });
+  });
 
   it('is cancelled by staff, of whatever name, for the fee that they name, but not by the old terms either', async () => {
     const { guest, reservation, reference, card, whileBooked } = await bookAndMove(76, { from: -76, to: -76 });
@@ -54,7 +66,7 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
       runOn(staycard, ['placements', 'cancel', reference, ...fee, '--actor', 'guest', '--reason', 'They phoned.']);
     const byTerms = await cancel();
     expect(byTerms.exitCode).toBe(1);
-    expect(byTerms.error).toContain(`did not cancel ${reference}: ${MOVED}. Name the fee`);
+    expect(byTerms.error).toContain(`was not asked to cancel ${reference}: ${MOVED}. Name the fee`);
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
 
     expect(await cancel('--fee', '50')).toMatchObject({ exitCode: 0, error: '' });

@@ -102,7 +102,14 @@ export const StaffReservation = ReservationRow.extend({
 /** What the hotel's system says now. */
 export const AtHotel = z.object({
   state: z.enum(['found', 'not_there', 'no_answer']),
-  rooms: z.array(z.object({ number: z.string().nullable(), is_cancelled: z.boolean() })),
+  rooms: z.array(
+    z.object({
+      number: z.string().nullable(),
+      is_cancelled: z.boolean(),
+      stay_from: DateText.nullable(),
+      stay_to: DateText.nullable(),
+    }),
+  ),
   reason: z.string().nullable().meta({ description: 'Why there is no answer' }),
   agrees: z.boolean().nullable().meta({ description: 'Whether it fits what we say; null where nobody knows' }),
 });

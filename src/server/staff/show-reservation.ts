@@ -1,9 +1,10 @@
 import type { AtHotel, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { toWireMoney } from '#contract/wire-values.ts';
+import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import { mayAt, type Right } from '#domain/staff-rights.ts';
+import { isSameStay } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -178,13 +179,29 @@ export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: 
   const found = await askPms(deps, placement);
   if (found.state === 'no answer')
     return { state: 'no_answer', rooms: [], reason: sayForStaff(found.reason), agrees: null };
-  const rooms = found.state === 'found' ? found.reservation.rooms : [];
+  const { rooms, stays } = found.state === 'found' ? found.reservation : { rooms: [], stays: [] };
   const isThere = found.state === 'found' && stands(found.reservation);
   const should = SHOULD_STAND[placement.state];
+  const isMoved = rooms.some(({ isCancelled }, index) => {
+    const stay = stays[index];
+    return !isCancelled && stay && !isSameStay(stay, placement.booking.stay);
+  });
+  const standing = should ? placement.booking.rooms.length : 0;
   return {
     state: found.state === 'found' ? 'found' : 'not_there',
-    rooms: rooms.map(({ number, isCancelled }) => ({ number, is_cancelled: isCancelled })),
+    rooms: rooms.map(({ number, isCancelled }, index) => ({
+      number,
+      is_cancelled: isCancelled,
+      stay_from: toDateText(stays[index]?.arrivalDate ?? null),
+      stay_to: toDateText(stays[index]?.departureDate ?? null),
+    })),
     reason: null,
-    agrees: should === undefined ? null : should === isThere && rooms.every((room) => room.isCancelled !== should),
+    agrees:
+      should === undefined
+        ? null
+        : should === isThere &&
+          !isMoved &&
+          rooms.length >= standing &&
+          rooms.every((room) => room.isCancelled !== should),
   };
 }

@@ -15,7 +15,7 @@ import {
   type RoomCategory,
 } from '#domain/offer.ts';
 import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
+import { countPersons, isSameStay, listNights, type Party, type Stay } from '#domain/stay.ts';
 import type { FoundReservation, PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type {
   CompletePms,
@@ -347,16 +347,13 @@ function quoteExtra(extraId: ExtraId, count: number, { stay, rooms }: Booking): 
   };
 }
 
-function isSameStay(one: Stay, other: Stay): boolean {
-  return one.arrivalDate.equals(other.arrivalDate) && one.departureDate.equals(other.departureDate);
-}
-
 function readBack(entry: Placed): FoundReservation {
   const isCancelled = isGone(entry);
   const { reservation } = entry;
   const optionalUntil = isCancelled ? null : entry.optionalUntil;
   const rooms = reservation.rooms.map((one) => ({ ...one, isCancelled }));
-  return { ...reservation, rooms, isOptional: optionalUntil !== null, optionalUntil };
+  const stays = rooms.map(() => entry.booking.stay);
+  return { ...reservation, rooms, stays, isOptional: optionalUntil !== null, optionalUntil };
 }
 
 /** Cancelled, or optional for longer than it is kept. */

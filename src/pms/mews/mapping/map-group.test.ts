@@ -14,6 +14,8 @@ function room(number: string, category: string, owner: string): MewsReservation 
     State: 'Confirmed',
     ReleasedUtc: null,
     CancelledUtc: null,
+    ScheduledStartUtc: null,
+    ScheduledEndUtc: null,
     RequestedResourceCategoryId: category,
     RateId: 'flexible',
     PersonCounts: [{ AgeCategoryId: ADULT, Count: 2 }],
@@ -31,9 +33,9 @@ it('the payments are those of who has the room that was booked first, in whichev
     [attic, sea],
     [sea, attic],
   ]) {
-    expect(mapGroup(listed, [booked('attic'), booked('sea')])?.accountId).toBe('Ada');
+    expect(mapGroup(listed, [booked('attic'), booked('sea')], 'UTC')?.accountId).toBe('Ada');
     // Where nobody knows what was booked, of who has the lowest number.
-    expect(mapGroup(listed, [])?.accountId).toBe('Grace');
+    expect(mapGroup(listed, [], 'UTC')?.accountId).toBe('Grace');
   }
 });
 
@@ -44,7 +46,7 @@ it('a room that the hotel cancelled and booked once more is the one that stands,
     [gone, standing],
     [standing, gone],
   ]) {
-    const rooms = mapGroup(listed, [booked('sea')])?.rooms;
+    const rooms = mapGroup(listed, [booked('sea')], 'UTC')?.rooms;
     expect(rooms).toMatchObject([
       { number: '12', isCancelled: false },
       { number: '9', isCancelled: true },

@@ -1,6 +1,7 @@
 import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import type { BookedRoom } from '#domain/offer.ts';
 import { orderAsBooked } from '#domain/order-as-booked.ts';
+import { dateAt } from '#domain/stay.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 
@@ -11,6 +12,7 @@ import type { MewsReservation } from '../schema/booking-schema.ts';
 export function mapGroup(
   reservations: readonly MewsReservation[],
   booked: readonly BookedRoom[],
+  timeZone: string,
 ): FoundReservation | undefined {
   const rooms = orderAsBooked([...reservations].sort(compareNumbers).sort(compareStanding).map(describeRoom), booked);
   const [first] = rooms;
@@ -20,6 +22,9 @@ export function mapGroup(
     groupId: first.groupId,
     accountId: first.accountId,
     rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
+    stays: rooms.map(({ arrives, leaves }) =>
+      arrives && leaves ? { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) } : null,
+    ),
     isOptional: optional.length > 0,
     optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
   };
@@ -32,6 +37,8 @@ function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }
     accountId: AccountId,
     number,
     isCancelled: State === 'Canceled',
+    arrives: room.ScheduledStartUtc,
+    leaves: room.ScheduledEndUtc,
     roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
     rateId: asId<RateId>(room.RateId),
     party: room.PersonCounts.map(({ AgeCategoryId, Count }) => {

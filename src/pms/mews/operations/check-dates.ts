@@ -1,5 +1,5 @@
 import { dateAt, type Stay } from '#domain/stay.ts';
-import type { WriteAnswer } from '#pms/pms-reservation.ts';
+import type { CancelAnswer } from '#pms/pms.ts';
 import { scheduledReservationSchema } from '../schema/booking-schema.ts';
 import { stayInstants } from '../time/time-unit.ts';
 import { listRoomsAs } from './find-reservation.ts';
@@ -14,7 +14,7 @@ export async function checkDates(
   context: MewsContext,
   ids: readonly string[],
   bookedStay: Stay,
-): Promise<WriteAnswer | undefined> {
+): Promise<CancelAnswer | undefined> {
   const read = await fallBackOnPmsFault(undefined, readDates(context, ids));
   if (read?.rooms.length !== ids.length) return { state: 'unknown', reason: 'the dates of the stay are not given' };
   const { rooms, times } = read;
@@ -25,7 +25,8 @@ export async function checkDates(
     ({ State, ScheduledStartUtc, ScheduledEndUtc }) =>
       State !== 'Canceled' && !(isSameDate(ScheduledStartUtc, start) && isSameDate(ScheduledEndUtc, end)),
   );
-  return isMoved ? { state: 'refused', reason: 'the hotel has changed the dates of this stay' } : undefined;
+  if (!isMoved) return undefined;
+  return { state: 'refused', reason: 'the hotel has changed the dates of this stay', isMoved };
 }
 
 /** What is new of the rooms is read before what is mostly known of the property. */

@@ -19,9 +19,10 @@ export async function findReservation(
   const groupIds = await findGroupIds(context, reference, since);
   if (groupIds.length === 0) return undefined;
   const reservations = await listRooms(context, { ReservationGroupIds: groupIds });
+  const { timeZone } = await context.setUpCache.loadStayTimes();
   const groups = groupIds.map((groupId) => reservations.filter(({ GroupId }) => GroupId === groupId));
   const standing = groups.find((rooms) => rooms.some(({ State }) => State !== 'Canceled'));
-  return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms);
+  return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);
 }
 
 /** The groups whose name begins with a prefix, among those touched since a moment. */
@@ -31,6 +32,7 @@ export async function* listReservations(
   since: Temporal.Instant,
 ): AsyncGenerator<PlacedReservation> {
   const seen = new Set<string>();
+  const { timeZone } = await context.setUpCache.loadStayTimes();
   for await (const page of iterateTouchedGroups(context, since)) {
     const ours = page.filter(({ Id, Name }) => Name?.startsWith(prefix) && !seen.has(Id));
     for (const { Id } of ours) seen.add(Id);
@@ -40,6 +42,7 @@ export async function* listReservations(
       const reservation = mapGroup(
         rooms.filter(({ GroupId }) => GroupId === Id),
         [],
+        timeZone,
       );
       if (reservation) yield { reference: Name ?? '', reservation };
     }

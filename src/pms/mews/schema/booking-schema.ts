@@ -53,6 +53,9 @@ export const reservationSchema = z.object({
   /** Until when an optional one is kept. */
   ReleasedUtc: optionalInstant,
   CancelledUtc: optionalInstant,
+  // Only to be shown and compared.
+  ScheduledStartUtc: optionalInstant.catch(null),
+  ScheduledEndUtc: optionalInstant.catch(null),
   // Only for the order of the rooms of a group.
   RequestedResourceCategoryId: text,
   RateId: text,

@@ -133,7 +133,11 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
     const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
-    const refused = refuse(`The hotel did not cancel ${reference}: ${why}.`);
+    const refused = refuse(
+      cancellation?.isMoved
+        ? `The hotel was not asked to cancel ${reference}: ${why}.`
+        : `The hotel did not cancel ${reference}: ${why}.`,
+    );
     return cancellation?.byTerms ? { ...refused, canNameFee: true } : refused;
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {

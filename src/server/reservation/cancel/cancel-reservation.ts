@@ -103,7 +103,7 @@ async function openCancellation(
   const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
   const byTerms = isByTerms(by);
   const followsRefusedFee = mayBeCarriedOutLate(placement.cancellation);
-  const nothingYet = { refusal: null, cancelledAt: null, outcome: null };
+  const nothingYet = { refusal: null, isMoved: false, cancelledAt: null, outcome: null };
   const asked = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, areRoomsRead };
   const cancellation = { ...asked, followsRefusedFee, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;

@@ -22,7 +22,8 @@ import { loadTimeZone } from './load-time-zone.ts';
 export type CancellationView =
   | {
       readonly state: 'possible';
-      readonly wasRefused: boolean;
+      /** How it was asked for before and did not come about. */
+      readonly before: 'refused' | 'moved' | null;
       readonly freeUntil: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
@@ -64,7 +65,7 @@ export async function viewCancellation(
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',
-    wasRefused: Boolean(cancellation?.refusal),
+    before: cancellation?.refusal ? (cancellation.isMoved ? 'moved' : 'refused') : null,
     freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
     fee,
     outcome,

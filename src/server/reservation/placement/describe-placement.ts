@@ -114,7 +114,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
-  const { requestedAt, actor, reason, fee, refusal, outcome } = cancellation;
+  const { requestedAt, actor, reason, fee, refusal, isMoved, outcome } = cancellation;
   return [
     'Cancelling costs',
     ...terms,
@@ -122,7 +122,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
     ...(!refusal && isPostedByHand(cancellation, placement.cancellationFees, placement.terms)
       ? [`  ${print(fee)} is to be posted at the hotel by hand`]
       : []),
-    ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
+    ...(refusal ? [`  ${isMoved ? 'the hotel was not asked' : 'refused by the hotel'}: ${refusal}`] : []),
     ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn }) => {
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
       return `  …${last4} got back ${printAmount(unit, amount)}${until}`;

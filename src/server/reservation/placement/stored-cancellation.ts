@@ -38,6 +38,7 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
     // The PMS may have been asked to cancel these: too late to ask what it had cancelled before.
     areRoomsRead: z.boolean().default(true),
     followsRefusedFee: z.boolean().default(false),
+    isMoved: z.boolean().default(false),
     outcome: z
       .object({
         feeDue: Amount,

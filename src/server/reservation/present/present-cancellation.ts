@@ -15,6 +15,8 @@ const NOTHING = {
   given_back: [],
 } as const;
 
+const REASONS = { refused: 'RESERVATION.CANCELLATION_REFUSED', moved: 'RESERVATION.MOVED' } as const;
+
 export function presentCancellation(view: CancellationView): WireCancellation {
   const nothing = { ...NOTHING, kept: [], given_back: [] };
   if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
@@ -24,7 +26,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
   return {
     state: 'possible',
-    reason: view.wasRefused ? 'RESERVATION.CANCELLATION_REFUSED' : null,
+    reason: view.before && REASONS[view.before],
     free_until: view.freeUntil?.toString({ smallestUnit: 'second' }) ?? null,
     fee,
     ...outcome,

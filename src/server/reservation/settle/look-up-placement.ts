@@ -2,7 +2,7 @@ import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts'
 import type { Need } from '#domain/person-needed.ts';
 import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -17,7 +17,7 @@ export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'c
 const CLOCK_SKEW_MINUTES = 10;
 
 export type Found =
-  | { readonly state: 'found'; readonly reservation: PmsReservation }
+  | { readonly state: 'found'; readonly reservation: FoundReservation }
   | { readonly state: 'not there' }
   | { readonly state: 'no answer'; readonly reason: string };
 

@@ -133,7 +133,7 @@ async function believeRefusal(
   pmsReservation: PmsReservation,
   terms: Placement['terms'],
   { hotelCancelled }: Cancellation,
-  refused: { readonly state: 'refused'; readonly reason: string },
+  refused: Extract<CancelAnswer, { state: 'refused' }>,
 ): Promise<Open | DoneAtPms | InPart> {
   const cancelled = await askForCancelled(pms, pmsReservation);
   if ('state' in cancelled) return cancelled;
@@ -168,11 +168,13 @@ async function writeAnswer(
     return { state: 'known' };
   }
   const isInPart = answer.state === 'in part';
+  const isMoved = answer.state === 'refused' && answer.isMoved === true;
+  const refused = isMoved ? 'the hotel has changed its dates, and was not asked' : 'the cancellation was refused';
   await movePlacement(tx, placement, 'confirmed', {
-    because: isInPart ? 'only some of its rooms were cancelled' : 'the cancellation was refused',
+    because: isInPart ? 'only some of its rooms were cancelled' : refused,
     words: answer.reason,
     at: deps.clock.now(),
-    cancellation: { ...cancellation, refusal: answer.reason },
+    cancellation: { ...cancellation, refusal: answer.reason, isMoved },
     ...(isInPart && {
       need: { reason: 'cancelled_in_part', detail: answer.reason },
       pmsReservation: placement.pmsReservation && { ...placement.pmsReservation, rooms: answer.rooms },

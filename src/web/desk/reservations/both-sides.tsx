@@ -48,10 +48,14 @@ export function BothSides({ reservation, format }: BothSidesProps) {
                   facts={[
                     [t('SIDES.STATE'), t(`AT_HOTEL.${state}`)],
                     ...rooms.map(
-                      ({ number, is_cancelled: isCancelled }, index) =>
+                      ({ number, is_cancelled: isCancelled, stay_from: from, stay_to: to }, index) =>
                         [
                           t('SIDES.ROOM', { index: index + 1 }),
-                          `${number ?? t('SIDES.NO_NUMBER')} · ${t(isCancelled ? 'SIDES.CANCELLED' : 'SIDES.STANDS')}`,
+                          [
+                            number ?? t('SIDES.NO_NUMBER'),
+                            t(isCancelled ? 'SIDES.CANCELLED' : 'SIDES.STANDS'),
+                            ...(from && to ? [format.stay(from, to)] : []),
+                          ].join(' · '),
                         ] as const,
                     ),
                     [t('SIDES.REASON'), reason],
@@ -76,6 +80,7 @@ function WhatWeSay({ reservation, format }: BothSidesProps) {
       facts={[
         [t('SIDES.STATE'), t(`RESERVATION_STATE.${reservation.state}`)],
         [t('SIDES.NUMBERS'), reservation.hotel_numbers.join(', ')],
+        [t('SIDES.DATES'), format.stay(reservation.stay_from, reservation.stay_to)],
         [t('SIDES.BECAUSE'), reservation.because && sayBecause(t, reservation.because)],
         [t('SIDES.REFUSAL'), reservation.refusal && sayRefusal(t, reservation.refusal)],
         [t('SIDES.PAYMENT_POSTED'), moment(reservation.payment_posted_at)],

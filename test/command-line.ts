@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import type { Dependencies } from '../src/server/dependencies.ts';
+import { SERVER_ROLE } from '../src/server/plumbing/database/server-role.ts';
 import { SHORT_PAUSES } from './start-staycard.ts';
 import { clockShiftMs } from './test-clock.ts';
 
@@ -25,7 +26,7 @@ export async function runOn(
   const { databaseUrl, codeKey } = deps.config;
   const settings = {
     ...SHORT_PAUSES,
-    DATABASE_URL: databaseUrl,
+    ...databaseFor(words, databaseUrl ?? ''),
     CODE_KEY: codeKey,
     TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
     DEMO: '1',
@@ -37,4 +38,15 @@ export async function runOn(
     { readLine: async () => (typeof typed === 'string' ? typed : typed()), isTerminal },
   );
   return { exitCode, out: out.join('\n'), error: error.join('\n') };
+}
+
+/**
+ * Commands have the server's rights, as where an operator gives them a login of its own; those that change the database
+ * itself are its owner's. What an owner's address does before each command, to migrate, was done before all tests.
+ */
+function databaseFor([group]: readonly string[], address: string): Readonly<Record<string, string>> {
+  if (group === 'database') return { DATABASE_URL: address };
+  const server = new URL(address);
+  server.searchParams.set('options', `-c role=${SERVER_ROLE}`);
+  return { SERVER_DATABASE_URL: server.href };
 }

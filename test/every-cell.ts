@@ -10,7 +10,7 @@ export async function listEveryRow(connectionString: string): Promise<string[]> 
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_toast' order by 1`,
+       where relkind = 'r' and pg_relation_size(pg_class.oid) > 0 and nspname not in ('pg_catalog', 'information_schema') and nspname !~ '^pg_toast' order by 1`,
     );
     const found: string[] = [];
     for (const { name } of tables) {

@@ -2,30 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
-import { startServerProcess, type ServerProcess } from '../server-process.ts';
-import { SHORT_PAUSES } from '../start-staycard.ts';
+import { startStaycard, type RunningStaycard } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
 
 const LIMITS = { SEARCHES_PER_MINUTE: '40', RECOVERIES_PER_MINUTE: '3', TRUST_PROXY: '1' };
 
-describe('three processes', () => {
+describe('three servers', () => {
   const staycard = useStaycard({ settings: LIMITS });
-  let others: ServerProcess[] = [];
+  let others: RunningStaycard[] = [];
   beforeAll(async () => {
     const { config } = staycard.deps;
-    const settings = {
-      ...SHORT_PAUSES,
-      ...LIMITS,
-      DATABASE_URL: config.databaseUrl ?? '',
-      CODE_KEY: config.codeKey,
-      DEMO: '0',
-      PROCESS: 'server',
-      DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
-      DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
-    };
-    others = await Promise.all([1, 2].map(() => startServerProcess(settings)));
+    const settings = { ...LIMITS, CODE_KEY: config.codeKey };
+    // Each has memory of its own, as in a process of its own, and finds the data of the first.
+    const start = () => startStaycard(config.databaseUrl ?? '', settings, {}, async () => {});
+    others = await Promise.all([start(), start()]);
   });
-  afterAll(() => Promise.all(others.map((other) => other.kill())));
+  afterAll(() => Promise.all(others.map((other) => other.stop())));
   const urls = () => [staycard.url, ...others.map(({ url }) => url)];
 
   /** Asks one after the other; the statuses in the order of the answers. */

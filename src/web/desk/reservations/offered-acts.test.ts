@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import { listDecisions, listOfferedActs } from './offered-acts.ts';
+
+type State = StaffReservation['state'];
+type Rest = StaffReservation['rest'];
+
+const ALL_RIGHTS = { cancel: true, cancel_for_other_fee: true, settle: true } as StaffReservation['may'];
+const NO_RIGHTS = { cancel: false, cancel_for_other_fee: false, settle: false } as StaffReservation['may'];
+/** Of a stay that was to be paid before it is confirmed. */
+const PAYING = {} as NonNullable<Rest>;
+
+describe('a stay at the desk', () => {
+  it.each<[state: State, rest: Rest, usually: string[], forPerson: string[], decisions: string[]]>([
+    ['placing', null, [], ['decide'], ['confirmed', 'released']],
+    ['placing', PAYING, [], ['decide'], ['released']],
+    ['unknown', null, ['decide'], ['decide'], ['confirmed', 'released']],
+    ['unknown', PAYING, ['decide'], ['decide'], ['released']],
+    ['awaiting_payment', PAYING, [], ['decide'], ['released']],
+    ['payment_unclear', PAYING, ['decide'], ['decide'], ['released']],
+    ['paid', PAYING, [], ['decide'], ['confirmed', 'released']],
+    ['confirmed', null, ['cancel'], ['seenTo', 'cancel'], []],
+    ['cancelling', null, ['cancelAgain'], ['cancelAgain'], []],
+    ['cancelled', null, [], ['seenTo'], []],
+    ['refused', null, [], ['seenTo'], []],
+    ['released', null, [], ['seenTo'], []],
+  ])(
+    'that is %s is offered what can be done to it, and nothing to somebody without a right',
+    (state, rest, usually, forPerson, decisions) => {
+      const offered = (needsPerson: boolean, may: StaffReservation['may']) =>
+        listOfferedActs({ state, rest, needs_person: needsPerson, may });
+      expect([offered(false, ALL_RIGHTS), offered(true, ALL_RIGHTS)]).toEqual([usually, forPerson]);
+      expect([offered(false, NO_RIGHTS), offered(true, NO_RIGHTS)]).toEqual([[], []]);
+      expect(listDecisions({ state, rest })).toEqual(decisions);
+    },
+  );
+});

@@ -286,7 +286,7 @@ describe('a stay whose rest is paid', () => {
     ]);
   });
 
-  it('is reserved once more where the room was let go while it was paid', async () => {
+  it('is reserved once more where the room was let go while it was paid', { tags: ['thorough'] }, async () => {
     const { guest, body } = await begin();
     await guest.pay(body);
     await letPass({ minutes: 31 });
@@ -432,34 +432,55 @@ describe('a stay whose rest is paid', () => {
     await refundAll(second);
   });
 
-  it('asks a person where a refund is refused, with the reason; guest and hotel read of it once', async () => {
-    const { guest, body } = await begin();
-    await payTooLate(guest, body);
-    await hotel.fail({ operation: 'payments/refund', effect: { kind: 'status', status: 400 } });
-    await refundPayment(staycard.deps, await idOf(body));
-    expect(await look(body)).toEqual({ ...FREE, payment: 'refund_failed', needsPerson: true, charged: 1 });
-    expect(await lettersOf(body)).toEqual([
-      { kind: 'stay_unpaid', why: null },
-      { kind: 'refund_delayed', why: 'late' },
-      { kind: 'hotel_refund_failed', why: null },
-    ]);
-    const { reason } = await loadRestPayment(staycard.db, await idOf(body));
-    const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
-    expect(listed?.needs).toMatchObject([{ reason: 'refund_failed', detail: reason }]);
-    expect(listed).toMatchObject({ because: reason, payment: { state: 'refund_failed', refund: { currency: 'GBP' } } });
-    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
-    const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
-    // Who is asked at a terminal reads what it means before.
-    const words = ['placements', 'settle', body.reference, '--as', 'released', '--actor', 'Eve', '--reason', 'by bank'];
-    expect((await runOn(staycard, words, 'no', true)).error).toMatch(
-      /noted as seen to: a payment could not be refunded: .*[^.]\. Its refund would count as given back by hand\.$/m,
-    );
-    const decided = await decidePlacement(staycard.deps, placement, { as: 'released', despiteTheHotel: false, cause });
-    expect(decided).toMatchObject({
-      sentence: `${body.reference} stays released, and is noted as seen to. Its refund counts as given back by hand.`,
-    });
-    expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
-  });
+  it(
+    'asks a person where a refund is refused, with the reason; guest and hotel read of it once',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      await payTooLate(guest, body);
+      await hotel.fail({ operation: 'payments/refund', effect: { kind: 'status', status: 400 } });
+      await refundPayment(staycard.deps, await idOf(body));
+      expect(await look(body)).toEqual({ ...FREE, payment: 'refund_failed', needsPerson: true, charged: 1 });
+      expect(await lettersOf(body)).toEqual([
+        { kind: 'stay_unpaid', why: null },
+        { kind: 'refund_delayed', why: 'late' },
+        { kind: 'hotel_refund_failed', why: null },
+      ]);
+      const { reason } = await loadRestPayment(staycard.db, await idOf(body));
+      const listed = (await listUndecided(staycard.db, true)).find(({ reference }) => reference === body.reference);
+      expect(listed?.needs).toMatchObject([{ reason: 'refund_failed', detail: reason }]);
+      expect(listed).toMatchObject({
+        because: reason,
+        payment: { state: 'refund_failed', refund: { currency: 'GBP' } },
+      });
+      const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+      const cause = { actor: 'Eve', reason: 'by bank transfer', at: clock.now() };
+      // Who is asked at a terminal reads what it means before.
+      const words = [
+        'placements',
+        'settle',
+        body.reference,
+        '--as',
+        'released',
+        '--actor',
+        'Eve',
+        '--reason',
+        'by bank',
+      ];
+      expect((await runOn(staycard, words, 'no', true)).error).toMatch(
+        /noted as seen to: a payment could not be refunded: .*[^.]\. Its refund would count as given back by hand\.$/m,
+      );
+      const decided = await decidePlacement(staycard.deps, placement, {
+        as: 'released',
+        despiteTheHotel: false,
+        cause,
+      });
+      expect(decided).toMatchObject({
+        sentence: `${body.reference} stays released, and is noted as seen to. Its refund counts as given back by hand.`,
+      });
+      expect(await look(body)).toMatchObject({ payment: 'refunded', needsPerson: false });
+    },
+  );
 
   describe('while the hotel is away for longer than jobs are kept', () => {
     const forgetJobs = () =>
@@ -774,24 +795,28 @@ describe('a stay whose rest is paid', () => {
     expect(rows.map(({ what }) => what)).toEqual(log);
   }
 
-  it('is not paid back by a person who was shown that nobody had paid, while the room is being confirmed', async () => {
-    const { guest, body } = await begin();
-    await guest.pay(body);
-    await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: { status: 400, kind: 'status' } });
-    await letPass({ minutes: 0.01 });
-    const placement = (await findPlacementNamed(staycard.db, body.reference))!;
-    expect(placement.state).toBe('awaiting_payment');
-    const cause = { actor: 'Eve', reason: 'nobody paid', at: clock.now() };
-    const decision = { as: 'released', despiteTheHotel: true, cause } as const;
-    expect(await decidePayment(staycard.deps, placement, decision)).toMatchObject({
-      state: 'refused',
-      reason: expect.stringContaining('was paid meanwhile') as string,
-    });
-    expect(await look(body)).toMatchObject({ state: 'paid', charged: 1 });
-    await hotel.forgetFaults();
-    await settle(body);
-    expect(await look(body)).toMatchObject({ state: 'confirmed' });
-  });
+  it(
+    'is not paid back by a person who was shown that nobody had paid, while the room is being confirmed',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, body } = await begin();
+      await guest.pay(body);
+      await hotel.fail({ operation: 'reservations/confirm', times: 20, effect: { status: 400, kind: 'status' } });
+      await letPass({ minutes: 0.01 });
+      const placement = (await findPlacementNamed(staycard.db, body.reference))!;
+      expect(placement.state).toBe('awaiting_payment');
+      const cause = { actor: 'Eve', reason: 'nobody paid', at: clock.now() };
+      const decision = { as: 'released', despiteTheHotel: true, cause } as const;
+      expect(await decidePayment(staycard.deps, placement, decision)).toMatchObject({
+        state: 'refused',
+        reason: expect.stringContaining('was paid meanwhile') as string,
+      });
+      expect(await look(body)).toMatchObject({ state: 'paid', charged: 1 });
+      await hotel.forgetFaults();
+      await settle(body);
+      expect(await look(body)).toMatchObject({ state: 'confirmed' });
+    },
+  );
 
   it('is looked at when the hotel reports a payment, once for many reports, and only by who knows the address', async () => {
     const { guest, body } = await begin();

@@ -81,14 +81,18 @@ describe('the list of cards', () => {
     expect(await walk({ sort: 'oldest' }, 3)).toEqual(all.toReversed().slice(0, 150));
   });
 
-  it('by expiry shows each card by the first of its free value that expires in those days', async () => {
-    const cards = await readPlainCards(staycard);
-    const today = staycard.deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
-    const [from, to] = [today.add({ days: 40 }).toString(), today.add({ days: 70 }).toString()];
-    expect(await walk({ expires_from: from, expires_to: to })).toEqual(byExpiry(cards, from, to));
-    const active = cards.filter(({ state, product }) => state === 'active' && product === 'ten-nights');
-    expect(await walk({ state: 'active', product_id: 'ten-nights', sort: 'expiry' })).toEqual(byExpiry(active));
-  });
+  it(
+    'by expiry shows each card by the first of its free value that expires in those days',
+    { tags: ['thorough'] },
+    async () => {
+      const cards = await readPlainCards(staycard);
+      const today = staycard.deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
+      const [from, to] = [today.add({ days: 40 }).toString(), today.add({ days: 70 }).toString()];
+      expect(await walk({ expires_from: from, expires_to: to })).toEqual(byExpiry(cards, from, to));
+      const active = cards.filter(({ state, product }) => state === 'active' && product === 'ten-nights');
+      expect(await walk({ state: 'active', product_id: 'ten-nights', sort: 'expiry' })).toEqual(byExpiry(active));
+    },
+  );
 
   it('has the cards of a holder, and says where too many have such a name', async () => {
     const held = async (holder: string, more = '') =>
@@ -130,7 +134,7 @@ describe('the list of cards', () => {
   });
 });
 
-it('a name that thousands have finds fifty of them, and says that there are more', async () => {
+it('a name that thousands have finds fifty of them, and says that there are more', { tags: ['thorough'] }, async () => {
   const { body } = await owner.ask<FindAnswer>('POST', '/staff/find', { text: 'Guest Number' });
   expect({ ...body, cards: body.cards.length }).toMatchObject({ matched: 'name', cards: 50, has_more: true });
 });
@@ -144,7 +148,7 @@ describe('a holder’s name', () => {
     ['Manuel', 'Ørsted', ['Orsted', 'manuel oersted', 'Manu Ørsted']],
   ] as const;
 
-  it('is found however it is typed, and what only ends like it is not', async () => {
+  it('is found however it is typed, and what only ends like it is not', { tags: ['thorough'] }, async () => {
     const { rows } = await sql<{ id: string }>`select card_id as id from card_registration order by card_id
       limit ${HOLDERS.length}`.execute(staycard.db);
     for (const [index, [first, last]] of HOLDERS.entries()) {
@@ -289,7 +293,7 @@ describe('for the books, a card that the desk issues', () => {
     expect(await issue(both, { price: { amount: 0.001, currency: 'EUR' } })).toEqual({ status: 409, lots: [] });
   });
 
-  it('is sold by nobody where that is said, or where several could have sold it', async () => {
+  it('is sold by nobody where that is said, or where several could have sold it', { tags: ['thorough'] }, async () => {
     const both = await ownerAt('harbour-house', 'palais-rosenhain');
     const lots = [{ seller: null, paid: null, currency: null }];
     expect(await issue(both, {})).toEqual({ status: 200, lots });
@@ -391,7 +395,7 @@ describe('cards that are issued together', () => {
     },
   );
 
-  it('are renamed where their name is a guest’s, and no table has it afterwards', async () => {
+  it('are renamed where their name is a guest’s, and no table has it afterwards', { tags: ['thorough'] }, async () => {
     const name = 'Hochzeit Wilhelmina Sonnenschein';
     const issued = await owner.act('/staff/cards/issue-many', { ...BATCH, count: 3, amount: 5, batch: name });
     expect(issued.status).toBe(200);
@@ -442,63 +446,73 @@ describe('cards that are issued together', () => {
     expect(found.body.cards).toEqual([]);
   });
 
-  it('get other codes where the file was lost, except what a guest has; the earlier ones are dead', async () => {
-    await owner.act('/staff/cards/issue-many', {
-      ...BATCH,
-      product_id: 'virtual-gift-card',
-      form: 'virtual',
-      count: 4,
-      amount: 5,
-      batch: 'lost',
-    });
-    const once = await owner.act<PrintFile>('/staff/batches/print', print('lost'));
-    const [theirs = '', ...others] = readCodes(once.body);
-    const guest = new Guest(staycard.url);
-    const { card_token } = await guest.search(theirs);
-    const holder = {
-      first_name: 'Ada',
-      last_name: 'Marsh',
-      email: 'ada@m.example',
-      email_confirmation: 'ada@m.example',
-    };
-    const registered = await call(staycard.url, 'POST', '/vrm/demo/cards/registration', {
-      body: { card_token, ...holder },
-    });
-    expect(registered.status).toBe(200);
-    const [voided] = await ofBatch('lost').then((all) =>
-      all.filter(({ last4 }) => others.some((code) => code.endsWith(last4))),
-    );
-    await owner.act(`/staff/cards/${voided?.id}/void`, { reason: 'other', note: null });
-    const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
-    expect((await marketing.act('/staff/batches/print', print('lost', true))).body.code).toBe('STAFF.NOT_ALLOWED');
-    const again = await owner.act<PrintFile>('/staff/batches/print', print('lost', true));
-    const fresh = readCodes(again.body);
-    expect(fresh).toHaveLength(2);
-    expect(await Promise.all(fresh.map(search))).toEqual([200, 200]);
-    const stillGood = await Promise.all(others.map(search));
-    expect(stillGood.toSorted()).toEqual([200, 404, 404]);
-    expect(await search(theirs)).toBe(200);
-  });
+  it(
+    'get other codes where the file was lost, except what a guest has; the earlier ones are dead',
+    { tags: ['thorough'] },
+    async () => {
+      await owner.act('/staff/cards/issue-many', {
+        ...BATCH,
+        product_id: 'virtual-gift-card',
+        form: 'virtual',
+        count: 4,
+        amount: 5,
+        batch: 'lost',
+      });
+      const once = await owner.act<PrintFile>('/staff/batches/print', print('lost'));
+      const [theirs = '', ...others] = readCodes(once.body);
+      const guest = new Guest(staycard.url);
+      const { card_token } = await guest.search(theirs);
+      const holder = {
+        first_name: 'Ada',
+        last_name: 'Marsh',
+        email: 'ada@m.example',
+        email_confirmation: 'ada@m.example',
+      };
+      const registered = await call(staycard.url, 'POST', '/vrm/demo/cards/registration', {
+        body: { card_token, ...holder },
+      });
+      expect(registered.status).toBe(200);
+      const [voided] = await ofBatch('lost').then((all) =>
+        all.filter(({ last4 }) => others.some((code) => code.endsWith(last4))),
+      );
+      await owner.act(`/staff/cards/${voided?.id}/void`, { reason: 'other', note: null });
+      const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+      expect((await marketing.act('/staff/batches/print', print('lost', true))).body.code).toBe('STAFF.NOT_ALLOWED');
+      const again = await owner.act<PrintFile>('/staff/batches/print', print('lost', true));
+      const fresh = readCodes(again.body);
+      expect(fresh).toHaveLength(2);
+      expect(await Promise.all(fresh.map(search))).toEqual([200, 200]);
+      const stillGood = await Promise.all(others.map(search));
+      expect(stillGood.toSorted()).toEqual([200, 404, 404]);
+      expect(await search(theirs)).toBe(200);
+    },
+  );
 
-  it('have a name of their own, are within the product, and are nobody’s before they are printed', async () => {
-    const issue = (more: object) =>
-      owner.act<CardsIssued>('/staff/cards/issue-many', { ...BATCH, amount: 5, count: 2, ...more });
-    const [one, other] = await Promise.all([issue({ batch: 'twice' }), issue({ batch: 'twice' })]);
-    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
-    expect((await issue({ batch: null })).status).toBe(409);
-    expect((await issue({ batch: 'shown', delivery: 'none' })).status).toBe(409);
-    expect((await issue({ batch: 'one', count: 1 })).status).toBe(422);
-    expect((await issue({ batch: 'too many', count: 1001 })).status).toBe(422);
-    const { body } = await owner.ask<Batches>('GET', '/staff/batches?batch=twice');
-    expect(body.batches).toMatchObject([{ name: 'twice', cards: 2, without_code: 2, may_print: true }]);
-    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'elsewhere', propertyId: null }]);
-    expect((await elsewhere.ask<Batches>('GET', '/staff/batches?batch=twice')).body.batches).toEqual([]);
-    expect((await elsewhere.act('/staff/batches/print', print('twice'))).status).toBe(422);
-    const here = await DeskPerson.comeIn(staycard, [
-      { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
-    ]);
-    expect((await here.act('/staff/batches/print', print('twice'))).body.code).toBe('STAFF.NOT_ALLOWED');
-  });
+  it(
+    'have a name of their own, are within the product, and are nobody’s before they are printed',
+    { tags: ['thorough'] },
+    async () => {
+      const issue = (more: object) =>
+        owner.act<CardsIssued>('/staff/cards/issue-many', { ...BATCH, amount: 5, count: 2, ...more });
+      const [one, other] = await Promise.all([issue({ batch: 'twice' }), issue({ batch: 'twice' })]);
+      expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+      expect((await issue({ batch: null })).status).toBe(409);
+      expect((await issue({ batch: 'shown', delivery: 'none' })).status).toBe(409);
+      expect((await issue({ batch: 'one', count: 1 })).status).toBe(422);
+      expect((await issue({ batch: 'too many', count: 1001 })).status).toBe(422);
+      const { body } = await owner.ask<Batches>('GET', '/staff/batches?batch=twice');
+      expect(body.batches).toMatchObject([{ name: 'twice', cards: 2, without_code: 2, may_print: true }]);
+      const elsewhere = await DeskPerson.comeIn(staycard, [
+        { role: 'owner', salePageId: 'elsewhere', propertyId: null },
+      ]);
+      expect((await elsewhere.ask<Batches>('GET', '/staff/batches?batch=twice')).body.batches).toEqual([]);
+      expect((await elsewhere.act('/staff/batches/print', print('twice'))).status).toBe(422);
+      const here = await DeskPerson.comeIn(staycard, [
+        { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
+      ]);
+      expect((await here.act('/staff/batches/print', print('twice'))).body.code).toBe('STAFF.NOT_ALLOWED');
+    },
+  );
 });
 
 describe('a card whose code is sent as a link', () => {

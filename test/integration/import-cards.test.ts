@@ -45,20 +45,24 @@ describe('cards import', () => {
     expect((await guest.search('gift/kx7q,2pwv')).card.balance.uses).toBe(7);
   });
 
-  it('takes one currency for all amounts, save where a column says another or uses are counted', async () => {
-    const rows = ['518293746105,gift-card,20,,', '629384751026,gift-card,20,,EUR', '730495862137,ten-nights,,7,'];
-    const ran = await importText(['code,product,amount,uses,currency', ...rows].join('\n'), '--currency', 'CZK');
-    expect(ran).toMatchObject({ exitCode: 0, bad: [] });
-    const cards = staycard.db
-      .selectFrom('card')
-      .select(['last4', 'currency'])
-      .where('last4', 'in', ['6105', '1026', '2137']);
-    expect(await cards.orderBy('last4').execute()).toEqual([
-      { last4: '1026', currency: 'EUR' },
-      { last4: '2137', currency: null },
-      { last4: '6105', currency: 'CZK' },
-    ]);
-  });
+  it(
+    'takes one currency for all amounts, save where a column says another or uses are counted',
+    { tags: ['thorough'] },
+    async () => {
+      const rows = ['518293746105,gift-card,20,,', '629384751026,gift-card,20,,EUR', '730495862137,ten-nights,,7,'];
+      const ran = await importText(['code,product,amount,uses,currency', ...rows].join('\n'), '--currency', 'CZK');
+      expect(ran).toMatchObject({ exitCode: 0, bad: [] });
+      const cards = staycard.db
+        .selectFrom('card')
+        .select(['last4', 'currency'])
+        .where('last4', 'in', ['6105', '1026', '2137']);
+      expect(await cards.orderBy('last4').execute()).toEqual([
+        { last4: '1026', currency: 'EUR' },
+        { last4: '2137', currency: null },
+        { last4: '6105', currency: 'CZK' },
+      ]);
+    },
+  );
 
   it('shows what would come of a file whose columns are called otherwise, and writes its bad rows into a file', async () => {
     const text = ['Nummer,Wert,Notiz', '639104825799,50,x', '123,50,x'].join('\n');
@@ -198,44 +202,56 @@ describe('cards import', () => {
     expect(await countCards()).toBe(before + 1);
   });
 
-  it('refuses codes that are numbered on, unless a second secret is given that is hard to guess', async () => {
-    const numbered = await importRows(
-      '518204739601,,ten-nights,,2,,,,',
-      '518204739602,,ten-nights,,2,,,,',
-      '290571846317,,ten-nights,,2,,,,',
-      '300000000001,7294,ten-nights,,2,,,,',
-      '300000000002,9163,ten-nights,,2,,,,',
-      '400000000001,X7Q2-KD93-PT,ten-nights,,2,,,,',
-      '400000000002,M4RW-8ZB6-HU,ten-nights,,2,,,,',
-    );
-    expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3', '5', '6']);
-    expect(numbered.bad[2]).toContain('its second secret is too easy to guess (--accept-weak-codes takes it)');
-    expect(numbered.out).toBe('3 imported, 0 present before, 4 bad.');
-  });
+  it(
+    'refuses codes that are numbered on, unless a second secret is given that is hard to guess',
+    { tags: ['thorough'] },
+    async () => {
+      const numbered = await importRows(
+        '518204739601,,ten-nights,,2,,,,',
+        '518204739602,,ten-nights,,2,,,,',
+        '290571846317,,ten-nights,,2,,,,',
+        '300000000001,7294,ten-nights,,2,,,,',
+        '300000000002,9163,ten-nights,,2,,,,',
+        '400000000001,X7Q2-KD93-PT,ten-nights,,2,,,,',
+        '400000000002,M4RW-8ZB6-HU,ten-nights,,2,,,,',
+      );
+      expect(numbered.bad.map((line) => line.split(':')[0])).toEqual(['2', '3', '5', '6']);
+      expect(numbered.bad[2]).toContain('its second secret is too easy to guess (--accept-weak-codes takes it)');
+      expect(numbered.out).toBe('3 imported, 0 present before, 4 bad.');
+    },
+  );
 
-  it('takes a code with several second secrets by its first row, also batches later', async () => {
-    const fill = Array.from(
-      { length: 1_000 },
-      (_, index) => `${index}${randomInt(10 ** 11, 10 ** 12)}-B,,ten-nights,,1,,,,`,
-    );
-    const row = (pin: string) => `71940283,${pin},ten-nights,,2,,,,`;
-    const { out, bad } = await importRows(
-      row('X7Q2-KD93'),
-      row('X7Q2-KD93'),
-      row('M4RW-8ZB6'),
-      ...fill,
-      row('H4RW-8ZB7'),
-    );
-    expect(out).toBe('1001 imported, 1 present before, 2 bad.');
-    expect(bad).toEqual([4, 1005].map((line) => `${line}: its code is on line 2, with another second secret`));
-  });
+  it(
+    'takes a code with several second secrets by its first row, also batches later',
+    { tags: ['thorough'] },
+    async () => {
+      const fill = Array.from(
+        { length: 1_000 },
+        (_, index) => `${index}${randomInt(10 ** 11, 10 ** 12)}-B,,ten-nights,,1,,,,`,
+      );
+      const row = (pin: string) => `71940283,${pin},ten-nights,,2,,,,`;
+      const { out, bad } = await importRows(
+        row('X7Q2-KD93'),
+        row('X7Q2-KD93'),
+        row('M4RW-8ZB6'),
+        ...fill,
+        row('H4RW-8ZB7'),
+      );
+      expect(out).toBe('1001 imported, 1 present before, 2 bad.');
+      expect(bad).toEqual([4, 1005].map((line) => `${line}: its code is on line 2, with another second secret`));
+    },
+  );
 
-  it('reads what spreadsheets write: semicolons, a mark at the beginning, line ends of two characters', async () => {
-    const { out, bad } = await importText(
-      '\uFEFFcode;product;uses\r\n840275193668;ten-nights;2\r\n"905183627440";ten-nights;3\r\n',
-    );
-    expect({ out, bad }).toEqual({ out: '2 imported, 0 present before, 0 bad.', bad: [] });
-  });
+  it(
+    'reads what spreadsheets write: semicolons, a mark at the beginning, line ends of two characters',
+    { tags: ['thorough'] },
+    async () => {
+      const { out, bad } = await importText(
+        '\uFEFFcode;product;uses\r\n840275193668;ten-nights;2\r\n"905183627440";ten-nights;3\r\n',
+      );
+      expect({ out, bad }).toEqual({ out: '2 imported, 0 present before, 0 bad.', bad: [] });
+    },
+  );
 
   it.each([
     ['', /lacks the column "code"/],

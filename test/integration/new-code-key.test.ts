@@ -80,12 +80,17 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     await expect(search(after, 'NOSUCHCODE123456')).rejects.toThrow('CARD.NOT_FOUND');
   });
 
-  it('lets servers with the keys in either order find each card while one follows the other', async () => {
-    const card = await issueTestCard(staycard, { amount: 10_000 });
-    const config = { ...before.config, previousCodeKey: NEW_KEY };
-    const first = createDependencies({ ...before, config });
-    for (const deps of [after, first, after, first]) expect((await search(deps, card.code)).card.state).toBe('active');
-  });
+  it(
+    'lets servers with the keys in either order find each card while one follows the other',
+    { tags: ['thorough'] },
+    async () => {
+      const card = await issueTestCard(staycard, { amount: 10_000 });
+      const config = { ...before.config, previousCodeKey: NEW_KEY };
+      const first = createDependencies({ ...before, config });
+      for (const deps of [after, first, after, first])
+        expect((await search(deps, card.code)).card.state).toBe('active');
+    },
+  );
 
   it('issues no second card with the code of one of before', async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
@@ -156,17 +161,23 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     expect(await openBookingLink(shut, await shut.salePages.load('demo'), token)).toMatchObject({ placementId: id });
   });
 
-  it('goes on with the token that a hotel system sent, and takes the variable for no newer one', async () => {
-    const hotel = [...(await before.salePages.load('demo')).properties.values()].find(({ connection }) => connection)!;
-    const connection = { ...hotel.connection!, integrationId: 'integration-of-before' };
-    const variable = await before.pmsIntegrations.loadToken(connection);
-    await before.pmsIntegrations.note({ of: 'new-token', integrationId: connection.integrationId, token: 'sent' });
-    expect(await before.pmsIntegrations.loadToken(connection)).toBe('sent');
-    expect(variable).not.toBe('sent');
-    expect(await after.pmsIntegrations.loadToken(connection)).toBe('sent');
-    const alone = createDependencies({ ...after, config: { ...after.config, previousCodeKey: undefined } });
-    expect(await alone.pmsIntegrations.loadToken(connection)).toBe(variable);
-  });
+  it(
+    'goes on with the token that a hotel system sent, and takes the variable for no newer one',
+    { tags: ['thorough'] },
+    async () => {
+      const hotel = [...(await before.salePages.load('demo')).properties.values()].find(
+        ({ connection }) => connection,
+      )!;
+      const connection = { ...hotel.connection!, integrationId: 'integration-of-before' };
+      const variable = await before.pmsIntegrations.loadToken(connection);
+      await before.pmsIntegrations.note({ of: 'new-token', integrationId: connection.integrationId, token: 'sent' });
+      expect(await before.pmsIntegrations.loadToken(connection)).toBe('sent');
+      expect(variable).not.toBe('sent');
+      expect(await after.pmsIntegrations.loadToken(connection)).toBe('sent');
+      const alone = createDependencies({ ...after, config: { ...after.config, previousCodeKey: undefined } });
+      expect(await alone.pmsIntegrations.loadToken(connection)).toBe(variable);
+    },
+  );
 });
 
 describe('the second secret of an imported card, when the CODE_KEY is changed', () => {
@@ -242,7 +253,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     expect(await search(third!, code + secret)).toBe('found');
   });
 
-  it('stays locked when the file is imported again before anybody tries the code', async () => {
+  it('stays locked when the file is imported again before anybody tries the code', { tags: ['thorough'] }, async () => {
     const [code, secret] = ['918273604517', '492816'];
     await load(old!, code, secret);
     await lock(old!, code);
@@ -250,7 +261,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     expect(await search(lone!, code + secret)).toBe('locked');
   });
 
-  it('is guarded by the new key alone where its card was found meanwhile', async () => {
+  it('is guarded by the new key alone where its card was found meanwhile', { tags: ['thorough'] }, async () => {
     const [code, secret] = ['640192837455', '384756'];
     await load(old!, code, secret);
     expect(await search(both!, code + secret)).toBe('found');
@@ -328,14 +339,18 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     }
   });
 
-  it('mistyped now and then and typed right in between locks no card, whichever servers are asked', async () => {
-    const [code, secret] = ['739105846227', '561938'];
-    await load(old!, code, secret);
-    for (let time = 0; time < 12; time += 1) {
-      for (const [index, deps] of [old!, both!].entries()) {
-        expect(await search(deps, `${code}10000${index}`)).toBe('CARD.NOT_FOUND');
+  it(
+    'mistyped now and then and typed right in between locks no card, whichever servers are asked',
+    { tags: ['thorough'] },
+    async () => {
+      const [code, secret] = ['739105846227', '561938'];
+      await load(old!, code, secret);
+      for (let time = 0; time < 12; time += 1) {
+        for (const [index, deps] of [old!, both!].entries()) {
+          expect(await search(deps, `${code}10000${index}`)).toBe('CARD.NOT_FOUND');
+        }
+        expect(await search(both!, code + secret)).toBe('found');
       }
-      expect(await search(both!, code + secret)).toBe('found');
-    }
-  });
+    },
+  );
 });

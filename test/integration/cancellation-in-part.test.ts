@@ -104,7 +104,7 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it('needs nobody any more once the hotel has put it back', async () => {
+  it('needs nobody any more once the hotel has put it back', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(140, 1), codes: [card.code], rooms: 2, ...FLEXIBLE };
     const { guest, reservation } = await cancelling.book(choice);

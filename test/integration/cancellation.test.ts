@@ -170,7 +170,7 @@ describe('cancelling a reservation', () => {
     expect((await guest.cancel(reservation, fee!)).status).toBe(200);
   });
 
-  it('by five clicks at once happens once, with the same answer for all', async () => {
+  it('by five clicks at once happens once, with the same answer for all', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const { guest, reservation } = await cancelling.book({ stay: stayInDays(70, 2), codes: [card.code], ...FLEXIBLE });
     const answers = await Promise.all(Array.from({ length: 5 }, () => guest.cancel(reservation, NO_FEE)));

@@ -74,24 +74,28 @@ describe('a stay that a package pays', () => {
     ]);
   }
 
-  it('at a rate that is lost at once costs the nights: the package stays with the hotel, the breakfast is taken back', async () => {
-    const { guest, summary, reservation, card, last4, offer } = await book('give_back', stayInDays(64, 2), SAVER);
-    const nights = summary.rate.price.gross_value;
-    const covered = summary.cover.covered.amount;
-    expect(covered).toBeGreaterThan(nights);
-    const kept = [{ last4, covered: gbp(nights), value: null, uses: 1 }];
-    expect(offer.cancellation).toEqual({ text: '', free_until: null, fee: gbp(nights), all_rooms: null, kept });
-    expect(summary).toMatchObject({ due: NO_FEE, payment_card: 'not_needed' });
-    const said = { free_until: null, fee: gbp(nights), fee_due: NO_FEE, kept };
-    expect(summary.cancellation).toEqual({ ...said, most_due: NO_FEE });
-    expect(await guest.showCancellation(reservation)).toMatchObject({ ...said, state: 'possible', given_back: [] });
-    expect(await guest.cancel(reservation, gbp(minus(nights, 0.01)))).toMatchObject({ status: 409 });
-    const { body } = await guest.cancel(reservation, gbp(nights));
-    expect(body).toMatchObject({ ...said, state: 'cancelled', given_back: [] });
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
-    expect(await cancelling.feesOf(reservation)).toEqual([nights]);
-    await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -minus(covered, nights)]);
-  });
+  it(
+    'at a rate that is lost at once costs the nights: the package stays with the hotel, the breakfast is taken back',
+    { tags: ['thorough'] },
+    async () => {
+      const { guest, summary, reservation, card, last4, offer } = await book('give_back', stayInDays(64, 2), SAVER);
+      const nights = summary.rate.price.gross_value;
+      const covered = summary.cover.covered.amount;
+      expect(covered).toBeGreaterThan(nights);
+      const kept = [{ last4, covered: gbp(nights), value: null, uses: 1 }];
+      expect(offer.cancellation).toEqual({ text: '', free_until: null, fee: gbp(nights), all_rooms: null, kept });
+      expect(summary).toMatchObject({ due: NO_FEE, payment_card: 'not_needed' });
+      const said = { free_until: null, fee: gbp(nights), fee_due: NO_FEE, kept };
+      expect(summary.cancellation).toEqual({ ...said, most_due: NO_FEE });
+      expect(await guest.showCancellation(reservation)).toMatchObject({ ...said, state: 'possible', given_back: [] });
+      expect(await guest.cancel(reservation, gbp(minus(nights, 0.01)))).toMatchObject({ status: 409 });
+      const { body } = await guest.cancel(reservation, gbp(nights));
+      expect(body).toMatchObject({ ...said, state: 'cancelled', given_back: [] });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
+      expect(await cancelling.feesOf(reservation)).toEqual([nights]);
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -minus(covered, nights)]);
+    },
+  );
 
   it(
     'and that gives back costs nothing where a night is due, and no fee is posted',
@@ -140,20 +144,24 @@ describe('a stay that a package pays', () => {
     await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered, -covered]);
   });
 
-  it('and that charges asks for a payment card long before a fee begins, and places nothing without', async () => {
-    const card = await issueTestCard(staycard, { product: 'two-nights-charge', unit: { type: 'uses' }, amount: 1 });
-    const guest = cancelling.guest();
-    const { summary, placement } = await guest.prepare({ stay: stayInDays(68, 2), codes: [card.code], ...FLEXIBLE });
-    expect(summary).toMatchObject({ due: NO_FEE, payment_card: 'required', cancellation: { fee: NO_FEE } });
-    const { payment_card_token: _token, ...without } = placement;
-    const { status, body } = await guest.place(without);
-    expect(status).toBe(422);
-    expect(body.errors).toEqual([
-      { path: 'payment_card_token', code: 'ERRORS.REQUIRED', params: { field: 'payment_card_token' } },
-    ]);
-    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
-    expect((await guest.place(placement)).status).toBe(201);
-  });
+  it(
+    'and that charges asks for a payment card long before a fee begins, and places nothing without',
+    { tags: ['thorough'] },
+    async () => {
+      const card = await issueTestCard(staycard, { product: 'two-nights-charge', unit: { type: 'uses' }, amount: 1 });
+      const guest = cancelling.guest();
+      const { summary, placement } = await guest.prepare({ stay: stayInDays(68, 2), codes: [card.code], ...FLEXIBLE });
+      expect(summary).toMatchObject({ due: NO_FEE, payment_card: 'required', cancellation: { fee: NO_FEE } });
+      const { payment_card_token: _token, ...without } = placement;
+      const { status, body } = await guest.place(without);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([
+        { path: 'payment_card_token', code: 'ERRORS.REQUIRED', params: { field: 'payment_card_token' } },
+      ]);
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
+      expect((await guest.place(placement)).status).toBe(201);
+    },
+  );
 
   it('and money: what money pays stays at the hotel when the rest is waived, and its people are asked to post it', async () => {
     const nights = await issueTestCard(staycard, {

@@ -205,22 +205,26 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: isDone ? 350_000 : 500_000, held: 0 });
   });
 
-  it('agrees to nothing once the balance has moved, and the same can be asked for again', async () => {
-    const asker = await DeskPerson.comeIn(staycard, OWNER);
-    const { cardId, path, approvalId } = await askFor(asker);
-    expect((await other.act(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: -0.01 })).status).toBe(200);
-    expect((await owner.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
-    expect(await stateOf(owner, approvalId)).toMatchObject({ state: 'stale', preview: null });
-    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 499_999, held: 0 });
-    const again = await asker.act<ActAsked>(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: 1500 });
-    expect(again.status).toBe(202);
-    const agreed = `/staff/approvals/${again.body.approval_id}/approve`;
-    expect((await owner.act(agreed, {})).status).toBe(200);
-    expect((await owner.act(agreed, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
-    expect(await sumsOf(staycard, cardId)).toEqual({ balance: 649_999, held: 0 });
-  });
+  it(
+    'agrees to nothing once the balance has moved, and the same can be asked for again',
+    { tags: ['thorough'] },
+    async () => {
+      const asker = await DeskPerson.comeIn(staycard, OWNER);
+      const { cardId, path, approvalId } = await askFor(asker);
+      expect((await other.act(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: -0.01 })).status).toBe(200);
+      expect((await owner.act(`${path}/approve`, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+      expect(await stateOf(owner, approvalId)).toMatchObject({ state: 'stale', preview: null });
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 499_999, held: 0 });
+      const again = await asker.act<ActAsked>(`/staff/cards/${cardId}/adjust`, { ...WHY, amount: 1500 });
+      expect(again.status).toBe(202);
+      const agreed = `/staff/approvals/${again.body.approval_id}/approve`;
+      expect((await owner.act(agreed, {})).status).toBe(200);
+      expect((await owner.act(agreed, {})).body.code).toBe('STAFF.APPROVAL_ENDED');
+      expect(await sumsOf(staycard, cardId)).toEqual({ balance: 649_999, held: 0 });
+    },
+  );
 
-  it('says why not, which who asked can read', async () => {
+  it('says why not, which who asked can read', { tags: ['thorough'] }, async () => {
     const { path, approvalId, cardId } = await askFor(owner);
     const refusal = { reason: 'wrong_card', note: 'It is the other card of the same guest.' };
     expect((await other.act(`${path}/refuse`, refusal)).status).toBe(200);
@@ -243,20 +247,24 @@ it('what an act would do is shown while somebody agrees to it: neither waits for
   expect(await sumsOf(staycard, cardId)).toEqual({ balance: 650_000, held: 0 });
 });
 
-it('two acts on one card are agreed to at once: one is done, and of the other the card has changed', async () => {
-  const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
-  const { cardId, path } = await askFor(one);
-  const later = await two.act<ActAsked>(`/staff/cards/${cardId}/void`, WHY);
-  const ready = async (person: DeskPerson, approve: string) => {
-    const confirmation = await person.confirm(await person.ask('POST', approve, {}));
-    return () => person.ask('POST', approve, {}, { 'staycard-confirmation': confirmation });
-  };
-  const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
-    await ready(owner, `${path}/approve`),
-    await ready(other, `/staff/approvals/${later.body.approval_id}/approve`),
-  ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-});
+it(
+  'two acts on one card are agreed to at once: one is done, and of the other the card has changed',
+  { tags: ['thorough'] },
+  async () => {
+    const [one, two] = [await DeskPerson.comeIn(staycard, OWNER), await DeskPerson.comeIn(staycard, OWNER)];
+    const { cardId, path } = await askFor(one);
+    const later = await two.act<ActAsked>(`/staff/cards/${cardId}/void`, WHY);
+    const ready = async (person: DeskPerson, approve: string) => {
+      const confirmation = await person.confirm(await person.ask('POST', approve, {}));
+      return () => person.ask('POST', approve, {}, { 'staycard-confirmation': confirmation });
+    };
+    const both = await heldUp(sql`select 1 from card where id = ${cardId} for update`, [
+      await ready(owner, `${path}/approve`),
+      await ready(other, `/staff/approvals/${later.body.approval_id}/approve`),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  },
+);
 
 describe('a lock counts at once', () => {
   it('also for an act, a lock and an approval that were on their way', async () => {
@@ -283,7 +291,7 @@ describe('a lock counts at once', () => {
     expect((await two.ask('GET', '/staff/session')).status).toBe(200);
   });
 
-  it('and nobody comes in by a link meanwhile, nor does the lock fail', async () => {
+  it('and nobody comes in by a link meanwhile, nor does the lock fail', { tags: ['thorough'] }, async () => {
     const token = await inviteToken(staycard, 'Locked while coming in', OWNER);
     const { rows } = await sql<{ id: string }>`select id from staff where name = 'Locked while coming in'`.execute(
       staycard.db,
@@ -303,7 +311,7 @@ describe('a lock counts at once', () => {
     expect(after).toEqual([{ state: 'locked' }]);
   });
 
-  it('the last passkey stays, also when two are taken away at once', async () => {
+  it('the last passkey stays, also when two are taken away at once', { tags: ['thorough'] }, async () => {
     const person = await DeskPerson.comeIn(staycard, OWNER);
     const staffId = await idOf(person);
     await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up,

@@ -194,7 +194,7 @@ describe('signing on at a provider', () => {
     });
   });
 
-  it('goes on once the provider has other keys', async () => {
+  it('goes on once the provider has other keys', { tags: ['thorough'] }, async () => {
     await fetch(`${provider.ready}/new-keys`);
     expect(await signOn(somebody(), { accountId: 'ada' })).toMatchObject(IN);
   });
@@ -226,7 +226,7 @@ describe('is turned away', () => {
     expect(await signOn(somebody(), { accountId: 'mixed' })).toEqual(turnedAway('STAFF.OPENID_UNKNOWN'));
   });
 
-  it('who declined there', async () => {
+  it('who declined there', { tags: ['thorough'] }, async () => {
     const who = somebody();
     const back = await who.browser.logIn(await setOut(who), {});
     expect(await comeBack(who, back)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
@@ -301,17 +301,21 @@ describe('is turned away', () => {
     expect(await open('2001:db8:1:3::1', 12)).toBe(410);
   });
 
-  it('and counted nobody whom another site has ask for the way back, however often', async () => {
-    const who = somebody();
-    for (let tries = 0; tries < 40; tries += 1) {
-      const asked = await fetch(`${staycard.url}/staff/sign-in/openid/group?state=1`, {
-        redirect: 'manual',
-        headers: { 'sec-fetch-site': 'cross-site', ...who.from },
-      });
-      expect(asked.headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
-    }
-    expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
-  });
+  it(
+    'and counted nobody whom another site has ask for the way back, however often',
+    { tags: ['thorough'] },
+    async () => {
+      const who = somebody();
+      for (let tries = 0; tries < 40; tries += 1) {
+        const asked = await fetch(`${staycard.url}/staff/sign-in/openid/group?state=1`, {
+          redirect: 'manual',
+          headers: { 'sec-fetch-site': 'cross-site', ...who.from },
+        });
+        expect(asked.headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
+      }
+      expect(await signOn(who, { accountId: 'ada' })).toMatchObject(IN);
+    },
+  );
 
   it('who is locked out, at once and by whatever account', async () => {
     const lena = somebody();

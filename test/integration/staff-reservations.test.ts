@@ -125,18 +125,22 @@ describe('a reservation at the desk', () => {
     expect(audit.entries).toMatchObject([{ what: 'settle', by: { name: desk.name } }]);
   });
 
-  it('is left as it is where the hotel says otherwise, which is said in words of the desk', async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
-    const { reference } = await book(50_000, 52);
-    await asOwner(staycard, `update placement set state = 'unknown' where reference = '${reference}'`);
-    const settle = { ...WHY, as: 'released', despite_the_hotel: false };
-    expect(await desk.act(`/staff/reservations/${reference}/settle`, settle)).toMatchObject({
-      status: 409,
-      body: { detail: `${reference} was left as it is: the hotel has this reservation.` },
-    });
-  });
+  it(
+    'is left as it is where the hotel says otherwise, which is said in words of the desk',
+    { tags: ['thorough'] },
+    async () => {
+      const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
+      const { reference } = await book(50_000, 52);
+      await asOwner(staycard, `update placement set state = 'unknown' where reference = '${reference}'`);
+      const settle = { ...WHY, as: 'released', despite_the_hotel: false };
+      expect(await desk.act(`/staff/reservations/${reference}/settle`, settle)).toMatchObject({
+        status: 409,
+        body: { detail: `${reference} was left as it is: the hotel has this reservation.` },
+      });
+    },
+  );
 
-  it('is noted as seen to only for what the person was shown', async () => {
+  it('is noted as seen to only for what the person was shown', { tags: ['thorough'] }, async () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 44);
     const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
@@ -271,25 +275,29 @@ describe('lists of a desk with a past', () => {
     expect(await ofStays({ sale_page_id: 'elsewhere' })).toEqual([]);
   });
 
-  it('have who arrives first at the top where days of arrival are asked for, and so has today', async () => {
-    const today = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
-    const days = [today.toString(), today.add({ days: 1 }).toString()];
-    const arriving = (await readStays()).filter(
-      ({ state, arrival, paid }) => state === 'confirmed' && days.includes(arrival) && paid > 0,
-    );
-    const filter = { state: 'confirmed', paid_by_cards: 'true' };
-    const soon = await ofStays({ ...filter, arrives: 'soon' });
-    const dayOf = (reference: string) => arriving.find((stay) => stay.reference === reference)?.arrival;
-    expect(soon.map(dayOf)).toEqual(arriving.map(({ arrival }) => arrival).toSorted());
-    expect(new Set(soon).size).toBe(arriving.length);
-    expect(await ofStays({ ...filter, arrives_from: days[0] ?? '', arrives_to: days[1] ?? '' })).toEqual(soon);
-    const { body } = await owner.ask<Today>('GET', '/staff/today');
-    expect(body.arrivals.map(({ reference }) => reference)).toEqual(soon.slice(0, 50));
-    expect(body.in_all).toMatchObject({
-      arrivals: soon.length,
-      needs_person: (await ofStays({ needs_person: 'true' })).length,
-    });
-  });
+  it(
+    'have who arrives first at the top where days of arrival are asked for, and so has today',
+    { tags: ['thorough'] },
+    async () => {
+      const today = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+      const days = [today.toString(), today.add({ days: 1 }).toString()];
+      const arriving = (await readStays()).filter(
+        ({ state, arrival, paid }) => state === 'confirmed' && days.includes(arrival) && paid > 0,
+      );
+      const filter = { state: 'confirmed', paid_by_cards: 'true' };
+      const soon = await ofStays({ ...filter, arrives: 'soon' });
+      const dayOf = (reference: string) => arriving.find((stay) => stay.reference === reference)?.arrival;
+      expect(soon.map(dayOf)).toEqual(arriving.map(({ arrival }) => arrival).toSorted());
+      expect(new Set(soon).size).toBe(arriving.length);
+      expect(await ofStays({ ...filter, arrives_from: days[0] ?? '', arrives_to: days[1] ?? '' })).toEqual(soon);
+      const { body } = await owner.ask<Today>('GET', '/staff/today');
+      expect(body.arrivals.map(({ reference }) => reference)).toEqual(soon.slice(0, 50));
+      expect(body.in_all).toMatchObject({
+        arrivals: soon.length,
+        needs_person: (await ofStays({ needs_person: 'true' })).length,
+      });
+    },
+  );
 
   it('say in today that they are cut, and where all of them are', { tags: ['thorough'] }, async () => {
     await asOwner(staycard, `update placement set needs_person = true where reference like 'L%' and reference < 'L2'`);
@@ -306,7 +314,7 @@ describe('lists of a desk with a past', () => {
     );
   });
 
-  it('have the letters of a state and of a kind', async () => {
+  it('have the letters of a state and of a kind', { tags: ['thorough'] }, async () => {
     const letters = (query: Readonly<Record<string, string>>) =>
       walk('/staff/mails', query, ({ mails }: MailList) => mails.map(({ id }) => id));
     const plain = async (condition: RawBuilder<boolean>) =>

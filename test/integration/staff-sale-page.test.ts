@@ -363,7 +363,7 @@ describe('a sale page at the desk', () => {
     }
   });
 
-  it('has its main settings beside the text, each of which changes just that', async () => {
+  it('has its main settings beside the text, each of which changes just that', { tags: ['thorough'] }, async () => {
     const { text } = await show();
     const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text });
     expect(body.settings[0]).toMatchObject({ path: ['name'], property_id: null });

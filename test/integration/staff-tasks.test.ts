@@ -173,34 +173,38 @@ describe('an act on many cards', () => {
     },
   );
 
-  it('unlocks the codes that are locked, after a touch of the passkey; lists and today say which and where', async () => {
-    const ids = await issueCards(12);
-    const [open = '', ...locked] = ids;
-    const batch = 'guessed at';
-    await asOwner(
-      staycard,
-      `update card set batch = '${batch}' where id = any ('{${ids.join()}}');
+  it(
+    'unlocks the codes that are locked, after a touch of the passkey; lists and today say which and where',
+    { tags: ['thorough'] },
+    async () => {
+      const ids = await issueCards(12);
+      const [open = '', ...locked] = ids;
+      const batch = 'guessed at';
+      await asOwner(
+        staycard,
+        `update card set batch = '${batch}' where id = any ('{${ids.join()}}');
        insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length, weak)
          select id, sale_page_id, sha256(id::text::bytea), 4, true from card where batch = '${batch}';
        insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
          select sale_page_id, sha256(id::text::bytea), 5, now(), now() from card
          where batch = '${batch}' and id <> '${open}'`,
-    );
-    const lockedIn = async () => {
-      const { body } = await owner.ask<CardList>('GET', `/staff/cards?batch=${encodeURIComponent(batch)}`);
-      return body.cards.flatMap(({ id, is_locked: isLocked }) => (isLocked ? [id] : [])).toSorted();
-    };
-    expect(await lockedIn()).toEqual(locked.toSorted());
-    const warned = async () => (await owner.ask<Today>('GET', '/staff/today')).body.locked;
-    expect(await warned()).toEqual([{ sale_page_id: 'demo', cards: 11, batches: [batch] }]);
-    const shown = await prepare(owner, 'unlock', { filter: { batch } });
-    expect(shown.forecast).toMatchObject({ cards: 11, excluded: [{ because: 'not_locked', cards: 1 }] });
-    const { id, digest } = shown;
-    expect((await owner.ask('POST', '/staff/tasks/unlock', { id, digest })).body.code).toBe('STAFF.CONFIRM_AGAIN');
-    expect((await start(owner, shown)).status).toBe(200);
-    expect(await settle(owner, id, 'running')).toMatchObject({ state: 'done', outcome: { cards: 11 } });
-    expect({ locked: await lockedIn(), warned: await warned() }).toEqual({ locked: [], warned: [] });
-  });
+      );
+      const lockedIn = async () => {
+        const { body } = await owner.ask<CardList>('GET', `/staff/cards?batch=${encodeURIComponent(batch)}`);
+        return body.cards.flatMap(({ id, is_locked: isLocked }) => (isLocked ? [id] : [])).toSorted();
+      };
+      expect(await lockedIn()).toEqual(locked.toSorted());
+      const warned = async () => (await owner.ask<Today>('GET', '/staff/today')).body.locked;
+      expect(await warned()).toEqual([{ sale_page_id: 'demo', cards: 11, batches: [batch] }]);
+      const shown = await prepare(owner, 'unlock', { filter: { batch } });
+      expect(shown.forecast).toMatchObject({ cards: 11, excluded: [{ because: 'not_locked', cards: 1 }] });
+      const { id, digest } = shown;
+      expect((await owner.ask('POST', '/staff/tasks/unlock', { id, digest })).body.code).toBe('STAFF.CONFIRM_AGAIN');
+      expect((await start(owner, shown)).status).toBe(200);
+      expect(await settle(owner, id, 'running')).toMatchObject({ state: 'done', outcome: { cards: 11 } });
+      expect({ locked: await lockedIn(), warned: await warned() }).toEqual({ locked: [], warned: [] });
+    },
+  );
 
   it('is begun by who was shown it, as it was shown, and by nobody else', async () => {
     const ids = await issueCards(1);
@@ -253,7 +257,7 @@ describe('races', () => {
     },
   );
 
-  it('two servers at work on one task do each card once', async () => {
+  it('two servers at work on one task do each card once', { tags: ['thorough'] }, async () => {
     const ids = await issueCards(8);
     const shown = await prepare(owner, 'freeze', { card_ids: ids });
     await sql`update staff_task set state = 'running', started_at = now() where id = ${shown.id}`.execute(staycard.db);
@@ -659,20 +663,24 @@ describe('an import', () => {
     await expect(new Guest(staycard.url).search('48205917 83057294')).rejects.toThrow(/CARD.NOT_FOUND/);
   });
 
-  it('leaves alone what is there already: a code that is replaced meanwhile opens nothing', async () => {
-    const { id, code } = await issueTestCard(staycard, { amount: 1000 });
-    const fresh = '394857201643';
-    const { body: shown } = await check(owner, file([`${code},,gift-card,10,GBP,`, `${fresh},,gift-card,10,GBP,`]));
-    expect(shown.forecast).toMatchObject({ cards: 1, excluded: [{ because: 'is_there', cards: 1 }] });
-    expect((await owner.act(`/staff/cards/${id}/replace`, { ...WHY, note: null })).status).toBe(200);
-    await start(owner, shown);
-    await agree(shown.id);
-    expect((await settle(owner, shown.id, 'running')).outcome).toMatchObject({ cards: 1, excluded: [] });
-    await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
-    expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
-    const { body: again } = await check(owner, file([`${code},,gift-card,10,GBP,`]));
-    expect(again.forecast).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
-  });
+  it(
+    'leaves alone what is there already: a code that is replaced meanwhile opens nothing',
+    { tags: ['thorough'] },
+    async () => {
+      const { id, code } = await issueTestCard(staycard, { amount: 1000 });
+      const fresh = '394857201643';
+      const { body: shown } = await check(owner, file([`${code},,gift-card,10,GBP,`, `${fresh},,gift-card,10,GBP,`]));
+      expect(shown.forecast).toMatchObject({ cards: 1, excluded: [{ because: 'is_there', cards: 1 }] });
+      expect((await owner.act(`/staff/cards/${id}/replace`, { ...WHY, note: null })).status).toBe(200);
+      await start(owner, shown);
+      await agree(shown.id);
+      expect((await settle(owner, shown.id, 'running')).outcome).toMatchObject({ cards: 1, excluded: [] });
+      await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
+      expect((await new Guest(staycard.url).search(fresh)).card.balance.value?.amount).toBe(10);
+      const { body: again } = await check(owner, file([`${code},,gift-card,10,GBP,`]));
+      expect(again.forecast).toMatchObject({ cards: 0, excluded: [{ because: 'bad_row', cards: 1 }] });
+    },
+  );
 
   it('keeps and shows no part of a row that is wrong, also where its columns are mixed up', async () => {
     const SECRET = '5291"7380';

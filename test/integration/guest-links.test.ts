@@ -48,7 +48,7 @@ it('a link that is asked for again ends the earlier one, and nobody else’s', a
   ]);
 });
 
-it('of two links that are asked for at once, one is good', async () => {
+it('of two links that are asked for at once, one is good', { tags: ['thorough'] }, async () => {
   const email = `at-once.${randomUUID()}@example.com`;
   const wanted = { purpose: 'asked_cards', holderEmail: email, salePageId: 'demo', language: 'en' } as const;
   const expiresAt = staycard.deps.clock.now().add({ minutes: 15 });
@@ -108,21 +108,25 @@ describe('a link to a booking', () => {
     expect(said).toEqual([said[0], said[0], said[0]]);
   });
 
-  it.each(['its guest', 'staff'])('ends when %s cancel the stay; a later one shows what came back', async (by) => {
-    const { guest, reservation, mint } = await book();
-    const before = [await mint('booking'), await mint('asked_booking')];
-    const session = { ...reservation, access_token: (await open(before[0]!.token)).body.access_token };
-    if (by === 'staff') {
-      const cancelled = { actor: 'desk', reason: 'the guest rang', fee: 'waived' };
-      expect((await cancelAsStaff(staycard.deps, reservation.reference, cancelled)).state).toBe('done');
-    } else {
-      expect((await guest.cancel(session, NO_FEE)).status).toBe(200);
-    }
-    for (const { token } of before) expect(codeOf(await open(token))).toBe('LINK.ENDED');
-    expect((await guest.follow(session)).state).toBe('cancelled');
-    const { body } = await open((await mint('booking')).token);
-    expect((await guest.follow({ ...reservation, access_token: body.access_token })).state).toBe('cancelled');
-  });
+  it.each(['its guest', 'staff'])(
+    'ends when %s cancel the stay; a later one shows what came back',
+    { tags: ['thorough'] },
+    async (by) => {
+      const { guest, reservation, mint } = await book();
+      const before = [await mint('booking'), await mint('asked_booking')];
+      const session = { ...reservation, access_token: (await open(before[0]!.token)).body.access_token };
+      if (by === 'staff') {
+        const cancelled = { actor: 'desk', reason: 'the guest rang', fee: 'waived' };
+        expect((await cancelAsStaff(staycard.deps, reservation.reference, cancelled)).state).toBe('done');
+      } else {
+        expect((await guest.cancel(session, NO_FEE)).status).toBe(200);
+      }
+      for (const { token } of before) expect(codeOf(await open(token))).toBe('LINK.ENDED');
+      expect((await guest.follow(session)).state).toBe('cancelled');
+      const { body } = await open((await mint('booking')).token);
+      expect((await guest.follow({ ...reservation, access_token: body.access_token })).state).toBe('cancelled');
+    },
+  );
 });
 
 describe('a link to cards', () => {
@@ -191,26 +195,30 @@ describe('a link to cards', () => {
     expect(codeOf(await unmask('made-up', last4))).toBe('LINK.ENDED');
   });
 
-  it('come with value first, the soonest to expire before others, and says when there are more than fifty', async () => {
-    const email = `holder.${randomUUID()}@example.com`;
-    const ids: string[] = [];
-    const issue = async (amount: number, days?: number) => {
-      const card = { amount, ...(days !== undefined && { expiresInDays: days }) };
-      ids.push((await issueTestCard(staycard, card)).id);
-    };
-    for (const [amount, days] of [[100, 50], [200], [300, 20], [400, 5]] as const) await issue(amount, days);
-    for (let more = 0; more < 47; more += 1) await issue(500, 300);
-    await asOwner(staycard, `update card set state = 'void' where id = '${ids[3]!}'`);
-    const columns = 'card_id, first_name, last_name, email, registered_at';
-    const row = `id, 'Ada', 'Guest', '${email}', now() from card where id in ('${ids.join("', '")}')`;
-    await asOwner(staycard, `insert into card_registration (${columns}) select ${row}`);
-    const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
-    const amounts = body.cards.map(({ card }) => card.balance.value!.amount);
-    expect([amounts.length, amounts[0], amounts[1], amounts.at(-1)]).toEqual([50, 3, 1, 2]);
-    expect(body.has_more).toBe(true);
-  });
+  it(
+    'come with value first, the soonest to expire before others, and says when there are more than fifty',
+    { tags: ['thorough'] },
+    async () => {
+      const email = `holder.${randomUUID()}@example.com`;
+      const ids: string[] = [];
+      const issue = async (amount: number, days?: number) => {
+        const card = { amount, ...(days !== undefined && { expiresInDays: days }) };
+        ids.push((await issueTestCard(staycard, card)).id);
+      };
+      for (const [amount, days] of [[100, 50], [200], [300, 20], [400, 5]] as const) await issue(amount, days);
+      for (let more = 0; more < 47; more += 1) await issue(500, 300);
+      await asOwner(staycard, `update card set state = 'void' where id = '${ids[3]!}'`);
+      const columns = 'card_id, first_name, last_name, email, registered_at';
+      const row = `id, 'Ada', 'Guest', '${email}', now() from card where id in ('${ids.join("', '")}')`;
+      await asOwner(staycard, `insert into card_registration (${columns}) select ${row}`);
+      const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
+      const amounts = body.cards.map(({ card }) => card.balance.value!.amount);
+      expect([amounts.length, amounts[0], amounts[1], amounts.at(-1)]).toEqual([50, 3, 1, 2]);
+      expect(body.has_more).toBe(true);
+    },
+  );
 
-  it('takes five wrong last fours, also when many come at once', async () => {
+  it('takes five wrong last fours, also when many come at once', { tags: ['thorough'] }, async () => {
     const email = `holder.${randomUUID()}@example.com`;
     await holdCard(email, 50_001);
     const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);

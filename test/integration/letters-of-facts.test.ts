@@ -172,7 +172,7 @@ describe('a letter is written', () => {
     },
   );
 
-  it('never, when the guest saw that nothing came of it', async () => {
+  it('never, when the guest saw that nothing came of it', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(64);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });
     expect((await guest.place(placement)).status).toBe(409);
@@ -188,7 +188,7 @@ describe('a letter is written', () => {
     expect((await lettersTo(guest.email)).toSorted()).toEqual(['stay_checking dropped', 'stay_confirmed queued']);
   });
 
-  it('when nothing came of it after all', async () => {
+  it('when nothing came of it after all', { tags: ['thorough'] }, async () => {
     const { guest, placement } = await prepare(72);
     await hotel.fail({ operation: 'reservations/add', effect: { kind: 'cutBeforeCommit' } });
     const { body } = await guest.place(placement);
@@ -220,7 +220,7 @@ describe('a letter is written', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Vera|secret/);
   });
 
-  it('to the holder, with what can be used of a card on the day of the letter', async () => {
+  it('to the holder, with what can be used of a card on the day of the letter', { tags: ['thorough'] }, async () => {
     const guest = new Guest(staycard.url);
     const { db, deps } = staycard;
     const card = await issueTestCard(staycard, { form: 'virtual', amount: 10_000, expiresInDays: 20 });
@@ -242,7 +242,7 @@ describe('a letter is written', () => {
     ]);
   });
 
-  it('to nobody, when staff change a card that nobody registered', async () => {
+  it('to nobody, when staff change a card that nobody registered', { tags: ['thorough'] }, async () => {
     const card = await issueTestCard(staycard, { amount: 10_000 });
     const salePage = await staycard.deps.salePages.load('demo');
     const cause = { actor: 'Vera Staff', reason: 'why', at: staycard.deps.clock.now() };

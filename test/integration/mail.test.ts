@@ -114,61 +114,69 @@ describe('a letter', () => {
     expect(await rowOf(gone)).toMatchObject({ tries: 1, smtp_answer: '550 <…> is not here' });
   });
 
-  it('waits, without losing a try, while the server refuses our sender, and so do the others', async () => {
-    misbehave({ '': [{ at: 'sender', code: 550 }] });
-    const first = await queue();
-    await expect.poll(async () => (await rowOf(first)).smtp_answer).toMatch(/^550 /);
-    const second = await queue();
-    for (const recipient of [first, second]) {
-      await expect
-        .poll(async () => {
-          await sendOverdueLetters(staycard.deps, write);
-          return rowOf(recipient);
-        })
-        .toMatchObject({ state: 'sent', tries: 1 });
-    }
-  });
+  it(
+    'waits, without losing a try, while the server refuses our sender, and so do the others',
+    { tags: ['thorough'] },
+    async () => {
+      misbehave({ '': [{ at: 'sender', code: 550 }] });
+      const first = await queue();
+      await expect.poll(async () => (await rowOf(first)).smtp_answer).toMatch(/^550 /);
+      const second = await queue();
+      for (const recipient of [first, second]) {
+        await expect
+          .poll(async () => {
+            await sendOverdueLetters(staycard.deps, write);
+            return rowOf(recipient);
+          })
+          .toMatchObject({ state: 'sent', tries: 1 });
+      }
+    },
+  );
 
-  it('waits while the server refuses our password, which the log says, and is sent once that is right', async () => {
-    const { deps } = staycard;
-    let password = 'the new one';
-    const strict = await startMailServer(0, { isRight: (user, typed) => user === 'letters' && typed === password });
-    // Meanwhile the server's own look-out is not to send them elsewhere.
-    deps.mailer?.stopUntil(deps.clock.now().add({ hours: 1 }));
-    try {
-      const said: string[] = [];
-      const settings = {
-        ...deps.config.mail,
-        server: readMailServer(`smtp://letters@127.0.0.1:${strict.port}`, 'ours'),
-      };
-      const log = pino({ level: 'error' }, { write: (line) => void said.push(line) });
-      const strictDeps = { ...deps, log, mailer: createMailer(settings) };
-      const recipients = [
-        await queue(newMailbox(), { withoutJob: true }),
-        await queue(newMailbox(), { withoutJob: true }),
-      ];
-      const look = async () => {
-        await sendOverdueLetters(strictDeps, write);
-        return Promise.all(recipients.map(rowOf));
-      };
-      await expect
-        .poll(look)
-        .toContainEqual(expect.objectContaining({ smtp_answer: expect.stringMatching(/^535 /) as string }));
-      const rows = await Promise.all(recipients.map(rowOf));
-      expect(rows.map(({ state, tries }) => `${state} ${tries}`)).toEqual(['queued 0', 'queued 0']);
-      // One of them asked, and the other was not even tried.
-      expect(rows.filter(({ smtp_answer: answer }) => answer !== null)).toHaveLength(1);
-      expect(said.join('')).toMatch(/535 .*no letter goes out until that is right/);
-      password = 'ours';
-      await expect.poll(async () => (await look()).map(({ state }) => state)).toEqual(['sent', 'sent']);
-      expect(strict.arrived.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted());
-    } finally {
-      deps.mailer?.stopUntil(deps.clock.now());
-      await strict.close();
-    }
-  });
+  it(
+    'waits while the server refuses our password, which the log says, and is sent once that is right',
+    { tags: ['thorough'] },
+    async () => {
+      const { deps } = staycard;
+      let password = 'the new one';
+      const strict = await startMailServer(0, { isRight: (user, typed) => user === 'letters' && typed === password });
+      // Meanwhile the server's own look-out is not to send them elsewhere.
+      deps.mailer?.stopUntil(deps.clock.now().add({ hours: 1 }));
+      try {
+        const said: string[] = [];
+        const settings = {
+          ...deps.config.mail,
+          server: readMailServer(`smtp://letters@127.0.0.1:${strict.port}`, 'ours'),
+        };
+        const log = pino({ level: 'error' }, { write: (line) => void said.push(line) });
+        const strictDeps = { ...deps, log, mailer: createMailer(settings) };
+        const recipients = [
+          await queue(newMailbox(), { withoutJob: true }),
+          await queue(newMailbox(), { withoutJob: true }),
+        ];
+        const look = async () => {
+          await sendOverdueLetters(strictDeps, write);
+          return Promise.all(recipients.map(rowOf));
+        };
+        await expect
+          .poll(look)
+          .toContainEqual(expect.objectContaining({ smtp_answer: expect.stringMatching(/^535 /) as string }));
+        const rows = await Promise.all(recipients.map(rowOf));
+        expect(rows.map(({ state, tries }) => `${state} ${tries}`)).toEqual(['queued 0', 'queued 0']);
+        // One of them asked, and the other was not even tried.
+        expect(rows.filter(({ smtp_answer: answer }) => answer !== null)).toHaveLength(1);
+        expect(said.join('')).toMatch(/535 .*no letter goes out until that is right/);
+        password = 'ours';
+        await expect.poll(async () => (await look()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+        expect(strict.arrived.map(({ recipient }) => recipient).toSorted()).toEqual(recipients.toSorted());
+      } finally {
+        deps.mailer?.stopUntil(deps.clock.now());
+        await strict.close();
+      }
+    },
+  );
 
-  it('goes out again when its process died while it was sent', async () => {
+  it('goes out again when its process died while it was sent', { tags: ['thorough'] }, async () => {
     const { deps } = staycard;
     const recipient = await queue();
     await expect.poll(() => stateOf(recipient)).toBe('sent');
@@ -184,7 +192,7 @@ describe('a letter', () => {
     expect(arrivedAt(recipient)).toHaveLength(2);
   });
 
-  it('carries the same link on every try, and no table has it', async () => {
+  it('carries the same link on every try, and no table has it', { tags: ['thorough'] }, async () => {
     const recipient = newMailbox();
     misbehave({ [recipient]: [{ at: 'letter', drop: 'after the yes' }] });
     await queue(recipient);
@@ -235,18 +243,22 @@ describe('a letter', () => {
     expect(await run('send-again', randomUUID())).toMatchObject({ exitCode: 1 });
   });
 
-  it('that is about neither card nor stay is in the log of its sale page when the desk sends it again', async () => {
-    const recipient = await queue();
-    await expect.poll(() => stateOf(recipient)).toBe('sent');
-    const { id } = await rowOf(recipient);
-    const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
-    expect((await owner.ask('POST', `/staff/mails/${id}/send-again`, {})).status).toBe(200);
-    const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
-    const about = { sale_page_id: 'demo', details: { kind: 'my_cards_link' } };
-    expect(body.entries[0]).toMatchObject({ by: { name: owner.name }, ...about });
-    const again = await runOn(staycard, ['mails', 'send-again', id, '--reason', 'it was lost']);
-    expect(again).toMatchObject({ exitCode: 0, error: '' });
-    const log = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
-    expect(log.body.entries[0]).toMatchObject({ by: { kind: 'command_line' }, reason: 'it was lost', ...about });
-  });
+  it(
+    'that is about neither card nor stay is in the log of its sale page when the desk sends it again',
+    { tags: ['thorough'] },
+    async () => {
+      const recipient = await queue();
+      await expect.poll(() => stateOf(recipient)).toBe('sent');
+      const { id } = await rowOf(recipient);
+      const owner = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+      expect((await owner.ask('POST', `/staff/mails/${id}/send-again`, {})).status).toBe(200);
+      const { body } = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
+      const about = { sale_page_id: 'demo', details: { kind: 'my_cards_link' } };
+      expect(body.entries[0]).toMatchObject({ by: { name: owner.name }, ...about });
+      const again = await runOn(staycard, ['mails', 'send-again', id, '--reason', 'it was lost']);
+      expect(again).toMatchObject({ exitCode: 0, error: '' });
+      const log = await owner.ask<AuditList>('GET', '/staff/audit?what=send_again');
+      expect(log.body.entries[0]).toMatchObject({ by: { kind: 'command_line' }, reason: 'it was lost', ...about });
+    },
+  );
 });

@@ -220,7 +220,7 @@ describe('what is kept of a guest', () => {
     );
   });
 
-  it('is not erased while the stay is to come, and says so plainly', async () => {
+  it('is not erased while the stay is to come, and says so plainly', { tags: ['thorough'] }, async () => {
     const refused = await runOn(staycard, ['persons', 'erase', EMAIL, '--actor', 'desk', '--reason', 'they asked']);
     expect(refused).toMatchObject({ exitCode: 1, out: '' });
     expect(refused.error).toMatch(
@@ -345,27 +345,31 @@ describe('what is kept of a guest', () => {
     expect(again.error).toBe('Nothing is kept of this address.');
   });
 
-  it('is erased where there are only letters, which is written down with the sale page', async () => {
-    await insertLetter('lettered.only@example.com');
-    const asked = (address: string) =>
-      runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
-    expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
-    const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
-    const shown = await runOn(staycard, unsure, 'n', true);
-    expect(shown).toMatchObject({ exitCode: 1, out: '' });
-    expect(shown.error).toBe(
-      'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
-        'cards keep their value.\nNothing was done.',
-    );
-    expect((await asked('Lettered.Only@example.com')).out).toContain(
-      'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
-    );
-    expect(await rowsWith(['lettered.only'])).toEqual([]);
-    const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
-    expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
-  });
+  it(
+    'is erased where there are only letters, which is written down with the sale page',
+    { tags: ['thorough'] },
+    async () => {
+      await insertLetter('lettered.only@example.com');
+      const asked = (address: string) =>
+        runOn(staycard, ['persons', 'erase', address, '--actor', 'desk', '--reason', 'they asked']);
+      expect((await asked('lettered.only+else@example.com')).exitCode).toBe(1);
+      const unsure = ['persons', 'erase', 'lettered.only@example.com', '--reason', 'they asked'];
+      const shown = await runOn(staycard, unsure, 'n', true);
+      expect(shown).toMatchObject({ exitCode: 1, out: '' });
+      expect(shown.error).toBe(
+        'This would be erased, permanently: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes; ' +
+          'cards keep their value.\nNothing was done.',
+      );
+      expect((await asked('Lettered.Only@example.com')).out).toContain(
+        'Erased: 0 cards, 0 stays, 1 letter, 0 links or requests, 0 notes.',
+      );
+      expect(await rowsWith(['lettered.only'])).toEqual([]);
+      const entry = await staycard.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').executeTakeFirst();
+      expect(entry).toMatchObject({ action: 'erase_person', sale_page_id: 'demo', details: { letters: 1 } });
+    },
+  );
 
-  it('is found and erased where only a link was asked for, or no reminders', async () => {
+  it('is found and erased where only a link was asked for, or no reminders', { tags: ['thorough'] }, async () => {
     const email = 'asked.only@example.com';
     const asked = await call(staycard.url, 'POST', '/vrm/demo/cards/recovery', { body: { email } });
     expect(asked.status).toBe(202);
@@ -396,7 +400,7 @@ describe('what is kept of a guest', () => {
     ['élodie@example.com', 'ÉLODIE@example.com', { letters: 0, other_addresses: ['Élodie@example.com'] }],
     ['жанна+a@ПРИМЕР.example', 'Жанна@пример.example', { letters: 0, other_addresses: ['Жанна@пример.example'] }],
     ['karla@example.com', '\u212Aarla@example.com', { letters: 0, other_addresses: ['\u212Aarla@example.com'] }],
-  ])('asked for as %s, what is kept of %s is found or named', async (asked, kept, expected) => {
+  ])('asked for as %s, what is kept of %s is found or named', { tags: ['thorough'] }, async (asked, kept, expected) => {
     await insertLetter(kept);
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: asked });
     await asOwner(staycard, `delete from mail where recipient = '${kept}'`);
@@ -590,7 +594,7 @@ describe('what staff note of a guest', () => {
     ['J.R.', 'Hartley', ['J.R. Hartley', 'JR Hartley', "J.R. Hartley's book"], ['R. Hartley']],
     ['Siân', 'O’Neill', ["sian o'neill", "O'Neill, Siân: call"], ['Sian Neill']],
     ['小龙', '李', ['李小龙来电'], ['李小明']],
-  ])('finds %s %s however the name is typed', async (first, last, theirs, others) => {
+  ])('finds %s %s however the name is typed', { tags: ['thorough'] }, async (first, last, theirs, others) => {
     const address = `typed.${Buffer.from(first + last).toString('hex')}@example.com`;
     const { code } = await issueTestCard(staycard, { amount: 1_000, form: 'virtual' });
     const { card_token } = await new Guest(staycard.url).search(code);
@@ -604,7 +608,7 @@ describe('what staff note of a guest', () => {
     expect(found.body).toMatchObject({ notes: theirs.length });
   });
 
-  it('is found where a note is all there is', async () => {
+  it('is found where a note is all there is', { tags: ['thorough'] }, async () => {
     await note('only.noted@example.com asked for the price');
     const only = { email: 'only.noted@example.com' };
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', only);

@@ -273,7 +273,7 @@ describe('where and when a card can be used', () => {
     }
   });
 
-  it('is given for the nights of a package where nobody says how many', async () => {
+  it('is given for the nights of a package where nobody says how many', { tags: ['thorough'] }, async () => {
     const [first] = await stays(CODES.voucher);
     const [stay] = first!.stays;
     expect(Temporal.PlainDate.from(stay!.stay_from).until(stay!.stay_to).days).toBe(2);
@@ -337,7 +337,7 @@ describe('where and when a card can be used', () => {
     expect(refused).toEqual([{ last4: '222K', code: 'CARD.NOT_ON_THESE_DAYS', params: { min_nights: 2 } }]);
   });
 
-  it('counts children as each property does', async () => {
+  it('counts children as each property does', { tags: ['thorough'] }, async () => {
     const family = await stays(CODES.tenUses, { persons: { adults: 2, children_ages: [1, 7] }, nights: 1 });
     const [first] = family;
     const [stay] = first!.stays;

@@ -97,7 +97,7 @@ describe('the page on which the rest is paid', () => {
     expect(body).not.toContain(guest.email);
   });
 
-  it('counts the minutes in the digits of its prices, in Arabic too', async () => {
+  it('counts the minutes in the digits of its prices, in Arabic too', { tags: ['thorough'] }, async () => {
     const { body } = await ask(mine, { query: { language: 'ar' } });
     expect(body).toContain('"digitsLocale":"ar-u-ca-gregory-nu-latn"');
   });
@@ -201,24 +201,28 @@ describe('the page on which the rest is paid', () => {
     await expect.poll(() => answersOf(body)).toEqual(over(body.reference));
   });
 
-  it('answers one address so often as many guests there need, then asks it to wait, and no other', async () => {
-    const from = '192.0.2.1';
-    const look = () => ask(mine, { what: '/state', reference: 'SC-NONE', from });
-    const statuses = new Set<number>();
-    for (let times = 0; times < STATE_LOOKS_PER_MINUTE; times += 1) statuses.add((await look()).statusCode);
-    expect([...statuses]).toEqual([200]);
-    const refused = await ask(mine, { what: '/state', from });
-    expect({ status: refused.statusCode, code: refused.json<{ code: string }>().code }).toEqual({
-      status: 429,
-      code: 'REQUEST.TOO_MANY',
-    });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Who pays there still can.
-    expect((await ask(mine, { from })).statusCode).toBe(200);
-    expect((await ask(mine, { what: '/state', from: '192.0.2.2' })).statusCode).toBe(200);
-  });
+  it(
+    'answers one address so often as many guests there need, then asks it to wait, and no other',
+    { tags: ['thorough'] },
+    async () => {
+      const from = '192.0.2.1';
+      const look = () => ask(mine, { what: '/state', reference: 'SC-NONE', from });
+      const statuses = new Set<number>();
+      for (let times = 0; times < STATE_LOOKS_PER_MINUTE; times += 1) statuses.add((await look()).statusCode);
+      expect([...statuses]).toEqual([200]);
+      const refused = await ask(mine, { what: '/state', from });
+      expect({ status: refused.statusCode, code: refused.json<{ code: string }>().code }).toEqual({
+        status: 429,
+        code: 'REQUEST.TOO_MANY',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // Who pays there still can.
+      expect((await ask(mine, { from })).statusCode).toBe(200);
+      expect((await ask(mine, { what: '/state', from: '192.0.2.2' })).statusCode).toBe(200);
+    },
+  );
 
-  it('is led away from once its time is over', async () => {
+  it('is led away from once its time is over', { tags: ['thorough'] }, async () => {
     expect(await answersOf(mine)).toEqual(shown);
     passed = { minutes: 16 };
     await expect.poll(() => answersOf(mine)).toEqual(over(mine.reference));

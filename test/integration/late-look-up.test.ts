@@ -138,21 +138,25 @@ describe('where no worker runs, reading a placement looks it up', () => {
     };
   }
 
-  it('once, however many read at the same time, and a job that comes just then leaves it alone', async () => {
-    const { card, body } = await placeUnanswered('cutBeforeCommit');
-    await letPass(body.reference);
-    const before = await hotel.countRequests(LOOK_UPS);
-    const { id } = await rowOf(body);
-    await Promise.all([
-      ...Array.from({ length: 10 }, () => guest().follow(body)),
-      guest().search(card.code),
-      lookUpPlacement(staycard.deps, id).catch(() => undefined),
-    ]);
-    await untilLookedUp(body);
-    expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
-    expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
-    expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
-  });
+  it(
+    'once, however many read at the same time, and a job that comes just then leaves it alone',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, body } = await placeUnanswered('cutBeforeCommit');
+      await letPass(body.reference);
+      const before = await hotel.countRequests(LOOK_UPS);
+      const { id } = await rowOf(body);
+      await Promise.all([
+        ...Array.from({ length: 10 }, () => guest().follow(body)),
+        guest().search(card.code),
+        lookUpPlacement(staycard.deps, id).catch(() => undefined),
+      ]);
+      await untilLookedUp(body);
+      expect(await hotel.countRequests(LOOK_UPS)).toBe(before + 1);
+      expect(await sumsOf(staycard, card.id)).toMatchObject({ balance: 50_000 });
+      expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
+    },
+  );
 
   it('and what the hotel gave no answer to cancelling is asked for again, once', { tags: ['thorough'] }, async () => {
     day += 3;
@@ -177,28 +181,35 @@ describe('where no worker runs, reading a placement looks it up', () => {
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 50_000, held: 0 });
   });
 
-  it('and one that thirty look-ups did not settle is shown to a person, and looked up every hour from then on', async () => {
-    const { card, body } = await placeUnanswered('cutAfterCommit');
-    await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
-    await letPass(body.reference);
-    await asOwner(staycard, `update placement set look_ups = 29 where reference = '${body.reference}'`);
-    const read = () => rowOf(body);
-    const { id } = await read();
-    await lookUpPlacement(staycard.deps, id);
-    expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
-    const reason = { reason: 'outcome_unknown', detail: expect.stringContaining('no answer') as unknown };
-    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([reason]);
-    expect((await guest().follow(body)).state).toBe('unknown');
-    expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
+  it(
+    'and one that thirty look-ups did not settle is shown to a person, and looked up every hour from then on',
+    { tags: ['thorough'] },
+    async () => {
+      const { card, body } = await placeUnanswered('cutAfterCommit');
+      await hotel.fail({ operation: LOOK_UPS, times: 1000, effect: { kind: 'cutBeforeCommit' } });
+      await letPass(body.reference);
+      await asOwner(staycard, `update placement set look_ups = 29 where reference = '${body.reference}'`);
+      const read = () => rowOf(body);
+      const { id } = await read();
+      await lookUpPlacement(staycard.deps, id);
+      expect(await read()).toMatchObject({ look_ups: 30, needs_person: true });
+      const reason = { reason: 'outcome_unknown', detail: expect.stringContaining('no answer') as unknown };
+      expect(await listNeeds(staycard.db, asId(id))).toMatchObject([reason]);
+      expect((await guest().follow(body)).state).toBe('unknown');
+      expect(await secondsUntilJobs(id)).toEqual([expect.closeTo(3600, -2)]);
 
-    await hotel.forgetFaults();
-    await asOwner(staycard, `update placement set looked_up_at = looked_up_at - interval '1 hour' where id = '${id}'`);
-    await lookUpPlacement(staycard.deps, id);
-    expect((await guest().follow(body)).state).toBe('confirmed');
-    expect(await read()).toMatchObject({ needs_person: false });
-    expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
-    expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
-  });
+      await hotel.forgetFaults();
+      await asOwner(
+        staycard,
+        `update placement set looked_up_at = looked_up_at - interval '1 hour' where id = '${id}'`,
+      );
+      await lookUpPlacement(staycard.deps, id);
+      expect((await guest().follow(body)).state).toBe('confirmed');
+      expect(await read()).toMatchObject({ needs_person: false });
+      expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
+      expect(await sumsOf(staycard, card.id)).toMatchObject({ held: 0 });
+    },
+  );
 
   it('never lets go of value that the hotel was not asked about', async () => {
     const { card, body } = await placeUnanswered('cutBeforeCommit');

@@ -232,26 +232,30 @@ describe('ledger verify', () => {
     expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placements: 0 violations\.$/);
   });
 
-  it('finds nothing wrong with placements that are refused, unknown or found later', async () => {
-    const hotel = new Hotel(staycard);
-    const unknown: Awaited<ReturnType<typeof place>>[] = [];
-    for (const [kind, expected] of [
-      ['roomLost', 409],
-      ['cutBeforeCommit', 202],
-      ['cutAfterCommit', 202],
-    ] as const) {
-      await hotel.fail({ operation: HARBOUR_ADD, effect: { kind } });
-      const placed = await place(2, { amount: 90_000 });
-      expect(placed.status).toBe(expected);
-      if (expected === 202) unknown.push(placed);
-    }
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-    await hotel.forgetFaults();
-    const ends = [];
-    for (const { guest, body } of unknown) ends.push((await guest.awaitOutcome(body)).state);
-    expect(ends).toEqual(['released', 'confirmed']);
-    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
-  });
+  it(
+    'finds nothing wrong with placements that are refused, unknown or found later',
+    { tags: ['thorough'] },
+    async () => {
+      const hotel = new Hotel(staycard);
+      const unknown: Awaited<ReturnType<typeof place>>[] = [];
+      for (const [kind, expected] of [
+        ['roomLost', 409],
+        ['cutBeforeCommit', 202],
+        ['cutAfterCommit', 202],
+      ] as const) {
+        await hotel.fail({ operation: HARBOUR_ADD, effect: { kind } });
+        const placed = await place(2, { amount: 90_000 });
+        expect(placed.status).toBe(expected);
+        if (expected === 202) unknown.push(placed);
+      }
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+      await hotel.forgetFaults();
+      const ends = [];
+      for (const { guest, body } of unknown) ends.push((await guest.awaitOutcome(body)).state);
+      expect(ends).toEqual(['released', 'confirmed']);
+      expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+    },
+  );
 
   it('finds a cent too little off a card in another currency, chain and sums repaired', async () => {
     const { status, cardId, last4 } = await place(1, { unit: { type: 'money', currency: 'EUR' }, amount: 90_000 });

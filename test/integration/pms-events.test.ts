@@ -59,7 +59,7 @@ describe('events that the hotel system sends to our address', () => {
 describe('events that we listen to', () => {
   const staycard = useStaycard({ watchesHotels: true });
 
-  it('have a stay that the hotel has cancelled by itself found', async () => {
+  it('have a stay that the hotel has cancelled by itself found', { tags: ['thorough'] }, async () => {
     const cancelling = new Cancelling(staycard);
     const reservation = await bookToCancel(cancelling, 214);
     await expect.poll(() => isWatched(staycard)).toBe(true);
@@ -114,46 +114,50 @@ describe('many hotels to listen to', () => {
   /** As a group would have them, beside the demo's: each an enterprise of its own. */
   const HOTELS = 40;
 
-  it('take one connection of a process, and none more with each hotel; one that cannot be listened to keeps no lock', async () => {
-    const [salePage] = await staycard.deps.salePages.list();
-    const [property] = [...salePage!.properties.values()].filter(({ connection }) => connection?.eventAddress);
-    const properties = new Map<PropertyId, ConfiguredProperty>(
-      Array.from({ length: HOTELS }, (_, number) => {
-        const id = `hotel-${number}` as PropertyId;
-        const connection = { ...property!.connection!, enterpriseId: `e-${number}` };
-        return [id, { ...property!, id, connection }];
-      }),
-    );
-    let closed = 0;
-    const deps = {
-      ...staycard.deps,
-      salePages: { ...staycard.deps.salePages, list: async () => [{ ...salePage!, properties }] },
-      watchPms({ id }: { readonly id: string }) {
-        if (id === 'hotel-7') throw new Error('its token is not set');
-        return { close: () => void (closed += 1) };
-      },
-    };
-    const { databaseUrl = '' } = staycard.deps.config;
-    const locks = async () => {
-      const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
+  it(
+    'take one connection of a process, and none more with each hotel; one that cannot be listened to keeps no lock',
+    { tags: ['thorough'] },
+    async () => {
+      const [salePage] = await staycard.deps.salePages.list();
+      const [property] = [...salePage!.properties.values()].filter(({ connection }) => connection?.eventAddress);
+      const properties = new Map<PropertyId, ConfiguredProperty>(
+        Array.from({ length: HOTELS }, (_, number) => {
+          const id = `hotel-${number}` as PropertyId;
+          const connection = { ...property!.connection!, enterpriseId: `e-${number}` };
+          return [id, { ...property!, id, connection }];
+        }),
+      );
+      let closed = 0;
+      const deps = {
+        ...staycard.deps,
+        salePages: { ...staycard.deps.salePages, list: async () => [{ ...salePage!, properties }] },
+        watchPms({ id }: { readonly id: string }) {
+          if (id === 'hotel-7') throw new Error('its token is not set');
+          return { close: () => void (closed += 1) };
+        },
+      };
+      const { databaseUrl = '' } = staycard.deps.config;
+      const locks = async () => {
+        const { rows } = await sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())`.execute(staycard.db);
-      return rows.map(({ pid }) => pid);
-    };
-    const stops = [await watchProperties(databaseUrl, deps, 200)];
-    await expect.poll(async () => (await locks()).length).toBe(HOTELS - 1);
-    stops.push(await watchProperties(databaseUrl, deps, 200));
-    await pause(1000);
-    const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        return rows.map(({ pid }) => pid);
+      };
+      const stops = [await watchProperties(databaseUrl, deps, 200)];
+      await expect.poll(async () => (await locks()).length).toBe(HOTELS - 1);
+      stops.push(await watchProperties(databaseUrl, deps, 200));
+      await pause(1000);
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
       where application_name = 'staycard lock' and datname = current_database()`.execute(staycard.db);
-    expect(rows).toEqual([{ count: 2 }]);
-    const [first] = await locks();
-    expect(new Set(await locks())).toEqual(new Set([first]));
-    await stops[0]!();
-    expect(closed).toBe(HOTELS - 1);
-    await expect.poll(async () => (await locks()).filter((pid) => pid !== first).length).toBe(HOTELS - 1);
-    await stops[1]!();
-    expect(await locks()).toEqual([]);
-  });
+      expect(rows).toEqual([{ count: 2 }]);
+      const [first] = await locks();
+      expect(new Set(await locks())).toEqual(new Set([first]));
+      await stops[0]!();
+      expect(closed).toBe(HOTELS - 1);
+      await expect.poll(async () => (await locks()).filter((pid) => pid !== first).length).toBe(HOTELS - 1);
+      await stops[1]!();
+      expect(await locks()).toEqual([]);
+    },
+  );
 });
 
 async function bookToCancel(cancelling: Cancelling, days: number) {

@@ -86,34 +86,46 @@ describe('our integration with a hotel', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^The access token is the one that the PMS sent on 20/));
   });
 
-  it('keeps its token sealed: nothing in the database shows it, and another key does not open it', async () => {
-    const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
-    expect(rows).toHaveLength(1);
-    const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
-    expect(shown).not.toContain(token.slice(0, 12));
-    const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
-    expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
-    const { findings } = await stranger.checkPropertyAtPms(await findProperty(stranger));
-    expect(findings).toContainEqual(
-      expect.objectContaining({ code: 'TOKEN_UNREADABLE', subject: integrationId, fixableBy: 'operator' }),
-    );
-  });
+  it(
+    'keeps its token sealed: nothing in the database shows it, and another key does not open it',
+    { tags: ['thorough'] },
+    async () => {
+      const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
+      expect(rows).toHaveLength(1);
+      const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
+      expect(shown).not.toContain(token.slice(0, 12));
+      const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
+      expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
+      const { findings } = await stranger.checkPropertyAtPms(await findProperty(stranger));
+      expect(findings).toContainEqual(
+        expect.objectContaining({ code: 'TOKEN_UNREADABLE', subject: integrationId, fixableBy: 'operator' }),
+      );
+    },
+  );
 
-  it('uses the token that came until the variable holds something new, and then that until another comes', async () => {
-    const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
-    expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
-    expect(await sourceOf(withVariable(undefined))).toBe('pms');
-    const changed = withVariable('A-NEWER-TOKEN');
-    expect(await sourceOf(changed)).toBe('newer-variable');
-    expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
-    expect(await replaceToken()).toBe(true);
-    for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
-  });
+  it(
+    'uses the token that came until the variable holds something new, and then that until another comes',
+    { tags: ['thorough'] },
+    async () => {
+      const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
+      expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
+      expect(await sourceOf(withVariable(undefined))).toBe('pms');
+      const changed = withVariable('A-NEWER-TOKEN');
+      expect(await sourceOf(changed)).toBe('newer-variable');
+      expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
+      expect(await replaceToken()).toBe(true);
+      for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
+    },
+  );
 
-  it.each([
-    ['IntegrationDisabled', 'integration_disabled'],
-    ['IntegrationCanceled', 'integration_cancelled'],
-  ])('ends selling after %s, and nothing else', async (action, fault) => {
+  it('ends selling after IntegrationDisabled, and nothing else', () =>
+    endSelling('IntegrationDisabled', 'integration_disabled'));
+
+  it('ends selling after IntegrationCanceled, and nothing else', { tags: ['thorough'] }, () =>
+    endSelling('IntegrationCanceled', 'integration_cancelled'),
+  );
+
+  async function endSelling(action: string, fault: string): Promise<void> {
     const card = await issueTestCard(staycard, { amount: 50_000 });
     const choice = { stay: stayInDays(60, 2), codes: [card.code], ...FLEXIBLE };
     const { guest, reservation } = await cancelling.book(choice);
@@ -139,7 +151,7 @@ describe('our integration with a hotel', () => {
 
     expect((await post('IntegrationReinstated')).status).toBe(200);
     await expect.poll(propertyOf).toBeNull();
-  });
+  }
 
   it(
     'may do without negative payments: the payment then stays, and a person is asked to take it back',

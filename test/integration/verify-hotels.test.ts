@@ -57,7 +57,7 @@ describe('ledger verify --hotels', () => {
     expect(out).toContain('Held 0 placements and the payments of 0 against palais-rosenhain: 0 violations.');
   });
 
-  it('finds a reservation that stands although its value was given free', async () => {
+  it('finds a reservation that stands although its value was given free', { tags: ['thorough'] }, async () => {
     await change("state = 'released'");
     expect(await report()).toContain(
       `placement ${booked.reference} is released, and 1 reservations of it stand at the hotel`,
@@ -65,7 +65,7 @@ describe('ledger verify --hotels', () => {
     await change("state = 'confirmed'");
   });
 
-  it('finds one of our reservations that no placement knows', async () => {
+  it('finds one of our reservations that no placement knows', { tags: ['thorough'] }, async () => {
     await change("reference = 'SC-NONE'");
     const { error, exitCode } = await runOn(staycard, VERIFY);
     expect(exitCode).toBe(1);
@@ -101,7 +101,7 @@ describe('ledger verify --hotels', () => {
     await change(`covered = '${JSON.stringify(covered)}'`);
   });
 
-  it('finds a reservation that the hotel cancelled by itself', async () => {
+  it('finds a reservation that the hotel cancelled by itself', { tags: ['thorough'] }, async () => {
     await hotel.cancelByStaff(booked.reference);
     expect(await report()).toContain(
       `placement ${booked.reference} is confirmed, and 0 reservations of it stand at the hotel`,
@@ -116,7 +116,7 @@ describe('ledger verify --hotels', () => {
     expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
   });
 
-  it('looks back thirty days, or as far as it is asked to', async () => {
+  it('looks back thirty days, or as far as it is asked to', { tags: ['thorough'] }, async () => {
     const { out } = await runOn(staycard, [...VERIFY, '--since', '2999-01-01']);
     expect(out).toContain('Held 0 placements and the payments of 0 against harbour-house');
     expect((await runOn(staycard, [...VERIFY, '--since', 'lately'])).exitCode).toBe(2);

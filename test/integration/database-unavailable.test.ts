@@ -150,39 +150,50 @@ describe('while the database restarts', () => {
 describe('while the disk is full', () => {
   afterEach(() => runStatement(postgres.connectionString, 'drop function if exists no_room() cascade'));
 
-  it('nothing is booked, ready says so, and the same key books when there is room again', async () => {
-    const prepared = await prepare(38);
-    await runStatement(
-      postgres.connectionString,
-      `create function no_room() returns trigger language plpgsql as
+  it(
+    'nothing is booked, ready says so, and the same key books when there is room again',
+    { tags: ['thorough'] },
+    async () => {
+      const prepared = await prepare(38);
+      await runStatement(
+        postgres.connectionString,
+        `create function no_room() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger no_room before insert on transfer for each statement execute function no_room();`,
-    );
-    const { status, body } = await prepared.guest.place(prepared.placement, 'while-it-is-full');
-    expect({ status, code: body.code }).toEqual({ status: 503, code: 'SERVER.UNAVAILABLE' });
-    expect(await ask('/health/ready')).toMatchObject({ status: 503 });
-    expect(await sumsOf(staycard, prepared.card.id)).toEqual({ balance: 200_000, held: 0 });
+      );
+      const { status, body } = await prepared.guest.place(prepared.placement, 'while-it-is-full');
+      expect({ status, code: body.code }).toEqual({ status: 503, code: 'SERVER.UNAVAILABLE' });
+      expect(await ask('/health/ready')).toMatchObject({ status: 503 });
+      expect(await sumsOf(staycard, prepared.card.id)).toEqual({ balance: 200_000, held: 0 });
 
-    await runStatement(postgres.connectionString, 'drop function no_room() cascade');
-    expect((await placeInTheEnd(prepared, 'while-it-is-full')).status).toBe(201);
-    expect(await sumsOf(staycard, prepared.card.id)).toEqual(prepared.paid);
-  });
+      await runStatement(postgres.connectionString, 'drop function no_room() cascade');
+      expect((await placeInTheEnd(prepared, 'while-it-is-full')).status).toBe(201);
+      expect(await sumsOf(staycard, prepared.card.id)).toEqual(prepared.paid);
+    },
+  );
 });
 
 describe('when the answer to a commit is lost', () => {
-  it('the same key asks again safely: one placement, one hold, one reservation at most', async () => {
-    const prepared = await prepare(42);
-    watch.keepNextCommit();
-    const first = await prepared.guest.place(prepared.placement, 'lost-answer');
-    expect({ status: first.status, code: first.body.code }).toEqual({ status: 503, code: 'SERVER.UNAVAILABLE' });
+  it(
+    'the same key asks again safely: one placement, one hold, one reservation at most',
+    { tags: ['thorough'] },
+    async () => {
+      const prepared = await prepare(42);
+      watch.keepNextCommit();
+      const first = await prepared.guest.place(prepared.placement, 'lost-answer');
+      expect({ status: first.status, code: first.body.code }).toEqual({ status: 503, code: 'SERVER.UNAVAILABLE' });
 
-    const again = await placeInTheEnd(prepared, 'lost-answer');
-    const { rows } = await sql<{ n: number; reference: string }>`select count(*)::int as n, min(reference) as reference
+      const again = await placeInTheEnd(prepared, 'lost-answer');
+      const { rows } = await sql<{
+        n: number;
+        reference: string;
+      }>`select count(*)::int as n, min(reference) as reference
       from placement where idempotency_key = 'lost-answer'`.execute(staycard.db);
-    expect(rows).toEqual([{ n: 1, reference: again.body.reference }]);
-    const hotel = new Hotel({ simulator: staycard.simulator });
-    expect((await hotel.reservationsOf(again.body.reference)).length).toBeLessThanOrEqual(1);
-  });
+      expect(rows).toEqual([{ n: 1, reference: again.body.reference }]);
+      const hotel = new Hotel({ simulator: staycard.simulator });
+      expect((await hotel.reservationsOf(again.body.reference)).length).toBeLessThanOrEqual(1);
+    },
+  );
 });
 
 it('what the database says is an outage, or a fault in our code', { tags: ['thorough'] }, async () => {
@@ -213,7 +224,7 @@ it('what the database says is an outage, or a fault in our code', { tags: ['thor
   await pool.end();
 });
 
-it('who stands still in a transaction, or is gone, keeps nothing locked for long', async () => {
+it('who stands still in a transaction, or is gone, keeps nothing locked for long', { tags: ['thorough'] }, async () => {
   const { db, pool } = openDatabase(postgres.connectionString);
   const read = async (name: string) =>
     (await sql<Record<string, string>>`show ${sql.raw(name)}`.execute(db)).rows[0]![name];
@@ -269,7 +280,7 @@ it('what the job queue reports, a plain copy of an error, is known as the error 
   expect(await reportOf(postgres.connectionString, 'select 1/0')).toBeUndefined();
 });
 
-it('work that nobody waits for has no limit, and a limit of the address is kept', async () => {
+it('work that nobody waits for has no limit, and a limit of the address is kept', { tags: ['thorough'] }, async () => {
   const limitOf = async (address: string, answersWithinMs: number) => {
     const { db, pool } = openDatabase(address, { answersWithinMs });
     const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(db);

@@ -67,7 +67,7 @@ it('a server that ends says so first, answers what it has begun, and lets nobody
   await closed;
 });
 
-it('what does not end in time is cut', async () => {
+it('what does not end in time is cut', { tags: ['thorough'] }, async () => {
   const { app, url } = await openServer({ noticeMs: 0, graceMs: 200 });
   const { place } = await prepare(url, 38);
   await hotel.fail({ operation: 'reservations/add', effect: { kind: 'hang' } });

@@ -14,14 +14,18 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('a server outlives a restart of its database: what was under way fails, what comes next works', async () => {
-  const { db, pool } = openDatabase(postgres.connectionString);
-  const underWay = inTransaction(db, async (tx) => {
-    await sql`select 1`.execute(tx);
-    await postgres.restartHard();
-    await sql`select 1`.execute(tx);
-  });
-  await expect(underWay).rejects.toThrow();
-  await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
-  await pool.end();
-});
+it(
+  'a server outlives a restart of its database: what was under way fails, what comes next works',
+  { tags: ['thorough'] },
+  async () => {
+    const { db, pool } = openDatabase(postgres.connectionString);
+    const underWay = inTransaction(db, async (tx) => {
+      await sql`select 1`.execute(tx);
+      await postgres.restartHard();
+      await sql`select 1`.execute(tx);
+    });
+    await expect(underWay).rejects.toThrow();
+    await expect(sql`select 1 as one`.execute(db)).resolves.toMatchObject({ rows: [{ one: 1 }] });
+    await pool.end();
+  },
+);

@@ -64,7 +64,7 @@ describe('migrations that ran', () => {
     expect(await locks()).toBe(0);
   });
 
-  it('get their checksum afterwards where they ran before checksums were kept', async () => {
+  it('get their checksum afterwards where they ran before checksums were kept', { tags: ['thorough'] }, async () => {
     const before = await listChecksums();
     expect(before).not.toContain(null);
     await client.query('alter table migration drop column checksum');
@@ -74,7 +74,7 @@ describe('migrations that ran', () => {
     await expect(migrate(address, folder)).rejects.toThrow(FIRST);
   });
 
-  it('stand where a newer one fails, which is said in a sentence', async () => {
+  it('stand where a newer one fails, which is said in a sentence', { tags: ['thorough'] }, async () => {
     await writeFile(join(folder, '9998-newer.sql'), 'create table newer (id int); create table card (id int)');
     await expect(migrate(address, folder)).rejects.toThrow(
       new StartFailure(
@@ -85,35 +85,43 @@ describe('migrations that ran', () => {
     expect(rows).toEqual([{ newer: null }]);
   });
 
-  it('wait for a table in use only briefly, let others pass, and run once it is free', async () => {
-    const reader = new pg.Client({ connectionString: address });
-    await reader.connect();
-    await reader.query('begin; select count(*) from sale_page');
-    await writeFile(join(folder, '9999-newer.sql'), 'alter table sale_page add column newer int');
-    const migrated = migrate(address, folder);
-    const waits = () =>
-      client
-        .query(`select from pg_stat_activity where query like 'alter table sale_page%' and wait_event_type = 'Lock'`)
-        .then(({ rowCount }) => (rowCount ?? 0) > 0);
-    await expect.poll(waits).toBe(true);
-    // Behind who waits for the table, which the reader gives free only afterwards.
-    await client.query('select count(*) from sale_page');
-    await reader.query('commit');
-    await migrated;
-    const { rows } = await client.query('select newer from sale_page');
-    expect(rows).toEqual([]);
-    await reader.end();
-    // The next one begins with what is in the folder of all.
-    await client.query(`delete from migration where name = '9999-newer.sql'`);
-  });
+  it(
+    'wait for a table in use only briefly, let others pass, and run once it is free',
+    { tags: ['thorough'] },
+    async () => {
+      const reader = new pg.Client({ connectionString: address });
+      await reader.connect();
+      await reader.query('begin; select count(*) from sale_page');
+      await writeFile(join(folder, '9999-newer.sql'), 'alter table sale_page add column newer int');
+      const migrated = migrate(address, folder);
+      const waits = () =>
+        client
+          .query(`select from pg_stat_activity where query like 'alter table sale_page%' and wait_event_type = 'Lock'`)
+          .then(({ rowCount }) => (rowCount ?? 0) > 0);
+      await expect.poll(waits).toBe(true);
+      // Behind who waits for the table, which the reader gives free only afterwards.
+      await client.query('select count(*) from sale_page');
+      await reader.query('commit');
+      await migrated;
+      const { rows } = await client.query('select newer from sale_page');
+      expect(rows).toEqual([]);
+      await reader.end();
+      // The next one begins with what is in the folder of all.
+      await client.query(`delete from migration where name = '9999-newer.sql'`);
+    },
+  );
 
-  it('of a later version are left as they are by an earlier one, which is brought up to date and knows them', async () => {
-    await writeFile(join(folder, '9999-later.sql'), 'create table later (id int)');
-    await migrate(address, folder);
-    await migrate(address);
-    const { db, pool } = openDatabase(address, { login: 'owner' });
-    expect(await findLaterMigrations(db, await listMigrations())).toEqual(['9999-later.sql']);
-    expect(await findMissingMigrations(db, await listMigrations())).toEqual([]);
-    await pool.end();
-  });
+  it(
+    'of a later version are left as they are by an earlier one, which is brought up to date and knows them',
+    { tags: ['thorough'] },
+    async () => {
+      await writeFile(join(folder, '9999-later.sql'), 'create table later (id int)');
+      await migrate(address, folder);
+      await migrate(address);
+      const { db, pool } = openDatabase(address, { login: 'owner' });
+      expect(await findLaterMigrations(db, await listMigrations())).toEqual(['9999-later.sql']);
+      expect(await findMissingMigrations(db, await listMigrations())).toEqual([]);
+      await pool.end();
+    },
+  );
 });

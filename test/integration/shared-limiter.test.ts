@@ -102,7 +102,7 @@ describe('the limit of requests that all processes share', () => {
     expect(rows).toEqual([{ leases: 4, requests: 8 + 16 + 16 + 16 }]);
   });
 
-  it('gives back with its next question what it has leased and not used', async () => {
+  it('gives back with its next question what it has leased and not used', { tags: ['thorough'] }, async () => {
     let nowMs = 0;
     const limiter = createSharedLimiter(
       processes[0]?.db ?? raise(),
@@ -122,20 +122,24 @@ describe('the limit of requests that all processes share', () => {
     expect(await countLeased('seven')).toBe(BOUNDS.browsingLimit);
   });
 
-  it('lets those who book use what is left of a lease for browsing, and not the other way round', async () => {
-    const limiter = createSharedLimiter(processes[0]?.db ?? raise(), async () => 'eight', BOUNDS);
-    expect(await limiter.take('browsing')).toEqual({ granted: true });
-    const ofBrowsing = await countLeased('eight');
-    expect(await limiter.take('booking')).toEqual({ granted: true });
-    expect(await countLeased('eight')).toBe(ofBrowsing);
-    const other = createSharedLimiter(processes[1]?.db ?? raise(), async () => 'nine', BOUNDS);
-    expect(await other.take('booking')).toEqual({ granted: true });
-    const ofBooking = await countLeased('nine');
-    expect(await other.take('browsing')).toEqual({ granted: true });
-    expect(await countLeased('nine')).toBeGreaterThan(ofBooking);
-  });
+  it(
+    'lets those who book use what is left of a lease for browsing, and not the other way round',
+    { tags: ['thorough'] },
+    async () => {
+      const limiter = createSharedLimiter(processes[0]?.db ?? raise(), async () => 'eight', BOUNDS);
+      expect(await limiter.take('browsing')).toEqual({ granted: true });
+      const ofBrowsing = await countLeased('eight');
+      expect(await limiter.take('booking')).toEqual({ granted: true });
+      expect(await countLeased('eight')).toBe(ofBrowsing);
+      const other = createSharedLimiter(processes[1]?.db ?? raise(), async () => 'nine', BOUNDS);
+      expect(await other.take('booking')).toEqual({ granted: true });
+      const ofBooking = await countLeased('nine');
+      expect(await other.take('browsing')).toEqual({ granted: true });
+      expect(await countLeased('nine')).toBeGreaterThan(ofBooking);
+    },
+  );
 
-  it('counts each token for itself', async () => {
+  it('counts each token for itself', { tags: ['thorough'] }, async () => {
     const [limiter] = limitersFor('four');
     expect(await limiter?.take('booking')).toEqual({ granted: true });
   });

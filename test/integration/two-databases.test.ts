@@ -43,33 +43,41 @@ describe('a group with a database of its own, at the same address as the others'
   const placementsOf = ({ db }: typeof usual) =>
     db.selectFrom('placement').select(['sale_page_id', 'reference', 'state', 'redemption_posted_at']).execute();
 
-  it('books as they do: each placement, job and letter is in one database, and both ledgers are right', async () => {
-    const book = async (staycard: typeof usual, salePage: string) => {
-      const card = await issueTestCard(staycard, { salePage, amount: 50_000 });
-      const guest = new Guest(url, undefined, salePage);
-      const { placement } = await guest.prepare({ stay: stayInDays(60, 1), codes: [card.code], room: 'Lanes Double' });
-      const { status, body } = await guest.place(placement);
-      expect(status).toBe(201);
-      return { code: card.code, reference: body.reference };
-    };
-    const booked = [await book(usual, 'demo'), await book(own, GROUP)];
-    for (const [index, [staycard, salePage]] of (
-      [
-        [usual, 'demo'],
-        [own, GROUP],
-      ] as const
-    ).entries()) {
-      const placed = { sale_page_id: salePage, reference: booked[index]!.reference, state: 'confirmed' };
-      await expect
-        .poll(async () => (await placementsOf(staycard)).map(({ redemption_posted_at: at, ...row }) => at && row))
-        .toEqual([placed]);
-      const mails = await staycard.db.selectFrom('mail').select('sale_page_id').execute();
-      expect(new Set(mails.map((mail) => mail.sale_page_id))).toEqual(new Set([salePage]));
-      expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
-    }
-    const elsewhere = await call(url, 'POST', `/vrm/${GROUP}/cards/search`, { body: { code: booked[0]!.code } });
-    expect(elsewhere).toMatchObject({ status: 404, body: { code: 'CARD.NOT_FOUND' } });
-  });
+  it(
+    'books as they do: each placement, job and letter is in one database, and both ledgers are right',
+    { tags: ['thorough'] },
+    async () => {
+      const book = async (staycard: typeof usual, salePage: string) => {
+        const card = await issueTestCard(staycard, { salePage, amount: 50_000 });
+        const guest = new Guest(url, undefined, salePage);
+        const { placement } = await guest.prepare({
+          stay: stayInDays(60, 1),
+          codes: [card.code],
+          room: 'Lanes Double',
+        });
+        const { status, body } = await guest.place(placement);
+        expect(status).toBe(201);
+        return { code: card.code, reference: body.reference };
+      };
+      const booked = [await book(usual, 'demo'), await book(own, GROUP)];
+      for (const [index, [staycard, salePage]] of (
+        [
+          [usual, 'demo'],
+          [own, GROUP],
+        ] as const
+      ).entries()) {
+        const placed = { sale_page_id: salePage, reference: booked[index]!.reference, state: 'confirmed' };
+        await expect
+          .poll(async () => (await placementsOf(staycard)).map(({ redemption_posted_at: at, ...row }) => at && row))
+          .toEqual([placed]);
+        const mails = await staycard.db.selectFrom('mail').select('sale_page_id').execute();
+        expect(new Set(mails.map((mail) => mail.sale_page_id))).toEqual(new Set([salePage]));
+        expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
+      }
+      const elsewhere = await call(url, 'POST', `/vrm/${GROUP}/cards/search`, { body: { code: booked[0]!.code } });
+      expect(elsewhere).toMatchObject({ status: 404, body: { code: 'CARD.NOT_FOUND' } });
+    },
+  );
 
   it('is reached by what begins like its name only where it is its name', async () => {
     expect((await call(url, 'GET', `/vrm/${GROUP}`)).status).toBe(200);

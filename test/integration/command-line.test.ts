@@ -348,7 +348,7 @@ describe('the command line', () => {
     expect(answers['cards freeze']).toEqual({ sentences: [], faults: [`There is no card ${nowhere}.`] });
   });
 
-  it('completes groups, commands, options and the values that are listed', async () => {
+  it('completes groups, commands, options and the values that are listed', { tags: ['thorough'] }, async () => {
     const { text: script } = await run(['completion', 'bash']);
     const complete = (...words: string[]) => {
       const typed = `COMP_WORDS=(staycard ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}`;

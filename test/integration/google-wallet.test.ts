@@ -133,7 +133,7 @@ it('Google hears of a change once a minute, and again later where it did not tak
   });
 });
 
-it('what nobody has saved cannot be changed, and is not tried again', async () => {
+it('what nobody has saved cannot be changed, and is not tried again', { tags: ['thorough'] }, async () => {
   const { code, id } = await issueTestCard(staycard, { amount: 5_000 });
   await save(code);
   const salePage = await staycard.deps.salePages.load('demo');

@@ -152,12 +152,16 @@ describe('the second secret of a card', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBe(37);
   });
 
-  it('leaves cards without one alone, however often who guesses has typed nearly their code', async () => {
-    const { code } = await issueTestCard(staycard, { amount: 100 });
-    for (let guess = 0; guess < 5; guess += 1) await search(`${code.slice(0, -6)}${222_222 + guess}`);
-    expect((await search(`${code.slice(0, -6)}222232`)).status).toBe(429);
-    expect((await search(code)).status).toBe(200);
-  });
+  it(
+    'leaves cards without one alone, however often who guesses has typed nearly their code',
+    { tags: ['thorough'] },
+    async () => {
+      const { code } = await issueTestCard(staycard, { amount: 100 });
+      for (let guess = 0; guess < 5; guess += 1) await search(`${code.slice(0, -6)}${222_222 + guess}`);
+      expect((await search(`${code.slice(0, -6)}222232`)).status).toBe(429);
+      expect((await search(code)).status).toBe(200);
+    },
+  );
 
   it('locks sooner where a batch was taken although it is weak, which is listed', { tags: ['thorough'] }, async () => {
     await importCards('summer', '1000,7294,ten-nights,3', '1001,8305,ten-nights,3');
@@ -189,7 +193,7 @@ describe('the second secret of a card', () => {
     expect((await search(STRONG[2] + STRONG[3], lobby)).status).toBe(429);
   });
 
-  it('once locked is refused without waiting for anybody', async () => {
+  it('once locked is refused without waiting for anybody', { tags: ['thorough'] }, async () => {
     await lock(STRONG[0]);
     const answers = await whileTried(STRONG[0], () =>
       Promise.all(Array.from({ length: 64 }, (_, guess) => search(`${STRONG[0]}${200_000 + guess}`))),
@@ -198,25 +202,29 @@ describe('the second secret of a card', () => {
     await runOn(staycard, ['cards', 'unlock', ...WHO], STRONG[0]);
   });
 
-  it('is tried by one address in line, so that 64 tries at once leave connections to other guests', async () => {
-    const { code } = await issueTestCard(staycard, { amount: 100 });
-    const attacker = '203.0.113.64';
-    const attack: Promise<Answer<unknown>>[] = [];
-    await whileTried(STRONG[2], async () => {
-      for (let guess = 0; guess < 64; guess += 1) attack.push(search(`${STRONG[2]}${300_000 + guess}`, attacker));
-      await expect.poll(() => countWaiting()).toBe(4);
-      const guests = await Promise.all(Array.from({ length: 20 }, () => search(code)));
-      expect(guests.filter(({ status }) => status !== 200)).toEqual([]);
-      expect(await countWaiting()).toBe(4);
-    });
-    const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404).length).toBe(3);
-    expect(statuses.filter((status) => status === 429).length).toBe(61);
-    shiftMs += 60_000;
-    await search(STRONG[2] + STRONG[3]);
-  });
+  it(
+    'is tried by one address in line, so that 64 tries at once leave connections to other guests',
+    { tags: ['thorough'] },
+    async () => {
+      const { code } = await issueTestCard(staycard, { amount: 100 });
+      const attacker = '203.0.113.64';
+      const attack: Promise<Answer<unknown>>[] = [];
+      await whileTried(STRONG[2], async () => {
+        for (let guess = 0; guess < 64; guess += 1) attack.push(search(`${STRONG[2]}${300_000 + guess}`, attacker));
+        await expect.poll(() => countWaiting()).toBe(4);
+        const guests = await Promise.all(Array.from({ length: 20 }, () => search(code)));
+        expect(guests.filter(({ status }) => status !== 200)).toEqual([]);
+        expect(await countWaiting()).toBe(4);
+      });
+      const statuses = (await Promise.all(attack)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 404).length).toBe(3);
+      expect(statuses.filter((status) => status === 429).length).toBe(61);
+      shiftMs += 60_000;
+      await search(STRONG[2] + STRONG[3]);
+    },
+  );
 
-  it('leaves no more rows than there are places, where nobody has such a card', async () => {
+  it('leaves no more rows than there are places, where nobody has such a card', { tags: ['thorough'] }, async () => {
     const rows = async () => {
       const kept = await sql<{ bytes: number; n: number }>`
         select octet_length(code_fingerprint) as bytes, count(*)::int as n from code_tries group by 1`.execute(
@@ -304,24 +312,28 @@ describe('the second secret of a card', () => {
     },
   );
 
-  it('is not guessed from a /48 of many networks, while who types right is answered from all of it', async () => {
-    const fromNet = (net: number) => `2001:db8:48:${net.toString(16)}::1`;
-    let missed = 0;
-    for (let net = 1; net <= 12; net += 1) {
-      for (let guess = 0; guess < 10; guess += 1) {
-        if ((await search(`${net}-${guess}-is-no-such-code`, fromNet(net))).status === 404) missed += 1;
+  it(
+    'is not guessed from a /48 of many networks, while who types right is answered from all of it',
+    { tags: ['thorough'] },
+    async () => {
+      const fromNet = (net: number) => `2001:db8:48:${net.toString(16)}::1`;
+      let missed = 0;
+      for (let net = 1; net <= 12; net += 1) {
+        for (let guess = 0; guess < 10; guess += 1) {
+          if ((await search(`${net}-${guess}-is-no-such-code`, fromNet(net))).status === 404) missed += 1;
+        }
       }
-    }
-    expect(missed).toBe(100);
-    expect((await search(STRONG[2] + STRONG[3], fromNet(99))).status).toBe(429);
-    const { code } = await issueTestCard(staycard, { amount: 100 });
-    expect((await search(code, fromNet(99))).status).toBe(200);
-    shiftMs += 60_000;
-    const many = await Promise.all(Array.from({ length: 120 }, (_, net) => search(code, fromNet(net))));
-    expect(many.filter(({ status }) => status !== 200)).toEqual([]);
-  });
+      expect(missed).toBe(100);
+      expect((await search(STRONG[2] + STRONG[3], fromNet(99))).status).toBe(429);
+      const { code } = await issueTestCard(staycard, { amount: 100 });
+      expect((await search(code, fromNet(99))).status).toBe(200);
+      shiftMs += 60_000;
+      const many = await Promise.all(Array.from({ length: 120 }, (_, net) => search(code, fromNet(net))));
+      expect(many.filter(({ status }) => status !== 200)).toEqual([]);
+    },
+  );
 
-  it('leaves a trace in the figures', async () => {
+  it('leaves a trace in the figures', { tags: ['thorough'] }, async () => {
     const figures = await (await fetch(`${staycard.url}/metrics`)).text();
     for (const name of ['misses_total', 'locks_total', 'refusals_total{reason="network"}']) {
       const value = figures.split('\n').find((line) => line.startsWith(`staycard_code_${name} `));
@@ -355,7 +367,7 @@ describe('guessing', () => {
     expect(warned.slice(3)).toMatchObject([{ sale_page: 'three', locks: 50 }]);
   });
 
-  it('is seen by servers together that each see too little of it', async () => {
+  it('is seen by servers together that each see too little of it', { tags: ['thorough'] }, async () => {
     const { db, keys } = staycard.deps;
     const warned: unknown[] = [];
     const watches = [1, 2].map(() =>

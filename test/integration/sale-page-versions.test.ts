@@ -129,7 +129,7 @@ describe('a sale page with reservations behind it', () => {
     expect(placed).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
-  it('lists, shows and keeps the history of what was applied', async () => {
+  it('lists, shows and keeps the history of what was applied', { tags: ['thorough'] }, async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
       /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,
@@ -164,7 +164,7 @@ describe('a sale page with reservations behind it', () => {
     expect((await runOn(staycard, ['sale-page', 'init', begun])).error).toMatch(/cannot be written \(EEXIST\)/);
   });
 
-  it('verifies and cancels at a property that has closed', async () => {
+  it('verifies and cancels at a property that has closed', { tags: ['thorough'] }, async () => {
     const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
     expect(verified.out).toContain('Held 1 placements and the payments of 1 against harbour-house: 0 violations.');
@@ -174,7 +174,7 @@ describe('a sale page with reservations behind it', () => {
     expect((await runOn(staycard, ['ledger', 'verify', '--hotels'])).exitCode).toBe(0);
   });
 
-  it('does not verify what nobody can ask about any more', async () => {
+  it('does not verify what nobody can ask about any more', { tags: ['thorough'] }, async () => {
     const remove = `definition = jsonb_set(definition, '{properties}', (definition -> 'properties') - 0)`;
     await asOwner(staycard, `update sale_page set ${remove} where id = 'demo'`);
     const { exitCode, error } = await runOn(staycard, ['ledger', 'verify', '--hotels']);

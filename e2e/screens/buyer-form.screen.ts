@@ -1,6 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 import type { CardSearchAnswer } from '#contract/card.ts';
+import type { BookingPage } from '../booking-page.ts';
 import { holdBack } from '../hold-back.ts';
+import { findBarriers, findOverflow } from '../screen-faults.ts';
 import { GOOD_CARD, REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
 import { giftCard } from '../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
@@ -33,6 +35,11 @@ async function openForm(page: Page): Promise<void> {
   await openBooking(page, { cards: [LITTLE], search: { ...CHOSEN_STAY, section: 'you' } });
 }
 
+/** Nothing in the form, or in the frame of its payment card, keeps anybody out. */
+async function expectOpenForm(page: Page): Promise<void> {
+  expect([...(await findBarriers(page, false, '#section-you')), ...(await findOverflow(page))]).toEqual([]);
+}
+
 test(
   'what is typed into the vault stays when another currency is chosen and another card is added',
   { tag: '@thorough' },
@@ -53,50 +60,6 @@ test(
     await expect(guest.paymentCard.number).toHaveValue('4242 4242 4242 4242');
   },
 );
-
-test('a guest who is quicker than the vault reads so, and then what the vault says', async ({ api, guest, page }) => {
-  api.answer(PARTLY_PAID);
-  const letGo = await holdBack(page, '**/vault/secure-fields/demo**');
-  await openForm(page);
-  await guest.fillBuyer();
-  await guest.checkEverything();
-  await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
-  letGo();
-  const { frame, number, expiration } = guest.paymentCard;
-  await expect(frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last()).toBeVisible();
-  await expect(number).toBeFocused();
-  await guest.expectAccessible();
-  await guest.fillPaymentCard({ ...GOOD_CARD, number: '4242424242424241' });
-  await guest.checkEverything();
-  await expect(frame.getByText(guest.say('PAYMENT_CARD_FRAME.NUMBER_INVALID')).last()).toBeVisible();
-  await expect(number).toBeFocused();
-  await expect(expiration).toHaveAttribute('aria-invalid', 'false');
-  await guest.fillPaymentCard(REFUSED_CARD);
-  await guest.checkEverything();
-  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
-  await guest.fillPaymentCard();
-  await guest.checkEverything();
-  await expect(guest.orderButton).toBeVisible();
-});
-
-test('the frame says whom to call while the PCI proxy is out of reach, and the next press tries again', async ({
-  api,
-  guest,
-  page,
-}) => {
-  api.answer(PARTLY_PAID);
-  await page.route('**/secure-fields-2.0.0.js', (route) => route.abort());
-  await openForm(page);
-  await guest.fillBuyer();
-  const { frame, number } = guest.paymentCard;
-  const said = frame.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.NO_CARD_FORM') });
-  await expect(said).toBeVisible();
-  await guest.expectAccessible();
-  await page.unroute('**/secure-fields-2.0.0.js');
-  await guest.checkEverything();
-  await expect(number).toBeVisible();
-  await expect(said).toBeHidden();
-});
 
 test(
   'the page asks for date and name where a vault asks for number and code alone',
@@ -132,18 +95,9 @@ const say = (from: Frame, to: 'page' | 'vault', message: object) =>
     [to, message] as const,
   );
 
-test('the page believes no token but that of its vault, and the vault listens only to the page', async ({
-  api,
-  guest,
-  page,
-}) => {
-  // What gets no answer is not asked once more, when the next test has begun.
-  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
-  await openForm(page);
-  await guest.fillBuyer();
-  await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });
+/** The right origin, and not the window that the guest types in. */
+async function openSecondVault(guest: BookingPage, page: Page): Promise<Frame> {
   const vault = await page.locator(`iframe[title="${guest.say('PAYMENT_CARD_FRAME.TITLE')}"]`).getAttribute('src');
-  // The right origin, and not the window that the guest types in.
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');
     frame.name = 'stranger';
@@ -155,12 +109,43 @@ test('the page believes no token but that of its vault, and the vault listens on
   const [stranger] = strangers();
   if (!stranger) throw new Error('there is no second vault');
   await stranger.waitForLoadState();
-  const { frame, expiration } = guest.paymentCard;
+  return stranger;
+}
+
+test('a guest who is quicker than the vault reads so, then what the vault says, and no token counts but that of the vault', async ({
+  api,
+  guest,
+  page,
+}) => {
+  // What gets no answer is not asked once more, when the next test has begun.
+  api.answer({ ...PARTLY_PAID, place: () => new Promise(() => {}) });
+  const letVaultGo = await holdBack(page, '**/vault/secure-fields/demo**');
+  await openForm(page);
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await expect(page.getByText(guest.say('PAYMENT_CARD.OPENING'))).toBeVisible();
+  letVaultGo();
+  const { frame, number, expiration } = guest.paymentCard;
+  const dateMissing = frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last();
+  await expect(dateMissing).toBeVisible();
+  await expect(number).toBeFocused();
+  await expectOpenForm(page);
+  await guest.fillPaymentCard({ ...GOOD_CARD, number: '4242424242424241' });
+  await guest.checkEverything();
+  await expect(frame.getByText(guest.say('PAYMENT_CARD_FRAME.NUMBER_INVALID')).last()).toBeVisible();
+  await expect(number).toBeFocused();
+  await expect(expiration).toHaveAttribute('aria-invalid', 'false');
+  await guest.fillPaymentCard(REFUSED_CARD);
+  await guest.checkEverything();
+  await expect(page.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.ERRORS.OTHER') })).toBeVisible();
+
+  await guest.fillPaymentCard({ ...GOOD_CARD, expiration: '' });
+  const stranger = await openSecondVault(guest, page);
   await say(stranger, 'vault', { type: 'vault:submit' });
   await letMessagesArrive(page);
   await expect(expiration).not.toHaveAttribute('aria-invalid', 'true');
   await guest.checkEverything();
-  await expect(frame.getByText(guest.say('ERRORS.CARD_EXPIRATION_DATE_INVALID')).last()).toBeVisible();
+  await expect(dateMissing).toBeVisible();
 
   await expiration.fill(GOOD_CARD.expiration);
   const letGo = await holdBack(page, '**/vault/tokens');
@@ -179,4 +164,23 @@ test('the page believes no token but that of its vault, and the vault listens on
     payment_card_token: '40000000000000',
     buyer: { card_expiration: GOOD_CARD.expiration },
   });
+});
+
+test('the frame says whom to call while the PCI proxy is out of reach, and the next press tries again', async ({
+  api,
+  guest,
+  page,
+}) => {
+  api.answer(PARTLY_PAID);
+  await page.route('**/secure-fields-2.0.0.js', (route) => route.abort());
+  await openForm(page);
+  await guest.fillBuyer();
+  const { frame, number } = guest.paymentCard;
+  const said = frame.getByRole('alert').filter({ hasText: guest.say('PAYMENT_CARD.NO_CARD_FORM') });
+  await expect(said).toBeVisible();
+  await expectOpenForm(page);
+  await page.unroute('**/secure-fields-2.0.0.js');
+  await guest.checkEverything();
+  await expect(number).toBeVisible();
+  await expect(said).toBeHidden();
 });

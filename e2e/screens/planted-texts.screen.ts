@@ -8,6 +8,7 @@ import { testClock } from '../../test/test-clock.ts';
 import { CARD, RESERVATION } from '../../test/screens/examples/desk-examples.ts';
 import { find } from '../desk/desk-journey.ts';
 import { startDeskScreens } from '../desk/desk-screen-server.ts';
+import { switchToScreen } from '../desk/desk-screens.ts';
 import type { harbourHouse } from '../../test/screens/examples/about.ts';
 import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
 import { giftCard, tenNights } from '../../test/screens/examples/cards.ts';
@@ -15,7 +16,8 @@ import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';
 import { pounds, price } from '../../test/screens/examples/prices.ts';
 import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../test/screens/examples/reservations.ts';
-import { BUYER, CHOSEN_STAY, openBooking, openReservation } from './open-screen.ts';
+import { GuestTab } from './guest-tab.ts';
+import { BUYER, CHOSEN_STAY } from './open-screen.ts';
 import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
 
@@ -69,11 +71,19 @@ async function listShown(page: Page): Promise<string[]> {
   });
 }
 
-/** These texts, at least, are shown, and nothing that stands in them has become a part of the page. */
-async function expectText(page: Page, names: readonly string[]): Promise<void> {
-  await expect.poll(() => listShown(page)).toEqual(expect.arrayContaining([...names]));
-  expect(await page.locator('[data-planted], [onerror], img[src="x"]').count()).toBe(0);
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+/**
+ * These texts, at least, are shown, and nothing that stands in them has become a part of the page. Answers the names of
+ * all that are shown.
+ */
+async function expectText(page: Page, names: readonly string[]): Promise<string[]> {
+  let shown: string[] = [];
+  await expect.poll(async () => (shown = await listShown(page))).toEqual(expect.arrayContaining([...names]));
+  const done = () => ({
+    parts: document.querySelectorAll('[data-planted], [onerror], img[src="x"]').length,
+    ran: 'ran' in window,
+  });
+  expect(await page.evaluate(done)).toEqual({ parts: 0, ran: false });
+  return shown;
 }
 
 /** The answers of calm hotels, with markup in all that they say. */
@@ -97,7 +107,6 @@ const BUYS = plant({
 
 test('markup in a text is shown as it was written on every page of a guest, and does nothing', async ({
   api,
-  guest,
   page,
   server,
 }) => {
@@ -118,9 +127,13 @@ test('markup in a text is shown as it was written on every page of a guest, and 
     heldCards: { cards: [mine], masked_cards: [], has_more: false, holder_token: 'holder', ends_at: ends },
   });
 
-  await page.goto('/s/demo');
-  await guest.typeCode('A2B3C4D5E6F7G2H3');
-  await expectText(page, ['name', 'description']);
+  const tab = new GuestTab(page, 'en');
+  const expectShown = async (...names: readonly string[]) => {
+    await expectText(page, names);
+    await tab.leave();
+  };
+  await tab.search('A2B3C4D5E6F7G2H3');
+  await expectShown('name', 'description');
   const cards = [plant(tenNights())];
   for (const [section, names] of [
     ['stay', ['name', 'description']],
@@ -129,15 +142,14 @@ test('markup in a text is shown as it was written on every page of a guest, and 
     ['you', ['firstName', 'lastName', 'specialRequests']],
     ['check', ['name', 'firstName', 'lastName']],
   ] as const) {
-    await openBooking(page, { cards, search: { ...CHOSEN_STAY, section }, buyer: BUYS });
-    await expectText(page, names);
+    await tab.openBooking({ cards, search: { ...CHOSEN_STAY, section }, buyer: BUYS });
+    await expectShown(...names);
   }
-  await openReservation(page, { cards, reservations: [made] });
-  await expectText(page, ['name', 'rate_name', 'first_name', 'last_name', 'line1', 'pms_number']);
-  await page.goto('/s/demo/my-cards#t=a-token');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expectText(page, ['name']);
+  await tab.openReservation({ cards, reservations: [made] });
+  await expectShown('name', 'rate_name', 'first_name', 'last_name', 'line1', 'pms_number');
+  await tab.open('/s/demo/my-cards#t=a-token');
+  await tab.guest.press('MY_CARDS.SHOW');
+  await expectShown('name');
 });
 
 test('markup in a text is shown as it was written in every letter, and does nothing', async ({ page }) => {
@@ -149,8 +161,7 @@ test('markup in a text is shown as it was written in every letter, and does noth
       const order = { kind, data: plant(data), language: 'en' } as LetterOrder;
       const letter = await composeLetter(order, { ...context, property: plant(context.property) });
       await page.setContent(letter.html);
-      await expectText(page, ['name']);
-      for (const name of await listShown(page)) shown.add(name);
+      for (const name of await expectText(page, ['name'])) shown.add(name);
     }
   }
   const people = ['firstName', 'lastName', 'specialRequests', 'arrival', 'phone'];
@@ -171,9 +182,8 @@ test('markup in a text is shown as it was written at the desk, and does nothing'
       [`/reservations/${RESERVATION.reference}`, 'because'],
       ['', 'holder'],
     ] as const) {
-      await page.goto(`${desk.url}/desk${path}`);
-      await expectText(page, [sign]);
-      for (const name of await listShown(page)) shown.add(name);
+      await switchToScreen(page, desk, { path: `/desk${path}`, heading: '' });
+      for (const name of await expectText(page, [sign])) shown.add(name);
     }
     await find(page, 'Hopper');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Found');

@@ -11,7 +11,7 @@ import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.
 import { clockShiftMs } from '../test/test-clock.ts';
 import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
 import { awaitLetters, dumpDatabase } from './behind-the-page.ts';
-import { RUN_RECORDS } from './run-records.ts';
+import { IS_RUN_RECORDED, RUN_RECORDS } from './run-records.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('record-wire.ts', import.meta.url));
@@ -52,7 +52,7 @@ async function tryToStart(): Promise<JourneyServer | undefined> {
   process.env['TEST_CLOCK_SHIFT_MS'] = String(clockShiftMs);
   const recordFolder = join(RUN_RECORDS, basename(dataFolder));
   await mkdir(recordFolder, { recursive: true });
-  const server = spawn(NODE, ['--import', RECORDER, ENTRY], {
+  const server = spawn(NODE, [...(IS_RUN_RECORDED ? ['--import', RECORDER] : []), ENTRY], {
     env: {
       ...process.env,
       WIRE_SECRETS: join(recordFolder, 'secrets.ndjson'),
@@ -87,11 +87,14 @@ async function tryToStart(): Promise<JourneyServer | undefined> {
     url,
     recordFolder,
     async stop() {
-      await writeFile(join(recordFolder, 'database.ndjson'), await dumpDatabase());
-      await writeFile(join(recordFolder, 'mail.json'), JSON.stringify(await awaitLetters()));
+      if (IS_RUN_RECORDED) {
+        await writeFile(join(recordFolder, 'database.ndjson'), await dumpDatabase());
+        await writeFile(join(recordFolder, 'mail.json'), JSON.stringify(await awaitLetters()));
+      }
       server.kill('SIGINT');
       await exited;
-      await cp(join(dataFolder, 'mail-catcher'), join(recordFolder, 'letters'), { recursive: true });
+      if (IS_RUN_RECORDED)
+        await cp(join(dataFolder, 'mail-catcher'), join(recordFolder, 'letters'), { recursive: true });
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

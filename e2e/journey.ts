@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test as playwrightTest, type Page } from '@playwright/test';
 import { testClock } from '../test/test-clock.ts';
 import { startJourneyServer, type JourneyServer } from './journey-server.ts';
+import { IS_RUN_RECORDED } from './run-records.ts';
 
 export { expect } from '@playwright/test';
 
@@ -20,6 +21,7 @@ export const test = playwrightTest.extend<object, { server: JourneyServer }>({
   context: async ({ context, server }, use) => {
     await context.clock.install({ time: testClock.now().epochMilliseconds });
     await use(context);
+    if (!IS_RUN_RECORDED) return;
     const kept = [await context.cookies(), ...(await Promise.all(context.pages().map(readTabs)))];
     await appendFile(join(server.recordFolder, 'storage.ndjson'), `${JSON.stringify(kept)}\n`);
   },

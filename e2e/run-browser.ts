@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
+// Read by `run-records.ts`, in the configuration and in the workers.
+process.env['RECORD_RUN'] = 'all';
+
 /**
  * `npm run browser`: every journey and every screen in every look, and the searches of what the run has left. A second
  * checker then reads each state again. Options after `--` go to Playwright, and the second checker is left out.

@@ -28,21 +28,6 @@ test(
   },
 );
 
-test('a ten-use card becomes two nights, and two uses leave it', async ({ page }) => {
-  const code = await issueCard('--product', 'ten-nights', '--uses', '10');
-  const guest = new BookingPage(page);
-  await guest.beginWith(code.replaceAll('-', '').toLowerCase());
-  const stay = { property: /Harbour House/, from: inDays(50), nights: 2 };
-  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Flexible' });
-  await guest.place();
-
-  const reference = await guest.reference();
-  expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
-  expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 8, held: 0 });
-  await page.reload();
-  await expect(page.getByText(reference)).toBeVisible();
-});
-
 test(
   'a voucher pays two nights for two with breakfast, and then says that it is used up',
   { tag: '@thorough' },

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { failAtHotel, forgetFaults, inviteToDesk, issueCard, stateOf, sumsOfCard } from '../behind-the-page.ts';
-import { BookingPage, inDays } from '../booking-page.ts';
+import { inDays } from '../booking-page.ts';
 import { Keyboard } from '../keyboard.ts';
 import { expect, test } from '../journey.ts';
+import { Guest } from '../../test/guest.ts';
+import { stayInDays } from '../../test/seeded-nights.ts';
 import { Authenticator, demoLink, expectAccessible, find } from './desk-journey.ts';
 
 const EXPIRED = 'EXPR-ED22-2222-2223';
@@ -11,28 +13,25 @@ const EXPIRED = 'EXPR-ED22-2222-2223';
 test.afterEach(forgetFaults);
 
 /** Books a stay of which the hotel says nothing any more, so that nobody knows of it. */
-async function leaveUnknown(page: Page, code: string, day: number): Promise<string> {
-  const guest = new BookingPage(page);
-  await guest.beginWith(code);
-  const stay = { property: /Harbour House/, from: inDays(day), nights: 1 };
-  await guest.goToCheck({ ...stay, room: 'Lanes Double', rate: 'Saver' });
+async function leaveUnknown(url: string, code: string, day: number): Promise<string> {
+  const guest = new Guest(url);
+  const choice = { stay: stayInDays(day, 1), codes: [code], room: 'Lanes Double', rate: 'Saver' };
+  const { placement } = await guest.prepare(choice);
   await failAtHotel({ operation: 'reservations/add', effect: { kind: 'cutAfterCommit' } });
   await failAtHotel({ operation: 'reservationGroups/getAll', times: 1_000, effect: { kind: 'status', status: 500 } });
-  await guest.place();
-  const reference = await guest.reference();
+  const { reference } = (await guest.place(placement)).body;
   await expect.poll(() => stateOf(reference)).toBe('unknown');
   return reference;
 }
 
 test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an expired card and 500 new ones', async ({
-  page,
   context,
   browser,
   server,
 }) => {
   const code = await issueCard('--product', 'ten-nights', '--uses', '5');
   const wrong = await issueCard('--product', 'gift-card', '--amount', '500', '--currency', 'GBP');
-  const reference = await leaveUnknown(page, code, 83);
+  const reference = await leaveUnknown(server.url, code, 83);
 
   const desk = await context.newPage();
   await desk.goto(await demoLink(server, 'Demo owner'));
@@ -202,12 +201,12 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
 test(
   'the same day without a mouse: five tasks by keys alone, each stop on the way in sight',
   { tag: '@thorough' },
-  async ({ page, context }) => {
+  async ({ context, server }) => {
     const code = await issueCard('--product', 'ten-nights', '--uses', '5');
     const lastDay = inDays(60).toString();
     const terms = ['--amount', '500', '--currency', 'GBP', '--expires-on', lastDay];
     const wrong = await issueCard('--product', 'gift-card', ...terms);
-    const reference = await leaveUnknown(page, code, 84);
+    const reference = await leaveUnknown(server.url, code, 84);
 
     const desk = await context.newPage();
     await Authenticator.plugIn(desk);

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Frame } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
 import { BookingPage } from '../booking-page.ts';
 import { findBarriers, findOverflow, IS_ALL_READ_TWICE } from '../screen-faults.ts';
 import { tenNights } from '../../test/screens/examples/cards.ts';

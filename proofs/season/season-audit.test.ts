@@ -33,25 +33,21 @@ const DEAR: Where = { currency: 'GBP', ...SAVER };
 const DAWN_LODGE: Where = { currency: 'USD', property: 'dawn-lodge', rate: 'Flexible' };
 
 /** No job posts anything by itself: each planting posts what it wants to be there. */
-describe('the audit of a season', () => {
+describe('the audit of a season', { tags: ['thorough'] }, () => {
   const staycard = useStaycard();
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
   let days = 56;
   beforeAll(() => staycard.deps.jobs.stop());
 
-  it(
-    'finds nothing where a stay is paid once, and what was given back of another is taken back once',
-    { tags: ['thorough'] },
-    async () => {
-      const stands = await book();
-      await postRedemption(staycard.deps, stands.id);
-      const cancelled = await bookAndCancel();
-      await postGiveBack(staycard.deps, cancelled.id);
-      expect(await audit(stands)).toEqual([]);
-      expect(await audit(cancelled)).toEqual([]);
-    },
-  );
+  it('finds nothing where a stay is paid once, and what was given back of another is taken back once', async () => {
+    const stands = await book();
+    await postRedemption(staycard.deps, stands.id);
+    const cancelled = await bookAndCancel();
+    await postGiveBack(staycard.deps, cancelled.id);
+    expect(await audit(stands)).toEqual([]);
+    expect(await audit(cancelled)).toEqual([]);
+  });
 
   type Planting = [string, (booked: Booked) => Promise<unknown>, (booked: Booked) => string];
 
@@ -85,7 +81,7 @@ describe('the audit of a season', () => {
       },
       ({ id, paid }) => `paid ${id}-back: GBP ${paid},${id}: GBP ${-paid} not ${id}: GBP ${-paid}`,
     ],
-  ])('finds a payment %s', { tags: ['thorough'] }, expectFound);
+  ])('finds a payment %s', expectFound);
 
   const expectFoundBack = async (...[, plant, isPaid]: Planting): Promise<void> => {
     const booked = await bookAndCancel();
@@ -113,23 +109,19 @@ describe('the audit of a season', () => {
       (booked) => pay(booked, `${booked.id}-back`, -booked.paid + 1),
       ({ id, paid }) => `${id}-back: GBP ${paid - 1},${id}: GBP ${-paid}`,
     ],
-  ])('finds of a stay that was cancelled that %s', { tags: ['thorough'] }, expectFoundBack);
+  ])('finds of a stay that was cancelled that %s', expectFoundBack);
 
-  it(
-    'reads at a hotel of net prices what was paid net, and finds a payment that has taxes',
-    { tags: ['thorough'] },
-    async () => {
-      const right = await book(DAWN_LODGE);
-      await postRedemption(staycard.deps, right.id);
-      expect(await audit(right)).toEqual([]);
-      const wrong = await book(DAWN_LODGE);
-      const { id, reference, paid } = wrong;
-      await hotel.payWithTaxes(reference, id, paid / 100);
-      expect(await audit(wrong)).toContain(
-        `${reference} is confirmed, paid ${id}: USD ${-paid} and taxes not ${id}: USD ${-paid}`,
-      );
-    },
-  );
+  it('reads at a hotel of net prices what was paid net, and finds a payment that has taxes', async () => {
+    const right = await book(DAWN_LODGE);
+    await postRedemption(staycard.deps, right.id);
+    expect(await audit(right)).toEqual([]);
+    const wrong = await book(DAWN_LODGE);
+    const { id, reference, paid } = wrong;
+    await hotel.payWithTaxes(reference, id, paid / 100);
+    expect(await audit(wrong)).toContain(
+      `${reference} is confirmed, paid ${id}: USD ${-paid} and taxes not ${id}: USD ${-paid}`,
+    );
+  });
 
   it('finds a stay that the hotel has not, and one that it has although it was cancelled', async () => {
     const gone = await book();

@@ -9,6 +9,7 @@ import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
+import { Hotel } from '../test/hotel.ts';
 import type { MadeLink } from '../test/letters/find-secrets.ts';
 import { testClock } from '../test/test-clock.ts';
 
@@ -102,8 +103,7 @@ export async function stateOf(reference: string): Promise<unknown> {
 
 /** The rooms that the hotel system has under a reference. */
 export async function hotelReservations(reference: string): Promise<Row[]> {
-  const groups = (await hotelRows('reservationGroups')).filter(({ Name }) => Name === reference);
-  return (await hotelRows('reservations')).filter(({ GroupId }) => groups.some(({ Id }) => Id === GroupId));
+  return new Hotel({ simulator: { url: hotel() } }).reservationsOf(reference);
 }
 
 export async function failAtHotel(fault: object): Promise<void> {
@@ -216,11 +216,6 @@ export async function awaitLetters(): Promise<{ sent: number; links: MadeLink[] 
 /** A well-formed code that no card has. */
 export function unknownCode(): string {
   return makeCode(Array.from({ length: 15 }, (_, index) => (index * 7) % CODE_ALPHABET.length));
-}
-
-async function hotelRows(table: string): Promise<Row[]> {
-  const response = await fetch(`${hotel()}/simulator/state?table=${table}`);
-  return ((await response.json()) as Record<string, Row[]>)[table] ?? [];
 }
 
 function hotel(): string {

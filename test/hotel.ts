@@ -224,6 +224,11 @@ export class Hotel {
     return state[table] ?? [];
   }
 
+  /** How many rows there are of each table. */
+  async counts(): Promise<Record<string, number>> {
+    return (await this.ask('GET', '/simulator/state')) as Record<string, number>;
+  }
+
   /** The rooms of a category in Brighton that nobody has reserved for a night, in order or not. */
   async countUnreserved(categoryId: string, date: string): Promise<number> {
     const night = Temporal.PlainDate.from(date).toZonedDateTime('Europe/London').toInstant().toString();

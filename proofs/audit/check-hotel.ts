@@ -28,7 +28,6 @@ type PaymentRequest = {
   readonly CreatedUtc: string;
   readonly ExpiresAtMs: number;
 };
-type Group = { readonly Id: string; readonly Name: string | null };
 type Mail = { readonly Kind: string; readonly ReservationIds: readonly string[] };
 
 /** What a hotel has of one booking. */
@@ -45,8 +44,6 @@ type Account = {
  * guests were asked to pay, have paid and got back.
  */
 export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Promise<void> {
-  const groups = await desk.rows<Group>('reservationGroups');
-  const reservations = await desk.rows<HotelRoom>('reservations');
   const items = await desk.rows<Item>('orderItems');
   const payments = await desk.rows<PostedPayment>('payments');
   const requests = await desk.rows<PaymentRequest>('paymentRequests');
@@ -54,8 +51,7 @@ export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Prom
   for (const play of plays) {
     const reference = (play.booked ?? play.payment)?.reservation.reference;
     if (reference === undefined) continue;
-    const group = groups.find(({ Name }) => Name === reference);
-    const rooms = reservations.filter(({ GroupId }) => GroupId === group?.Id);
+    const rooms = await desk.roomsOf(reference);
     const isOfRoom = (id: string): boolean => rooms.some(({ Id }) => Id === id);
     const account = {
       rooms,

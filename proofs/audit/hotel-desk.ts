@@ -6,16 +6,17 @@ export class HotelDesk {
     this.url = url;
   }
 
-  async rows<Row>(table: string): Promise<Row[]> {
-    const answer = (await this.ask(`state?table=${table}`)) as Record<string, Row[]>;
+  /** The rows of a table, or those that have these values in their fields. */
+  async rows<Row>(table: string, where: Readonly<Record<string, string>> = {}): Promise<Row[]> {
+    const words = new URLSearchParams({ table, ...where });
+    const answer = (await this.ask(`state?${words.toString()}`)) as Record<string, Row[]>;
     return answer[table] ?? [];
   }
 
   /** The rooms under one of our references. */
   async roomsOf(reference: string): Promise<HotelRoom[]> {
-    const groups = await this.rows<{ readonly Id: string; readonly Name: string | null }>('reservationGroups');
-    const group = groups.find(({ Name }) => Name === reference);
-    return (await this.rows<HotelRoom>('reservations')).filter(({ GroupId }) => GroupId === group?.Id);
+    const [group] = await this.rows<{ readonly Id: string }>('reservationGroups', { Name: reference });
+    return group ? this.rows<HotelRoom>('reservations', { GroupId: group.Id }) : [];
   }
 
   async openPayments(enterpriseId: string): Promise<void> {

@@ -47,32 +47,35 @@ function load(id: string): Prepared {
 
 const FAULTS: readonly (readonly [about: string, property: string, operation: string, effect: FaultEffect])[] = [
   ['fails', 'harbour-house', '*', { kind: 'status', status: 502 }],
+];
+const FURTHER_FAULTS: typeof FAULTS = [
   ['refuses our token', 'palais-rosenhain', '*', { kind: 'status', status: 401 }],
   ['cuts the line', 'dawn-lodge', '*', { kind: 'cutBeforeCommit' }],
 ];
 
 describe('while a hotel system', () => {
-  it.each(FAULTS)(
-    '%s, summing up and placing are unavailable and take nothing',
-    async (_about, id, operation, effect) => {
-      const { stay, booking, placement, cardId } = load(id);
-      const before = await countRows(staycard);
-      const hotel = new Hotel(staycard);
-      await hotel.fail({ operation, times: 1000, effect });
+  const takesNothing = '%s, summing up and placing are unavailable and take nothing';
+  it.each(FAULTS)(takesNothing, expectNothingTaken);
+  it.each(FURTHER_FAULTS)(takesNothing, { tags: ['thorough'] }, expectNothingTaken);
 
-      expectProblem(await contract.ask('POST', `demo/reservation-summary/${id}`, { body: booking }), unavailable);
-      const headers = { 'idempotency-key': randomUUID() };
-      expectProblem(await contract.ask('POST', 'demo/reservation', { body: placement, headers }), unavailable);
-      expect(await hotel.countHits()).toBeGreaterThan(0);
-      expect(await countRows(staycard)).toEqual(before);
-      expect(await sumsOf(staycard, cardId)).toEqual({ balance: AMOUNT, held: 0 });
+  async function expectNothingTaken(...[_about, id, operation, effect]: (typeof FAULTS)[number]): Promise<void> {
+    const { stay, booking, placement, cardId } = load(id);
+    const before = await countRows(staycard);
+    const hotel = new Hotel(staycard);
+    await hotel.fail({ operation, times: 1000, effect });
 
-      await hotel.forgetFaults();
-      const again = () => contract.ask<Reservation>('POST', 'demo/reservation', { body: placement, headers });
-      await expect.poll(async () => (await again()).status, { interval: 500 }).toBe(201);
-      expect(stay.stay_from).toBe((await again()).body.stay_from);
-    },
-  );
+    expectProblem(await contract.ask('POST', `demo/reservation-summary/${id}`, { body: booking }), unavailable);
+    const headers = { 'idempotency-key': randomUUID() };
+    expectProblem(await contract.ask('POST', 'demo/reservation', { body: placement, headers }), unavailable);
+    expect(await hotel.countHits()).toBeGreaterThan(0);
+    expect(await countRows(staycard)).toEqual(before);
+    expect(await sumsOf(staycard, cardId)).toEqual({ balance: AMOUNT, held: 0 });
+
+    await hotel.forgetFaults();
+    const again = () => contract.ask<Reservation>('POST', 'demo/reservation', { body: placement, headers });
+    await expect.poll(async () => (await again()).status, { interval: 500 }).toBe(201);
+    expect(stay.stay_from).toBe((await again()).body.stay_from);
+  }
 
   it('sends garbage for prices, nothing is made of it', async () => {
     const { booking } = load('harbour-house');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tables } from '../../src/server/plumbing/database/tables.ts';
 import { Hotel } from '../hotel.ts';
 import type { Staycard } from '../start-staycard.ts';
@@ -19,14 +20,11 @@ const HOTEL_TABLES = ['reservations', 'reservationGroups', 'customers'] as const
 
 /** How much is written down, on our side and at the hotels: equal counts mean that nothing was written. */
 export async function countRows(staycard: Staycard): Promise<Record<string, number>> {
-  const hotel = new Hotel(staycard);
-  const ours = TABLES.map(async (table) => {
-    const { count } = await staycard.db
-      .selectFrom(table)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return [table, count] as const;
-  });
-  const theirs = HOTEL_TABLES.map(async (table) => [`hotel ${table}`, (await hotel.rows(table)).length] as const);
-  return Object.fromEntries(await Promise.all([...ours, ...theirs]));
+  const counted = TABLES.map((table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`);
+  const [ours, theirs] = await Promise.all([
+    sql<Record<string, number>>`select ${sql.join(counted)}`.execute(staycard.db),
+    new Hotel(staycard).counts(),
+  ]);
+  const hotel = HOTEL_TABLES.map((table) => [`hotel ${table}`, theirs[table] ?? Number.NaN] as const);
+  return { ...ours.rows[0], ...Object.fromEntries(hotel) };
 }

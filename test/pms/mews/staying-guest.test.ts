@@ -15,8 +15,8 @@ afterAll(() => hotel.close());
 type Row = Readonly<Record<string, unknown>>;
 const GRACE = { firstName: 'Grace', lastName: 'Hopper' };
 
-async function rows(table: string): Promise<Row[]> {
-  const state = (await hotel.administer('GET', `state?table=${table}`)) as Readonly<Record<string, Row[]>>;
+async function rows(table: string, condition = ''): Promise<Row[]> {
+  const state = (await hotel.administer('GET', `state?table=${table}${condition}`)) as Readonly<Record<string, Row[]>>;
   return state[table] ?? [];
 }
 
@@ -29,7 +29,7 @@ async function book(email: string, buyer: string, paymentCardToken?: string) {
   const answer = await hotel.pms.createReservation(order);
   if (answer.state !== 'created') throw new Error(JSON.stringify(answer));
   const [customers, cards] = [await rows('customers'), await rows('creditCards')];
-  const row = (await rows('reservations')).find(({ Id }) => Id === answer.reservation.rooms[0]?.id);
+  const [row] = await rows('reservations', `&Id=${answer.reservation.rooms[0]?.id}`);
   const profileOf = (id: unknown) => customers.find(({ Id }) => Id === id);
   return {
     order,

@@ -8,6 +8,19 @@ type Violation = { readonly id: string; readonly nodes: readonly { readonly targ
 /** What the package for Playwright brings, in the form that is sent and read fastest. */
 const bundled = createRequire(import.meta.resolve('@axe-core/playwright'));
 const source = readFileSync(bundled.resolve('axe-core/axe.min.js'), 'utf8');
+/** What a colour is called in a document leads to the same colour each time; axe works it out for every element. */
+const REMEMBER_COLOURS = `{
+  const { prototype } = axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map();
+  prototype.parseString = function (text) {
+    const colour = known.get(text);
+    if (colour) return Object.assign(this, colour);
+    parseString.call(this, text);
+    known.set(text, { r: this.r, g: this.g, b: this.b, alpha: this.alpha });
+    return this;
+  };
+}`;
 /** WCAG 2.2 asks for 24 pixels at AA; axe leaves that out unless it is asked. */
 const RULES = { 'target-size': { enabled: true } };
 
@@ -30,7 +43,7 @@ export async function readByAxe(page: Page | Frame, part?: string, areFramesRead
 }
 
 async function readDocument(page: Page, part: string | undefined): Promise<readonly Violation[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${source};${REMEMBER_COLOURS}`);
   const options = { resultTypes: ['violations'], rules: RULES, iframes: false, preload: PRELOAD };
   return page.evaluate<readonly Violation[]>(
     `axe.run(${part === undefined ? 'document' : JSON.stringify(part)}, ${JSON.stringify(options)})

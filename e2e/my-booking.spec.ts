@@ -33,7 +33,6 @@ test('a stay of tomorrow, booked with a ten-use card, is found by its letter in 
   expect(sheet.url()).not.toContain('#');
   await sheet.goto('about:blank');
   await sheet.goto(link);
-  await opened.expectAccessible();
   await opened.press('MY_BOOKING.SHOW');
   await expect(sheet.getByText(reference).first()).toBeVisible();
   expect(sheet.url()).not.toContain('#');

@@ -70,7 +70,6 @@ test('a guest pays what their card leaves by payment card, at the second try', a
     await expect(guest.button('PAY_STEP.LEAVE')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   const reference = await guest.reference();
-  await guest.expectAccessible();
   await page.getByRole('link', { name: guest.sayLike('PAY_STEP.PAY') }).click();
   await checkoutOf(page).payBy(GOOD_CARD);
 

@@ -76,7 +76,8 @@ async function setLook(page: Page, size: typeof PHONE, colorScheme: 'light' | 'd
 
 /** Says what keeps somebody out, and goes on: the next dialog and the next look may have faults of their own. */
 async function readScreen(page: Page, what: string, part?: string): Promise<void> {
-  const barriers = await findBarriersAtRest(page, { part });
+  // The one frame of the desk shows the page of guests, here a stand-in; its name is read with the screen.
+  const barriers = await findBarriersAtRest(page, { part, areFramesRead: false });
   expect.soft([...barriers, ...(await findOverflow(page))], what).toEqual([]);
 }
 

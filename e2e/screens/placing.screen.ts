@@ -1,27 +1,5 @@
 import { tenNights } from '../../test/screens/examples/cards.ts';
-import { BUYER, CHOSEN_STAY, openBooking } from './open-screen.ts';
-import { LOST, problem } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
-
-const AT_CHECK = { cards: [tenNights()], search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER } as const;
-const CAME_TO_NOTHING = problem('RESERVATION.NOT_ACCEPTED', { may_place_again: true });
-
-test('a page that is loaded again during placing says that nothing was booked, and books nothing by itself', async ({
-  api,
-  guest,
-  page,
-}) => {
-  api.answer({ place: LOST });
-  await openBooking(page, AT_CHECK);
-  await guest.place();
-  await expect.poll(() => api.askedFor('place').length).toBeGreaterThan(0);
-  // What the page asks once more before it is reloaded has no answer.
-  const letGo = api.holdBack('place', CAME_TO_NOTHING);
-  await page.reload();
-  letGo();
-  await expect(page.getByRole('alert')).toContainText(guest.say('PMS.UNAVAILABLE'));
-  expect(new Set(api.askedFor('place').map(({ params }) => params['id']))).toEqual(new Set(['1']));
-});
 
 test('a guest whose browser stores nothing reads before booking how to find the booking again', async ({
   api,

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { giftCard } from '../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../test/screens/examples/offers.ts';
 import { pounds, price } from '../../test/screens/examples/prices.ts';
@@ -20,7 +20,6 @@ const LONG = summary([offer(), offer()], coverBy(CARD, 600), {
   products: EXTRAS,
   city_tax: { included: false, amount: pounds(12.8) },
 });
-const STEPS = ['stay', 'rooms', 'extras', 'you', 'check'] as const;
 const TWO_ROOMS = { ...CHOSEN_STAY, rooms: `${CHOSEN_STAY.rooms} ${CHOSEN_STAY.rooms}` };
 const READY = { ...BUYER, cardExpiration: '12/39', paymentCardToken: 'vaulted' };
 
@@ -33,33 +32,41 @@ function isInSight(element: Locator): Promise<boolean> {
   });
 }
 
-for (const section of STEPS) {
-  const tag = section === 'check' ? [] : '@thorough';
+/** Also where the bar of a phone lies over the end of the page. */
+async function expectHelpInSight(page: Page): Promise<void> {
+  const last = page.getByRole('contentinfo').getByRole('link').last();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    // What is still on its way may move the page after the focus came.
+    const focusAgain = async () => {
+      await last.blur();
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await last.focus();
+      return isInSight(last);
+    };
+    await expect.poll(focusAgain).toBe(true);
+  }
+}
+
+for (const section of ['stay', 'rooms', 'extras', 'you'] as const) {
   test(
     `the help at the foot of the page is in sight when it has the focus, on the step ${section}`,
-    { tag },
+    { tag: '@thorough' },
     async ({ api, page }) => {
       api.answer({ summary: LONG });
       await page.setViewportSize({ width: 390, height: 700 });
       await openBooking(page, { cards: [CARD], search: { ...TWO_ROOMS, section }, buyer: READY });
       await expect(page.locator(`#section-${section}`)).toBeVisible();
-      const last = page.getByRole('contentinfo').getByRole('link').last();
-      for (const width of [390, 320]) {
-        await page.setViewportSize({ width, height: 700 });
-        // What is still on its way may move the page after the focus came.
-        const focusAgain = async () => {
-          await last.blur();
-          await page.evaluate(() => window.scrollTo(0, 0));
-          await last.focus();
-          return isInSight(last);
-        };
-        await expect.poll(focusAgain).toBe(true);
-      }
+      await expectHelpInSight(page);
     },
   );
 }
 
-test('with ten lines, total, card, what is left to pay and the button stay in sight', async ({ api, guest, page }) => {
+test('with ten lines, total, card, what is left to pay and the button stay in sight, on a phone the help at the foot, too', async ({
+  api,
+  guest,
+  page,
+}) => {
   api.answer({ summary: LONG });
   await page.setViewportSize({ width: 1280, height: 720 });
   await openBooking(page, { cards: [CARD], search: { ...TWO_ROOMS, section: 'check' }, buyer: READY });
@@ -79,4 +86,5 @@ test('with ten lines, total, card, what is left to pay and the button stay in si
     await expect.poll(heightLeft).toBeCloseTo(16, 0);
     for (const seen of said) await expect.poll(() => isInSight(seen)).toBe(true);
   }
+  await expectHelpInSight(page);
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import { BUYER, CHOSEN_STAY, PARTY } from '../../../../test/screens/before.ts';
 import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
@@ -243,4 +243,20 @@ it('asks again what the card covers after a stay is placed, and after it is canc
   await guest.goBack();
   await guest.goBack();
   await guest.reads('RECEIPT.CARD_COVERS', { last4: '222P' }, await guest.receipt());
+});
+
+it('says after it is loaded again during placing that nothing was booked, and books nothing by itself', async ({
+  api,
+  guest,
+}) => {
+  api.answer({ place: LOST });
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  await vi.waitFor(() => expect(api.askedFor('place').length).toBeGreaterThan(0));
+  // What the page asks once more before it is loaded again has no answer.
+  const letGo = api.holdBack('place', problem('RESERVATION.NOT_ACCEPTED', { may_place_again: true }));
+  await guest.reload();
+  letGo();
+  await guest.reads('PMS.UNAVAILABLE', {}, await guest.alert());
+  expect(new Set(api.askedFor('place').map(({ params }) => params['id']))).toEqual(new Set(['1']));
 });

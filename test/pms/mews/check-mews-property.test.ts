@@ -25,9 +25,10 @@ async function check(
   return { verdict, findings: findings.map(({ code, subject, fixableBy }) => [code, subject, fixableBy]), notes };
 }
 
-test.each(['brighton', 'vienna', 'washington', 'portfolio'] as const)('%s is ready', async (name) => {
+const expectReady = async (name: DemoHotelName): Promise<void> =>
   expect(await check(name)).toMatchObject({ verdict: 'ready', findings: [] });
-});
+test.each<DemoHotelName>(['portfolio'])('%s is ready', expectReady);
+test.each<DemoHotelName>(['brighton', 'vienna', 'washington'])('%s is ready', { tags: ['thorough'] }, expectReady);
 
 test('a hotel without gift cards as payment and without card storage is degraded, fixable by the hotel', async () => {
   expect(await check('budapest')).toMatchObject({
@@ -64,28 +65,35 @@ test('terms and restrictions that are not clear are named', async () => {
 
 const nothing = '00000000-0000-4000-8000-000000000000';
 
-test.each<[string, Partial<MewsSettings>, string, string]>([
-  ['a wrong token', { accessToken: 'WRONG' }, 'TOKEN_REFUSED', 'AccessToken'],
+type Slip = [string, Partial<MewsSettings>, string, string];
+
+async function expectSlip(...[_, changes, code, subject]: Slip): Promise<void> {
+  const { verdict, findings } = await check('brighton', changes);
+  expect(verdict).toBe('not-bookable');
+  expect(findings).toContainEqual([code, subject, 'operator']);
+}
+
+test.each<Slip>([
   ['the token of another hotel', { accessToken: 'DEMO-VIENNA' }, 'OTHER_ENTERPRISE', demoIds.brighton.enterpriseId],
   ['an address where nobody is', { address: 'http://127.0.0.1:9' }, 'NOT_REACHED', 'http://127.0.0.1:9'],
-  ['a service that is not there', { serviceId: nothing }, 'SERVICE_NOT_FOUND', nothing],
   [
     'the restaurant instead of the rooms',
     { serviceId: demoIds.brighton.restaurantServiceId },
     'SERVICE_NOT_BY_NIGHT',
     demoIds.brighton.restaurantServiceId,
   ],
+])('%s is found', expectSlip);
+
+test.each<Slip>([
+  ['a wrong token', { accessToken: 'WRONG' }, 'TOKEN_REFUSED', 'AccessToken'],
+  ['a service that is not there', { serviceId: nothing }, 'SERVICE_NOT_FOUND', nothing],
   [
     'a service that only sells extras',
     { serviceId: demoIds.brighton.extrasServiceId },
     'SERVICE_NOT_BOOKABLE',
     demoIds.brighton.extrasServiceId,
   ],
-])('%s is found', async (_, changes, code, subject) => {
-  const { verdict, findings } = await check('brighton', changes);
-  expect(verdict).toBe('not-bookable');
-  expect(findings).toContainEqual([code, subject, 'operator']);
-});
+])('%s is found', { tags: ['thorough'] }, expectSlip);
 
 test('a hotel that prices neither gross nor net, as far as we know, is found', async () => {
   const { verdict, findings } = await check('washington', {}, (hotel) =>
@@ -98,7 +106,25 @@ test('a hotel that prices neither gross nor net, as far as we know, is found', a
 const counted = 'services/getAvailability/2024-01-22';
 const listed = 'resourceBlocks/getAll';
 
-test.each<[string, readonly string[], Partial<MewsSettings>, object]>([
+type OutOfOrder = [string, readonly string[], Partial<MewsSettings>, object];
+
+async function expectSaid(...[_, notGranted, settings, expected]: OutOfOrder): Promise<void> {
+  const found = await check('brighton', settings, async (hotel) => {
+    for (const operation of notGranted) await hotel.arrangeFault(operation, { kind: 'status', status: 401 }, 9);
+  });
+  expect({ ...found, notes: found.notes.filter((note) => note.startsWith('Rooms')) }).toEqual(expected);
+}
+
+test.each<OutOfOrder>([
+  [
+    'gives us neither',
+    [counted, listed],
+    {},
+    { verdict: 'degraded', findings: [['BLOCKED_ROOMS_SOLD', counted, 'mews']], notes: [] },
+  ],
+])('of rooms out of order it says that Mews %s', expectSaid);
+
+test.each<OutOfOrder>([
   [
     'counts them for us',
     [],
@@ -116,12 +142,6 @@ test.each<[string, readonly string[], Partial<MewsSettings>, object]>([
     { verdict: 'degraded', findings: [['OPERATION_NOT_GRANTED', counted, 'mews']], notes: [] },
   ],
   [
-    'gives us neither',
-    [counted, listed],
-    {},
-    { verdict: 'degraded', findings: [['BLOCKED_ROOMS_SOLD', counted, 'mews']], notes: [] },
-  ],
-  [
     'need not be asked',
     [counted, listed],
     { sellsOutOfOrderRooms: true, sellsHouseUseRooms: true },
@@ -131,12 +151,7 @@ test.each<[string, readonly string[], Partial<MewsSettings>, object]>([
       notes: ['Rooms out of order or used by the hotel are sold, as the sale page says.'],
     },
   ],
-])('of rooms out of order it says that Mews %s', async (_, notGranted, settings, expected) => {
-  const found = await check('brighton', settings, async (hotel) => {
-    for (const operation of notGranted) await hotel.arrangeFault(operation, { kind: 'status', status: 401 }, 9);
-  });
-  expect({ ...found, notes: found.notes.filter((note) => note.startsWith('Rooms')) }).toEqual(expected);
-});
+])('of rooms out of order it says that Mews %s', { tags: ['thorough'] }, expectSaid);
 
 /** The notes of a hotel that hold a word. */
 async function notesWith(word: string, ...asked: Parameters<typeof check>): Promise<readonly string[]> {
@@ -156,17 +171,23 @@ test('a token of several hotels is noted, and without their chain nobody can be 
   });
 });
 
-test('more restrictions than a page holds are noted, and what Mews found too much', async () => {
-  expect(await notesWith('restrictions', 'vienna')).toEqual([]);
-  // Other tests look at the other hotels.
-  const many = await check('vienna', {}, async (hotel) => {
-    await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
-    await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
-  });
-  expect(many.verdict).toBe('ready');
-  expect(many.notes).toContainEqual(expect.stringMatching(/^The hotel has more than 500 restrictions/));
-  expect(many.notes).toContain('Mews answered 408 to restrictions/getAll: it is asked for 500 at a time, for an hour.');
-});
+test(
+  'more restrictions than a page holds are noted, and what Mews found too much',
+  { tags: ['thorough'] },
+  async () => {
+    expect(await notesWith('restrictions', 'vienna')).toEqual([]);
+    // Other tests look at the other hotels.
+    const many = await check('vienna', {}, async (hotel) => {
+      await hotel.administer('POST', 'restrictions', { enterpriseId: demoIds.vienna.enterpriseId, count: 20_000 });
+      await hotel.arrangeFault('restrictions/getAll', { kind: 'tooMuch', items: 600 }, 9);
+    });
+    expect(many.verdict).toBe('ready');
+    expect(many.notes).toContainEqual(expect.stringMatching(/^The hotel has more than 500 restrictions/));
+    expect(many.notes).toContain(
+      'Mews answered 408 to restrictions/getAll: it is asked for 500 at a time, for an hour.',
+    );
+  },
+);
 
 test.each<[string, Partial<MewsSettings>, RegExp]>([
   ['negative payments, which nothing documents', {}, /a negative payment, which Mews does not document/],

@@ -43,7 +43,6 @@ describe('a fault of reservations/add', () => {
     ],
     ['500 before the work', { kind: 'status', status: 500 }, 'unknown', null, false],
     ['connection lost after the work', { kind: 'cutAfterCommit' }, 'unknown', null, true],
-    ['no answer, but executed', { kind: 'hang', executed: true }, 'unknown', null, true],
     ['an answer that cannot be read', { kind: 'nullField', field: 'Reservations' }, 'unknown', null, true],
   ])('%s', expectAnswer);
 
@@ -58,6 +57,7 @@ describe('a fault of reservations/add', () => {
     ['408', { kind: 'status', status: 408 }, 'unknown', null, false],
     ['500 after the work', { kind: 'executedStatus', status: 500 }, 'unknown', null, true],
     ['connection lost before the work', { kind: 'cutBeforeCommit' }, 'unknown', null, false],
+    ['no answer, but executed', { kind: 'hang', executed: true }, 'unknown', null, true],
     ['no answer, not executed', { kind: 'hang', executed: false }, 'unknown', null, false],
     ['the room lost a moment ago', { kind: 'roomLost' }, 'refused', 'RESERVATION.NO_AVAILABILITY', false],
   ])('%s', { tags: ['thorough'] }, expectAnswer);
@@ -69,12 +69,17 @@ describe('a fault of reservations/add', () => {
     expect(await hotel.isThere(order)).toBe(true);
   });
 
+  const isAskedAgain = 'what Mews %s, is looked for, and asked again';
   test.each([
     ['is too busy for, and wants at once', 429, 0],
+    ['has changed data for meanwhile', 409, undefined],
+  ])(isAskedAgain, expectAskedAgain);
+  test.each([
     ['is too busy for, and wants after a second', 429, 1],
     ['is too busy for, and wants some time later', 429, undefined],
-    ['has changed data for meanwhile', 409, undefined],
-  ])('what Mews %s, is looked for, and asked again', async (_, status, retryAfter) => {
+  ])(isAskedAgain, { tags: ['thorough'] }, expectAskedAgain);
+
+  async function expectAskedAgain(_: string, status: number, retryAfter: number | undefined): Promise<void> {
     const order = await hotel.makeOrder();
     await hotel.arrangeFault(operation, { kind: 'status', status, retryAfter });
     const sent = hotel.log.length;
@@ -82,7 +87,7 @@ describe('a fault of reservations/add', () => {
     const asked = hotel.log.slice(sent).map((entry) => entry.operation);
     expect(asked.filter((one) => one === operation)).toHaveLength(2);
     expect(asked.filter((one) => one === LOOK)).toHaveLength(2);
-  });
+  }
 
   test.each([429, 409])('what Mews answered with %i and did anyway is found, and not asked again', async (status) => {
     const order = await hotel.makeOrder();

@@ -189,6 +189,7 @@ export class RealLedger {
         hotelCancelled: [],
         areRoomsRead: true,
         followsRefusedFee: false,
+        isMoved: false,
         outcome,
       };
       const move = { because: 'the model', at: cause.at, cancellation };

@@ -274,7 +274,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a try that may be carried out late is forgotten',
     file: CANCEL_RULES,
-    find: 'return last.followsRefusedFee || (last.refusal !== null && last.fee.amountMinor > 0);',
+    find: 'return last.followsRefusedFee || (last.refusal !== null && !last.isMoved && last.fee.amountMinor > 0);',
     replace: 'return last.followsRefusedFee;',
     tests: [LATE_ANSWERS],
     named: 'is owed no fee where its people cancelled it meanwhile',

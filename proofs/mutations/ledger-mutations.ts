@@ -185,7 +185,15 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     find: "isVoid(cardId) ? (['give_back', 'void'] as const) : (['give_back'] as const)",
     replace: "isVoid(cardId) ? (['give_back'] as const) : (['give_back'] as const)",
     tests: [CANCELLATION],
-    named: 'and it stays that',
+    named: 'it stays that',
+  },
+  {
+    what: 'a void card is promised what it loses',
+    file: 'src/domain/cancellation.ts',
+    find: 'return isLost ? 0 : amount;',
+    replace: 'return isLost ? amount : amount;',
+    tests: [CANCELLATION],
+    named: 'it stays that',
   },
   {
     what: 'holds that are resolved are resolved again',

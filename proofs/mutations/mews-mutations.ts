@@ -9,10 +9,17 @@ const GUEST_PAYMENTS = 'test/pms/mews/guest-payment-faults.test.ts';
 /** Who is turned away (429) looks before asking again, and rooms that are found are those that were booked. */
 export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
+    what: 'a fee that is a share of nothing named is free',
+    file: 'src/pms/mews/mapping/map-cancellation.ts',
+    find: 'if (isRelative && FeeExtent.length === 0) return',
+    replace: 'if (isRelative && FeeExtent.length < 0) return',
+    tests: ['src/pms/mews/mapping/map-cancellation.test.ts'],
+  },
+  {
     what: 'a 429 is a promise that nothing was done',
     file: CLIENT,
-    find: "return { state: status === 429 ? 'turned-away' : 'unknown', reason };",
-    replace: "return { state: status === 429 ? 'not-sent' : 'unknown', reason };",
+    find: "return { state: status === 429 || status === 409 ? 'turned-away' : 'unknown', reason };",
+    replace: "return { state: status === 429 || status === 409 ? 'not-sent' : 'unknown', reason };",
     tests: [RESERVING],
     named: 'did anyway is found, and not asked again',
   },
@@ -75,8 +82,9 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'rooms that are found stand in the order of their numbers',
     file: 'src/pms/mews/operations/find-reservation.ts',
-    find: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms);',
-    replace: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms.slice(0, 0));',
+    find: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);',
+    replace:
+      'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms.slice(0, 0), timeZone);',
     tests: [RESERVING],
     named: 'stand in the order of the booking',
   },

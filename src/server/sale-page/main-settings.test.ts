@@ -52,7 +52,7 @@ describe('a main setting', () => {
       line: 3,
       propertyId: null,
       productId: null,
-      description: 'The name that guests read.',
+      description: 'The name that guests read, on one line.',
       choices: [],
       from: null,
       isList: false,

@@ -7,7 +7,7 @@ const staycard = useStaycard({ settings: NO_LIMITS });
 /** Of 2026-11-22; `npm run proofs -- figures` plays others. */
 const SEED = 20_261_122;
 
-describe('a search', () => {
+describe('a search', { tags: ['thorough'] }, () => {
   it('names no price that the summary does not keep, in search, calendar and stays', async () => {
     const report = await playFigures(staycard, {
       seed: SEED,

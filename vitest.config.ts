@@ -59,7 +59,7 @@ const screens = {
   test: {
     name: 'screens',
     include: ['src/web/**/*.screen.test.tsx'],
-    environment: 'jsdom',
+    environment: './test/screens/shared-jsdom.ts',
     setupFiles: ['test/screens/set-up-jsdom.ts'],
     env: { TZ: 'Europe/London', NODE_ENV: 'production' },
     ...together,

@@ -3,7 +3,7 @@ import { faultAt, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
 /** Vite, Vitest, Playwright and oxlint load these by their default export; two declare packages that have one. */
-const hasDefaultExport = /^[\w.-]+\.(config|d)\.ts$|^e2e\/build-page\.ts$/;
+const hasDefaultExport = /^[\w.-]+\.(config|d)\.ts$|^e2e\/build-page\.ts$|^test\/screens\/shared-jsdom\.ts$/;
 
 /** Shapes of code that the linter has no rule for. */
 export function checkSyntax(source: Source): Fault[] {

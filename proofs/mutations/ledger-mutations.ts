@@ -170,7 +170,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: DOOR,
     find: '.map(({ id, balance, held }) => ({ lotId: id, amount: balance - held }))',
     replace: '.map(({ id, balance }) => ({ lotId: id, amount: balance }))',
-    tests: [MODEL],
+    tests: [LEDGER],
   },
   {
     what: 'what goes free on a void card stays on it',

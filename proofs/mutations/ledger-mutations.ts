@@ -147,7 +147,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: DOOR,
     find: 'amount: lot.balance - lot.held }));',
     replace: 'amount: lot.balance }));',
-    tests: [MODEL],
+    tests: ['test/integration/cards-command.test.ts'],
   },
   {
     what: 'an extension issues again without ending the old',

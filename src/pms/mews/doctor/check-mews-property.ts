@@ -1,7 +1,7 @@
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { createMewsSender } from '../client/mews-sender.ts';
-import { readPages } from '../client/read-pages.ts';
+import { readPages, readSound } from '../client/read-pages.ts';
 import { isPublicRate } from '../mapping/open-rates.ts';
 import { READ_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
 import {
@@ -121,7 +121,7 @@ async function checkService(client: MewsClient, { enterpriseId, serviceId }: Mew
 
 async function checkRooms(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'] };
-  const rooms = await readPages(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
+  const rooms = await readSound(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema);
   if (rooms.some(({ IsActive }) => IsActive)) return [];
   return [finding('NO_ROOM_CATEGORY', serviceId, 'blocking', 'hotel', 'The service has no active room category.')];
 }
@@ -129,7 +129,7 @@ async function checkRooms(client: MewsClient, { enterpriseId, serviceId }: MewsS
 async function checkRates(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
   const Extent = { Rates: true, AvailabilityBlockAssignments: false };
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'], Extent };
-  const rates = await readPages(client, 'rates/getAll', body, 'Rates', rateSchema);
+  const rates = await readSound(client, 'rates/getAll', body, 'Rates', rateSchema);
   if (rates.some(isPublicRate)) return [];
   return [
     finding('NO_PUBLIC_RATE', serviceId, 'blocking', 'hotel', 'The service has no public rate that is switched on.'),
@@ -138,7 +138,7 @@ async function checkRates(client: MewsClient, { enterpriseId, serviceId }: MewsS
 
 async function checkAges(client: MewsClient, { enterpriseId, serviceId }: MewsSettings): Promise<Finding[]> {
   const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId], ActivityStates: ['Active'] };
-  const ages = await readPages(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
+  const ages = await readSound(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
   if (ages.some(({ IsActive, Classification }) => IsActive && Classification === 'Adult')) return [];
   return [finding('NO_AGE_CATEGORY', serviceId, 'blocking', 'hotel', 'The service has no age category for adults.')];
 }

@@ -1,5 +1,5 @@
 import type { MewsClient } from '../client/mews-client.ts';
-import { readFirstPage, readPages } from '../client/read-pages.ts';
+import { readFirstPage, readPages, readSound } from '../client/read-pages.ts';
 import { listSound, orBroken } from '../schema/lenient.ts';
 import { findOddity } from '../mapping/map-cancellation.ts';
 import { isPublicRate } from '../mapping/open-rates.ts';
@@ -29,7 +29,7 @@ export async function checkTerms(
     }),
     await check('rates/getAll', async (operation, of) => {
       const Extent = { Rates: true, AvailabilityBlockAssignments: false };
-      const rates = await readPages(client, operation, { ...of, Extent }, 'Rates', rateSchema);
+      const rates = await readSound(client, operation, { ...of, Extent }, 'Rates', rateSchema);
       return rates
         .filter((rate) => isPublicRate(rate) && rate.GroupId === null)
         .flatMap(({ Id }) => unknownTerms(Id, 'a rate has no group, by which its policies would be known'));

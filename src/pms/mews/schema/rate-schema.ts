@@ -14,6 +14,9 @@ import {
   text,
 } from './lenient.ts';
 
+/** An id that may be missing; an empty one is none. */
+const optionalId = optionalText.transform((text) => text || null);
+
 const rateType = oneOf(['Public', 'Private', 'AvailabilityBlock']);
 
 /** A rate without a type is public or not, as it says; one that says neither is not sold. */
@@ -25,7 +28,7 @@ function typeByPublicity(isPublic: boolean | null | undefined): string | undefin
 export const rateSchema = z
   .object({
     Id: id,
-    GroupId: optionalText,
+    GroupId: optionalId,
     BaseRateId: optionalText,
     IsActive: flag(true),
     IsEnabled: flag(true),
@@ -108,7 +111,7 @@ export type MewsRestriction = z.output<typeof restrictionSchema>;
 
 const soundPolicySchema = z.object({
   Id: id,
-  RateGroupId: optionalText,
+  RateGroupId: optionalId,
   Applicability: oneOf(['Creation', 'Start', 'StartDate']),
   ApplicabilityOffset: optionalText,
   FeeExtent: list(oneOf(['TimeUnits', 'Products', 'Everything', 'Nothing'])),
@@ -122,8 +125,8 @@ export type MewsCancellationPolicy = z.output<typeof soundPolicySchema>;
 /** One that cannot be read is kept as one of which nothing is known, and never left out, which would be for nothing. */
 export const cancellationPolicySchema = soundPolicySchema.catch(({ value }) => {
   const read = z.looseObject({ Id: z.string(), RateGroupId: z.string() }).partial().safeParse(value).data;
-  const { Id = 'unknown', RateGroupId = null } = read ?? {};
-  return { ...soundPolicySchema.parse({ Id, RateGroupId }), Applicability: 'Other' as const };
+  const { Id, RateGroupId = null } = read ?? {};
+  return { ...soundPolicySchema.parse({ Id: Id || 'unknown', RateGroupId }), Applicability: 'Other' as const };
 });
 
 export const vouchersPageSchema = z.object({

@@ -124,6 +124,8 @@ test('an answer of another shape names the operation and the first place that is
 test.each([
   ['a broken amount', { AbsoluteFee: { Value: 'ten' } }, 'g'],
   ['no group', { AbsoluteFee: { Value: 'ten' }, RateGroupId: null }, null],
+  ['an empty group', { AbsoluteFee: { Value: 'ten' }, RateGroupId: '' }, null],
+  ['an empty id', { AbsoluteFee: { Value: 'ten' }, Id: '' }, 'g'],
 ])('a policy with %s is one that nobody understands, and not none', (_, fields, group) => {
   const policy = cancellationPolicySchema.parse({ Id: 'p', RateGroupId: 'g', ...fields });
   expect(policy).toMatchObject({ RateGroupId: group, Applicability: 'Other', IsActive: true });

@@ -12,7 +12,7 @@ import type { MewsReservation } from '../schema/booking-schema.ts';
 export function mapGroup(
   reservations: readonly MewsReservation[],
   booked: readonly BookedRoom[],
-  timeZone: string,
+  timeZone: string | null,
 ): FoundReservation | undefined {
   const rooms = orderAsBooked([...reservations].sort(compareNumbers).sort(compareStanding).map(describeRoom), booked);
   const [first] = rooms;
@@ -23,7 +23,9 @@ export function mapGroup(
     accountId: first.accountId,
     rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
     stays: rooms.map(({ arrives, leaves }) =>
-      arrives && leaves ? { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) } : null,
+      timeZone !== null && arrives && leaves
+        ? { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) }
+        : null,
     ),
     isOptional: optional.length > 0,
     optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),

@@ -4,6 +4,7 @@ import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapGroup } from '../mapping/map-group.ts';
 import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 import type { MewsContext } from './mews-context.ts';
 import { iterateTouchedGroups } from './touched-groups.ts';
 
@@ -19,10 +20,16 @@ export async function findReservation(
   const groupIds = await findGroupIds(context, reference, since);
   if (groupIds.length === 0) return undefined;
   const reservations = await listRooms(context, { ReservationGroupIds: groupIds });
-  const { timeZone } = await context.setUpCache.loadStayTimes();
+  const timeZone = await findTimeZone(context);
   const groups = groupIds.map((groupId) => reservations.filter(({ GroupId }) => GroupId === groupId));
   const standing = groups.find((rooms) => rooms.some(({ State }) => State !== 'Canceled'));
   return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);
+}
+
+/** Null where it cannot be read now: what is found of a stay is worth more than its dates. */
+async function findTimeZone({ setUpCache }: MewsContext): Promise<string | null> {
+  const times = await fallBackOnPmsFault(null, setUpCache.loadStayTimes());
+  return times && times.timeZone;
 }
 
 /** The groups whose name begins with a prefix, among those touched since a moment. */
@@ -32,7 +39,7 @@ export async function* listReservations(
   since: Temporal.Instant,
 ): AsyncGenerator<PlacedReservation> {
   const seen = new Set<string>();
-  const { timeZone } = await context.setUpCache.loadStayTimes();
+  const timeZone = await findTimeZone(context);
   for await (const page of iterateTouchedGroups(context, since)) {
     const ours = page.filter(({ Id, Name }) => Name?.startsWith(prefix) && !seen.has(Id));
     for (const { Id } of ours) seen.add(Id);

@@ -285,7 +285,7 @@ create table placement_need (
   detail text not null,
   since timestamp with time zone not null,
   constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
-  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text])))
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text])))
 );
 
 create table placement_payment (
@@ -306,11 +306,13 @@ create table placement_payment (
   refund_sent_at timestamp with time zone,
   refund_id text,
   reason text,
+  hotel_refunded_minor bigint default 0,
   constraint placement_payment_pkey PRIMARY KEY (placement_id),
   constraint only_what_was_paid_is_refunded CHECK (((refund_minor IS NULL) OR (payment_id IS NOT NULL))),
   constraint placement_payment_amount_minor_check CHECK ((amount_minor > 0)),
   constraint placement_payment_check CHECK (((refund_minor > 0) AND (refund_minor <= paid_minor))),
   constraint placement_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint placement_payment_hotel_refunded_minor_check CHECK ((hotel_refunded_minor >= 0)),
   constraint placement_payment_paid_minor_check CHECK ((paid_minor > 0)),
   constraint placement_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'unclear'::text, 'paid'::text, 'charged_back'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'refund_failed'::text]))),
   constraint who_paid_is_known CHECK ((num_nonnulls(payment_id, account_id, paid_minor) = ANY (ARRAY[0, 3])))
@@ -1358,7 +1360,7 @@ grant insert, select, update (state, pms_reservation, refusal, look_ups, absence
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select on table placement_change_words to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;
-grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason) on table placement_payment to staycard_server;
+grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason, hotel_refunded_minor) on table placement_payment to staycard_server;
 grant insert, select on table placement_payment_change to staycard_server;
 grant delete, insert, select on table placement_payment_change_words to staycard_server;
 grant delete, insert, select, update on table pms_answer to staycard_server;

@@ -39,7 +39,7 @@ const RefundByHotel = z.boolean().meta({
 
 const RefundUnchecked = z.boolean().meta({
   description:
-    'The hotel system could not be asked just now whether it still has the payment, without which nothing is refunded',
+    'Nobody can say now what still stands of the payment at the hotel: `refund` is the most that goes back, and no guest is to be promised it',
 });
 
 export const WireCancellation = z
@@ -68,7 +68,7 @@ export const WireCancellation = z
       .nullable()
       .meta({
         description:
-          'Where the rest was paid when booking: what the fee takes of it after the cards, and what is refunded; null otherwise, and where a bank has taken it back. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
+          'Where the rest was paid when booking: what the fee takes of what still stands of it, after the cards, and what is refunded; null otherwise, and where a bank has taken it back. `fee` is what cards pay of it, `rest.kept` and `fee_due` together',
       }),
     given_back: z.array(
       z.object({

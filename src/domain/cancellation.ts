@@ -47,12 +47,20 @@ export type CancellationOutcome = {
   /** The part of the fee that is left to the hotel to collect. */
   readonly feeDue: Money;
   /** What the fee takes of a rest that the guest had paid, and what goes back of it; null where they had not. */
-  readonly rest: { readonly kept: Money; readonly refund: Money; readonly refundBy: RefundMaker } | null;
+  readonly rest: RestReturn | null;
   /** What is taken back of the payment at the hotel: all but what the cards pay of the fee. */
   readonly givenBack: Money;
   readonly cards: readonly CardReturn[];
   /** What cards lost; those that lost nothing are not in it. */
   readonly kept: readonly CardLoss[];
+};
+
+type RestReturn = {
+  readonly kept: Money;
+  readonly refund: Money;
+  readonly refundBy: RefundMaker;
+  /** Nobody could say what of the payment still stands: both figures hold only where all of it does. */
+  readonly isUnsure: boolean;
 };
 
 /** What a card got back: what that covered at the property, and how much it is in the card's unit. */

@@ -14,6 +14,8 @@ export const PERSON_REASONS = [
   'late_payment_pending',
   /** What is to be refunded was not, as far as anybody knows. */
   'refund_failed',
+  /** The hotel has refunded a part of a payment by itself, and somebody still owes the other something. */
+  'refunded_by_hotel',
   /** The PMS did not take the payment that says what cards paid, or took back. */
   'payment_not_posted',
   /** A reservation whose value was released stands at the PMS, which does not cancel it. */

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from './money.ts';
-import { judgePayment, keepLonger, keptUntil, payableUntil, paysEnough, splitRefund } from './rest-payment.ts';
+import {
+  judgePayment,
+  keepLonger,
+  keptUntil,
+  payableUntil,
+  paysEnough,
+  sayWhoOwes,
+  splitRefund,
+  standingOf,
+} from './rest-payment.ts';
 
 const NOW = Temporal.Instant.from('2026-03-02T10:00:00Z');
 const inMinutes = (minutes: number) => NOW.add({ minutes });
@@ -97,5 +106,19 @@ describe('what comes back of the rest', () => {
         expect(Math.min(kept.amountMinor, refund.amountMinor, due.amountMinor)).toBeGreaterThanOrEqual(0);
       }),
     );
+  });
+});
+
+describe('a payment of which the hotel has refunded some', () => {
+  it.each([
+    ['less than the fee leaves', 19_740, 10_000, 14_700, [9_740, 0, 4_960], 'the guest owes the hotel GBP 49.60'],
+    ['some, and cancelling is free', 40_480, 5_000, 0, [0, 35_480, 0], 'the hotel owes the guest GBP 354.80'],
+    ['just what the fee leaves', 10_000, 6_000, 4_000, [4_000, 0, 0], undefined],
+    ['all of it', 10_000, 10_000, 4_000, [0, 0, 4_000], 'the guest owes the hotel GBP 40.00'],
+    ['more than was paid', 10_000, 12_000, 0, [0, 0, 0], 'the guest owes the hotel GBP 20.00'],
+  ])('%s', (_what, paid, refunded, fee, expected, who) => {
+    const { kept, refund, due } = splitRefund(standingOf(gbp(paid), gbp(refunded)), gbp(fee));
+    expect([kept, refund, due].map(({ amountMinor }) => amountMinor)).toEqual(expected);
+    expect(sayWhoOwes({ paid: gbp(paid), hotelRefunded: gbp(refunded), fee: gbp(fee) })?.split(': ')[1]).toBe(who);
   });
 });

@@ -1,4 +1,4 @@
-import { money, type Money } from './money.ts';
+import { money, toDecimal, type Money } from './money.ts';
 import type { PaymentState } from './placement.ts';
 
 /** While a guest pays, the PMS keeps their room for so long from placing on. */
@@ -90,15 +90,41 @@ type RefundSplit = {
 
 /**
  * What a guest who paid the rest gets back of it when they cancel: the fee takes from their cards first, as it would
- * have at a hotel where the rest is due, and what is left of it from the payment (decision 0023).
+ * have at a hotel where the rest is due, and what is left of it from what still stands of the payment (decision 0023).
  */
-export function splitRefund(paid: Money, feeDue: Money): RefundSplit {
-  const keptMinor = Math.min(paid.amountMinor, feeDue.amountMinor);
+export function splitRefund(standing: Money, feeDue: Money): RefundSplit {
+  const { currency, amountMinor } = standing;
+  const keptMinor = Math.min(amountMinor, feeDue.amountMinor);
   return {
-    kept: money(paid.currency, keptMinor),
-    refund: money(paid.currency, paid.amountMinor - keptMinor),
-    due: money(paid.currency, feeDue.amountMinor - keptMinor),
+    kept: money(currency, keptMinor),
+    refund: money(currency, amountMinor - keptMinor),
+    due: money(currency, feeDue.amountMinor - keptMinor),
   };
+}
+
+/** What stands of a payment of which the hotel's people have refunded some; all of it where nobody can say. */
+export function standingOf(paid: Money, hotelRefunded: Money | null): Money {
+  return money(paid.currency, Math.max(0, paid.amountMinor - (hotelRefunded?.amountMinor ?? 0)));
+}
+
+type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; readonly fee: Money };
+
+/**
+ * In words for staff who still owes what of a cancelled stay's payment, of which the hotel has refunded some; undefined
+ * where nobody does.
+ */
+export function sayWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
+  const of = `${print(paid)} was paid online, of which the fee takes ${print(fee)}`;
+  if (hotelRefunded === null) return `${of}, and nobody can say what the hotel has refunded of it`;
+  const owed = paid.amountMinor - hotelRefunded.amountMinor - fee.amountMinor;
+  if (owed === 0) return undefined;
+  const amount = print(money(paid.currency, Math.abs(owed)));
+  const who = owed > 0 ? `the hotel owes the guest ${amount}` : `the guest owes the hotel ${amount}`;
+  return `${of}, and the hotel has refunded ${print(hotelRefunded)}: ${who}`;
+}
+
+function print(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
 }
 
 function isAtOrAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {

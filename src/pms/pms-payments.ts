@@ -62,7 +62,12 @@ export type PaymentReading =
   /** Somebody has paid or is about to, and the money is not there yet. */
   | { readonly state: 'pending' }
   /** At least the amount asked for: some hotels add a surcharge. */
-  | { readonly state: 'paid'; readonly payment: PaidPayment }
+  | {
+      readonly state: 'paid';
+      readonly payment: PaidPayment;
+      /** What the hotel's people have refunded of it; null where that may be of another payment. */
+      readonly hotelRefunded: Money | null;
+    }
   /** Nobody has paid, and nobody can any more. */
   | { readonly state: 'ended'; readonly because: 'cancelled' | 'expired' };
 

@@ -9,6 +9,7 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   payments_refused: 'the hotel system does not take payments, so guests who would pay online are turned away',
   late_payment_pending: 'a payment may still come for a room that was let go',
   refund_failed: 'a payment could not be refunded',
+  refunded_by_hotel: 'the hotel has refunded some of the online payment itself',
   payment_not_posted: 'the hotel system did not take the payment of the cards',
   orphan_not_cancelled: 'a reservation that nobody pays for stands at the hotel',
   cancelled_in_part: 'the hotel cancelled only some of the rooms',

@@ -229,7 +229,12 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
       fc.record({
         feeDue: anyMoney(),
         rest: fc.option(
-          fc.record({ kept: anyMoney(), refund: anyMoney(), refundBy: fc.constantFrom('ours', 'hotel') }),
+          fc.record({
+            kept: anyMoney(),
+            refund: anyMoney(),
+            refundBy: fc.constantFrom('ours', 'hotel'),
+            isUnsure: fc.boolean(),
+          }),
         ),
         givenBack: anyMoney(),
         cards: fc.array(

@@ -135,10 +135,15 @@ const TAMPERINGS: readonly Tampering[] = [
     by: `update placement set cancellation = jsonb_set(jsonb_set(cancellation, '{outcome,rest,kept,amountMinor}', '100'),
         '{outcome,rest,refund,amountMinor}', to_jsonb((cancellation #>> '{outcome,rest,refund,amountMinor}')::int - 100))
       where id = '$id'; ${setPayment('refund_minor = refund_minor - 100')}`,
-    reported: [
-      /keeps GBP 100 of its payment for the fee where 0 is left of that$/,
-      /was to give back GBP \d+ of its payment where the fee leaves \d+$/,
-    ],
+    reported: [/keeps GBP 100 of its payment for the fee where 0 is left of that$/],
+  },
+  {
+    what: 'a part of a payment that neither pays the fee nor goes back',
+    at: 'cancelled',
+    by: `update placement set cancellation = jsonb_set(cancellation, '{outcome,rest,refund,amountMinor}',
+        to_jsonb((cancellation #>> '{outcome,rest,refund,amountMinor}')::int - 100)) where id = '$id';
+      ${setPayment('refund_minor = refund_minor - 100')}`,
+    reported: [/keeps and gives back GBP \d+ of its payment, and GBP \d+ was paid$/],
   },
   {
     what: 'a refund of a payment that stands',

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { money, type Money } from '#domain/money.ts';
 import { isRedeemed, type PaymentState, type PlacementState } from '#domain/placement.ts';
+import { standingOf } from '#domain/rest-payment.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
+import type { Tables } from '../plumbing/database/tables.ts';
 import { STORED } from '../reservation/placement/stored-placement.ts';
 
 /** What a placement says of its hotel. */
@@ -31,6 +33,8 @@ export type PaidRest = {
   readonly requestId: string;
   /** As it was read. */
   readonly paid: Money | null;
+  /** What is to stand of it there, or once the stay is cancelled at least; null where nothing was paid. */
+  readonly standing: { readonly amount: Money; readonly isLeast: boolean } | null;
   /** The refund that we saw done; null where there was none, or people gave it back in a way of their own. */
   readonly refunded: Refunded | null;
 };
@@ -64,6 +68,7 @@ export async function listPlacementsAt(
     .selectAll('placement')
     .select(['placement_payment.state as payment_state', 'placement_payment.request_id'])
     .select(['placement_payment.currency', 'placement_payment.paid_minor', 'placement_payment.refund_minor'])
+    .select('placement_payment.hotel_refunded_minor')
     .select(['placement_payment.payment_id', 'placement_payment.account_id', 'placement_payment.refund_id'])
     .select(SEEN_REFUNDED.as('seen_refunded'))
     .select([REFUNDING_SINCE.as('refunding_since'), CANCELLED_AT.as('cancelled_at')])
@@ -95,6 +100,7 @@ export async function listPlacementsAt(
             state: row.payment_state,
             requestId: row.request_id,
             paid: readMoney(row.currency, row.paid_minor),
+            standing: readStanding(row),
             refunded: readRefunded(row),
           }
         : null,
@@ -103,6 +109,20 @@ export async function listPlacementsAt(
 
 function readMoney(currency: string | null, minor: number | null): Money | null {
   return currency === null || minor === null ? null : money(currency, minor);
+}
+
+type StandingRow = Pick<Selectable<Tables['placement']>, 'cancellation'> & {
+  readonly currency: string | null;
+  readonly paid_minor: number | null;
+  readonly hotel_refunded_minor: number | null;
+};
+
+function readStanding({ cancellation, currency, ...row }: StandingRow): PaidRest['standing'] {
+  const paid = readMoney(currency, row.paid_minor);
+  if (!paid) return null;
+  const kept = cancellation && STORED.cancellation.read(cancellation).outcome?.rest?.kept;
+  if (kept) return { amount: kept, isLeast: true };
+  return { amount: standingOf(paid, readMoney(currency, row.hotel_refunded_minor)), isLeast: false };
 }
 
 type RefundRow = {

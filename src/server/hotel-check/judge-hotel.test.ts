@@ -4,9 +4,10 @@ import type { PaymentState } from '#domain/placement.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import { judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 
-const paid = (minor: number): PaymentReading => ({
+const paid = (minor: number, hotelRefunded: number | null = 0): PaymentReading => ({
   state: 'paid',
   payment: { paymentId: 'p', accountId: 'a', amount: money('GBP', minor) },
+  hotelRefunded: hotelRefunded === null ? null : money('GBP', hotelRefunded),
 });
 
 it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]]>([
@@ -19,7 +20,40 @@ it.each<readonly [PaymentState, number | null, PaymentReading, readonly string[]
   ['cancelled', null, { state: 'ended', because: 'cancelled' }, []],
   ['expired', null, paid(9_040), ['is not booked, and the payment of GBP 90.40 for it stands at the hotel']],
 ])('a payment that is %s, of %s: the hotel says %o', (state, minor, reading, sentences) => {
-  expect(judgeRest({ state, paid: minor === null ? null : money('GBP', minor) }, reading)).toEqual(sentences);
+  const known = { state, paid: minor === null ? null : money('GBP', minor), standing: null };
+  expect(judgeRest(known, reading)).toEqual(sentences);
+});
+
+it.each<readonly [string, number, boolean, number | null, readonly string[]]>([
+  ['whole, as we know', 9_040, false, 0, []],
+  ['in part, as we know', 4_040, false, 5_000, []],
+  [
+    'in part, which we do not know',
+    9_040,
+    false,
+    5_000,
+    ['has GBP 90.40 of its payment at the hotel, where GBP 40.40 stands since its refunds'],
+  ],
+  ['less the fee, before the hotel refunds', 3_000, true, 0, []],
+  ['as the fee, since the hotel refunded', 3_000, true, 6_040, []],
+  [
+    'less than the fee',
+    3_000,
+    true,
+    7_000,
+    ['has GBP 30.00 of its payment at the hotel, where GBP 20.40 stands since its refunds'],
+  ],
+  [
+    'by nobody knows how much',
+    9_040,
+    false,
+    null,
+    ['was paid online, and nobody can say what the hotel has refunded of that'],
+  ],
+])('a payment stands %s', (_, minor, isLeast, hotelRefunded, sentences) => {
+  const standing = { amount: money('GBP', minor), isLeast };
+  const known = { state: 'paid' as const, paid: money('GBP', 9_040), standing };
+  expect(judgeRest(known, paid(9_040, hotelRefunded))).toEqual(sentences);
 });
 
 const amount = money('GBP', 5_000);

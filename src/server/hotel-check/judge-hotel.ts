@@ -1,4 +1,5 @@
 import { toDecimal, type Money } from '#domain/money.ts';
+import { standingOf } from '#domain/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';
@@ -58,7 +59,10 @@ export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefu
 }
 
 /** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
-export function judgeRest({ state, paid }: Pick<PaidRest, 'state' | 'paid'>, reading: PaymentReading): string[] {
+export function judgeRest(
+  { state, paid, standing }: Pick<PaidRest, 'state' | 'paid' | 'standing'>,
+  reading: PaymentReading,
+): string[] {
   if (state === 'paid' && reading.state !== 'paid')
     return ['was paid online, and the hotel does not have that payment'];
   if (reading.state !== 'paid') return [];
@@ -66,8 +70,21 @@ export function judgeRest({ state, paid }: Pick<PaidRest, 'state' | 'paid'>, rea
   if (state === 'charged_back') return [`is noted as charged back, and the hotel has the payment of ${atHotel}`];
   if (state === 'paid' && paid && print(paid) !== atHotel)
     return [`was paid ${print(paid)} online, and the hotel has ${atHotel} of that`];
+  if (state === 'paid' && standing) return judgeStanding(standing, reading);
   if (state !== 'cancelled' && state !== 'expired') return [];
   return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
+}
+
+/** What stands of a payment at its hotel is what we know of, or at least what a fee was to leave it. */
+function judgeStanding(
+  { amount, isLeast }: NonNullable<PaidRest['standing']>,
+  { payment, hotelRefunded }: Extract<PaymentReading, { state: 'paid' }>,
+): string[] {
+  if (!hotelRefunded) return ['was paid online, and nobody can say what the hotel has refunded of that'];
+  const there = standingOf(payment.amount, hotelRefunded);
+  const isRight = isLeast ? there.amountMinor >= amount.amountMinor : there.amountMinor === amount.amountMinor;
+  if (isRight) return [];
+  return [`has ${print(amount)} of its payment at the hotel, where ${print(there)} stands since its refunds`];
 }
 
 /** What is wrong with a refund that we saw done, by those that the hotel has of its payment. */

@@ -62,13 +62,15 @@ function listStates(states: readonly PaymentState[]) {
 /**
  * A payment says what was paid, and what of it goes back, exactly where it is in a state that says so: enough of the
  * one, not too much of the other, all of it where nothing came of the stay, and after a cancellation what
- * was agreed: of the payment the fee takes what it does not take of the cards.
+ * was agreed: of what the hotel has not refunded itself the fee takes what it does not take of the cards.
  */
 const AMOUNTS = sql<ViolationRow>`
   select null as last4, null as transfer_id, format('placement %s %s', placement.reference, broken.sentence) as sentence
   from placement_payment payment join placement on placement.id = payment.placement_id
   cross join lateral (select placement.cancellation #> '{outcome,rest}' as rest) as outcome
-  cross join lateral (select least(payment.paid_minor, (placement.cancellation #>> '{fee,amountMinor}')::bigint
+  cross join lateral (select (rest #>> '{kept,amountMinor}')::bigint + (rest #>> '{refund,amountMinor}')::bigint as minor
+  ) as stood
+  cross join lateral (select least(stood.minor, (placement.cancellation #>> '{fee,amountMinor}')::bigint
     - (placement.covered #>> '{amount,amountMinor}')::bigint
     + (placement.cancellation #>> '{outcome,givenBack,amountMinor}')::bigint) as of_payment) as fee
   cross join lateral (select
@@ -93,9 +95,8 @@ const AMOUNTS = sql<ViolationRow>`
     ((rest #>> '{kept,amountMinor}')::bigint <> fee.of_payment,
       format('keeps %s %s of its payment for the fee where %s is left of that', payment.currency,
         rest #>> '{kept,amountMinor}', fee.of_payment)),
-    ((rest #>> '{refund,amountMinor}')::bigint <> payment.paid_minor - fee.of_payment,
-      format('was to give back %s %s of its payment where the fee leaves %s', payment.currency,
-        rest #>> '{refund,amountMinor}', payment.paid_minor - fee.of_payment))
+    (stood.minor > payment.paid_minor or (stood.minor < payment.paid_minor and rest ->> 'refundBy' <> 'hotel'),
+      format('keeps and gives back %s %s of its payment, and %s was paid', payment.currency, stood.minor, said.paid))
   ) as broken (is_so, sentence)
   where broken.is_so order by placement.id`;
 

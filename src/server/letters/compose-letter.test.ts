@@ -185,7 +185,7 @@ describe('a letter about a payment of the rest', () => {
   const none = money('EUR', 0);
   const some = money('EUR', 12_280);
   const restOf = (kept: typeof none, refund: typeof none, refundBy: 'ours' | 'hotel' = 'ours') => ({
-    ...{ kept, refund, refundBy },
+    ...{ kept, refund, refundBy, isUnsure: false },
   });
   const RETURNED = SAMPLE_LETTERS.stay_cancelled[0]!.returned;
   const write = async (order: LetterOrder) =>
@@ -202,6 +202,14 @@ describe('a letter about a payment of the rest', () => {
     const html = await write({ kind: 'stay_cancelled', data, language: 'en' });
     const { NOTHING_BACK } = words.CONFIRMATION.CANCEL;
     expect([`>${NOTHING_BACK}<`, words.REST_PAID.BACK].map((text) => html.includes(text))).toEqual(expected);
+  });
+
+  it('names no figure of a payment of which nobody can say what still stands', async () => {
+    const rest = { ...restOf(money('EUR', 5000), some), isUnsure: true };
+    const [data] = SAMPLE_LETTERS.stay_cancelled;
+    const html = await write({ kind: 'stay_cancelled', data: { ...data!, rest }, language: 'en' });
+    const said = ['€50.00', '€122.80', words.REST_PAID.UNCHECKED].map((text) => html.includes(text));
+    expect(said).toEqual([false, false, true]);
   });
 
   it('says in the words of the page why nothing is booked, and what is refunded', async () => {

@@ -70,13 +70,14 @@ export function draftRefundFailed(context: DraftContext, data: RefundFailed): Dr
 /** The fee, what of an online payment pays it or is refunded, and what the front desk still collects. */
 function feeOf({ voice: { t, money } }: DraftContext, { fee, feeDue, rest }: Cancelled): Block {
   const rows: Figure[] = [{ name: t('LETTER.HOTEL.FEE'), value: money(fee), note: null, look: 'total' }];
-  if (rest && rest.kept.amountMinor > 0) {
+  if (rest && !rest.isUnsure && rest.kept.amountMinor > 0) {
     rows.push({ name: t('LETTER.HOTEL.KEPT'), value: money(rest.kept), note: null, look: 'plain' });
   }
   if (rest && rest.refund.amountMinor > 0) {
     const isYours = rest.refundBy === 'hotel';
     const note = t(isYours ? 'LETTER.HOTEL.REFUND_YOURS' : 'LETTER.HOTEL.REFUND_HOW');
-    rows.push({ name: t('LETTER.HOTEL.REFUND'), value: money(rest.refund), note, look: isYours ? 'due' : 'plain' });
+    const value = rest.isUnsure ? '—' : money(rest.refund);
+    rows.push({ name: t('LETTER.HOTEL.REFUND'), value, note, look: isYours ? 'due' : 'plain' });
   }
   if (feeDue.amountMinor > 0) {
     rows.push({ name: t('LETTER.HOTEL.FEE_DUE'), value: money(feeDue), note: null, look: 'due' });

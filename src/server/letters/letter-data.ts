@@ -78,7 +78,12 @@ const cancelledStay = {
   feeDue: Amount,
   /** Of what the guest had paid online: what the fee takes, and what is refunded; null where they had not. */
   rest: z
-    .object({ kept: Amount, refund: Amount, refundBy: z.enum(['ours', 'hotel']).default('ours') })
+    .object({
+      kept: Amount,
+      refund: Amount,
+      refundBy: z.enum(['ours', 'hotel']).default('ours'),
+      isUnsure: z.boolean().default(false),
+    })
     .nullable()
     .default(null),
   /** What was due at the hotel before; null in what was written before this was kept. */

@@ -161,9 +161,9 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
     look: 'cover',
   }));
   if (rest && rest.refund.amountMinor > 0) {
-    const isByHotel = rest.refundBy === 'hotel';
-    const note = isByHotel ? t('REST_PAID.BY_HOTEL', { name: hotelName(context) }) : t('REST_PAID.BACK_WHEN');
-    rows.push({ name: t('REST_PAID.BACK'), value: money(rest.refund), note, look: 'cover' });
+    const notOurs = rest.isUnsure ? 'REST_PAID.UNCHECKED' : 'REST_PAID.BACK_WHEN';
+    const note = t(rest.refundBy === 'hotel' ? 'REST_PAID.BY_HOTEL' : notOurs, { name: hotelName(context) });
+    rows.push({ name: t('REST_PAID.BACK'), value: rest.isUnsure ? '—' : money(rest.refund), note, look: 'cover' });
   }
   if (rows.length === 0) return { type: 'paragraph', text: t('CONFIRMATION.CANCEL.NOTHING_BACK') };
   return { type: 'figures', rows };
@@ -179,7 +179,7 @@ export function wordFee({ voice }: DraftContext, { fee, feeDue, kept, cards, res
     ...kept.map(({ last4, unit, amount }) =>
       t('BOOKING.CANCELLING.FEE_FROM_CARD', { last4, what: value(kindOf(last4), unit, amount) }),
     ),
-    ...(rest && rest.kept.amountMinor > 0 ? [t('REST_PAID.FEE', { amount: money(rest.kept) })] : []),
+    ...(rest && !rest.isUnsure && rest.kept.amountMinor > 0 ? [t('REST_PAID.FEE', { amount: money(rest.kept) })] : []),
     ...(feeDue.amountMinor > 0 ? [t('CONFIRMATION.CANCEL.FEE_DUE', { amount: money(feeDue) })] : []),
   ];
 }

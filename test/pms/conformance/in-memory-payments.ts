@@ -43,7 +43,9 @@ export function createInMemoryPayments(): InMemoryPayments {
         if (payment && !payment.isCharged) return { state: 'pending' };
         const { accountId } = order.reservation;
         if (payment) {
-          return { state: 'paid', payment: { paymentId: payment.paymentId, accountId, amount: order.amount } };
+          const { amount } = order;
+          const hotelRefunded = { ...amount, amountMinor: 0 };
+          return { state: 'paid', payment: { paymentId: payment.paymentId, accountId, amount }, hotelRefunded };
         }
         if (!isOver(request)) return { state: 'open' };
         return { state: 'ended', because: request.isCancelled ? 'cancelled' : 'expired' };

@@ -25,6 +25,7 @@ function payment(changes: object = {}): GuestPayment {
 const paid = (minor: number) => ({
   state: 'paid',
   payment: { paymentId: PAYMENT_ID, accountId: 'guest', amount: money('EUR', minor) },
+  hotelRefunded: money('EUR', 0),
 });
 const ended = (because: string) => ({ state: 'ended', because });
 const open = { state: 'open' };
@@ -58,7 +59,6 @@ describe('what became of a payment request for €172.80', () => {
     ['the bank took a part of it back', 'Completed', [{}, { ...bankTook, Amount: amount(1) }], pending],
     ['the bank tried in vain', 'Completed', [{}, { ...bankTook, State: 'Failed' }], paid(17_280)],
     ['the bank took another stay back', 'Completed', [{}, { ...bankTook, ReservationId: 'r' }], paid(17_280)],
-    ['it was given back', 'Completed', [{}, { ...bankTook, Kind: 'Refund' }], paid(17_280)],
     ['it was cancelled', 'Canceled', [], ended('cancelled')],
     ['it expired', 'Expired', [{ State: 'Failed' }], ended('expired')],
     ['it expired, and somebody had paid', 'Expired', [{}], paid(17_280)],
@@ -89,5 +89,33 @@ describe('the refunds of a payment', () => {
     const found = refundsOf(payment(), [payment({ ...refund, ...changes }), payment()]);
     expect(found.map(({ state }) => state)).toEqual(states);
     for (const one of found) expect(one.amount).toEqual(money('EUR', 10_000));
+  });
+});
+
+describe('what the hotel has refunded of a payment', () => {
+  const other = { Id: '1d65c488-111a-4719-b3ea-e1a9969c6069', PaymentRequestId: 'other', Amount: amount(-50) };
+  const refund = { Id: 'r', PaymentRequestId: null, Kind: 'Refund', Amount: amount(100), State: 'Charged' };
+  const nameless = { ...refund, ReservationId: null };
+
+  test.each<[string, object[], number | null]>([
+    ['nothing', [], 0],
+    ['some of it', [refund], 10_000],
+    ['on its way', [{ ...refund, State: 'Pending' }], 10_000],
+    ['in two parts', [refund, { ...refund, Id: 's', Amount: amount(0.01) }], 10_001],
+    ['with the opposite sign', [{ ...refund, Amount: amount(-100) }], 10_000],
+    ['in vain', [{ ...refund, State: 'Failed' }], 0],
+    ['on another stay', [{ ...refund, ReservationId: 'elsewhere' }], 0],
+    ['where ours names it', [{ ...refund, Notes: refundReason('Cancelled', PAYMENT_ID) }], 0],
+    ['beside ours', [refund, { ...refund, Id: 'o', Notes: refundReason('Cancelled', PAYMENT_ID) }], 10_000],
+    ['without a word which, of the only payment', [nameless], 10_000],
+    ['without a word which, of one of two', [nameless, other], null],
+    ['on a stay with two payments', [refund, other], null],
+    ['by its request, on a stay with two payments', [{ ...refund, PaymentRequestId: 'asked' }, other], 10_000],
+    ['beside a payment that failed', [nameless, { ...other, State: 'Failed' }], 10_000],
+    ['beside what cards paid', [nameless, { ...other, Type: 'ExternalPayment' }], 10_000],
+    ['in another currency', [{ ...refund, Amount: amount(100, 'GBP') }], null],
+  ])('%s', (_, later, minor) => {
+    const reading = readingOf(requestIn('Completed'), [payment(), ...later.map(payment)]);
+    expect(reading).toMatchObject({ hotelRefunded: minor === null ? null : money('EUR', minor) });
   });
 });

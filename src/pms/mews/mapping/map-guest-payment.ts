@@ -1,6 +1,6 @@
 import { money, type Money } from '#domain/money.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
-import type { GuestPayment, MewsPaymentRequest } from '../schema/payment-schema.ts';
+import { byHandTypes, type GuestPayment, type MewsPaymentRequest } from '../schema/payment-schema.ts';
 import { mapPrice } from './map-price.ts';
 
 /**
@@ -14,7 +14,8 @@ export function readingOf(request: MewsPaymentRequest, account: readonly GuestPa
   for (const payment of payments.filter(({ State }) => State === 'Charged')) {
     const amount = receivedOf(payment, account);
     const isEnough = amount.currency === asked.currency && amount.amountMinor >= asked.amountMinor;
-    if (isEnough) return { state: 'paid', payment: { paymentId: payment.Id, accountId: payment.AccountId, amount } };
+    const paid = { paymentId: payment.Id, accountId: payment.AccountId, amount };
+    if (isEnough) return { state: 'paid', payment: paid, hotelRefunded: hotelRefundedOf(payment, account) };
   }
   if (payments.some(({ State }) => !ENDED.has(State))) return { state: 'pending' };
   if (request.State === 'Pending') return { state: 'open' };
@@ -33,6 +34,28 @@ export function refundsOf(payment: GuestPayment, account: readonly GuestPayment[
     });
 }
 
+/**
+ * What the hotel's people have refunded of a payment, or are about to: all that is of it and does not name it, as ours
+ * do. Null where one of them may be of another payment of the account.
+ */
+function hotelRefundedOf(payment: GuestPayment, account: readonly GuestPayment[]): Money | null {
+  const { currency } = mapPrice(payment.Amount).gross;
+  const refunds = account.filter((one) => {
+    return one.Kind === 'Refund' && !ENDED.has(one.State) && !PAYMENT_NAME.test(one.Notes ?? '');
+  });
+  const others = account.filter((one) => {
+    return one.Id !== payment.Id && isPayment(one) && !BY_HAND.has(one.Type) && !ENDED.has(one.State);
+  });
+  const own = refunds.filter((refund) => belongsTo(refund, payment));
+  if (own.some((refund) => others.some((other) => belongsTo(refund, other)))) return null;
+  const amounts = own.map(({ Amount }) => mapPrice(Amount).gross);
+  if (amounts.some((amount) => amount.currency !== currency)) return null;
+  return money(
+    currency,
+    amounts.reduce((total, { amountMinor }) => total + Math.abs(amountMinor), 0),
+  );
+}
+
 export function refundState(state: GuestPayment['State']): PaymentRefund['state'] {
   if (state === 'Charged') return 'done';
   return ENDED.has(state) ? 'failed' : 'pending';
@@ -46,6 +69,9 @@ export function refundReason(reason: string, paymentId: string): string {
 const PAYMENT_NAME = /\[payment ([0-9a-f-]{36})\]/;
 
 const ENDED: ReadonlySet<GuestPayment['State']> = new Set(['Failed', 'Canceled']);
+
+/** What has no refunds of its own: the hotel's people write down what they gave back. */
+const BY_HAND: ReadonlySet<GuestPayment['Type']> = new Set(byHandTypes);
 
 const DISPUTES: ReadonlySet<GuestPayment['Kind']> = new Set(['Chargeback', 'ChargebackReversal']);
 

@@ -18,6 +18,15 @@ export const paymentRequestsSchema = z.object({
 
 const paymentStates = ['Charged', 'Canceled', 'Pending', 'Failed', 'Verifying'] as const;
 
+/** Payments that no payment service made. */
+export const byHandTypes = [
+  'CashPayment',
+  'InvoicePayment',
+  'ExternalPayment',
+  'GhostPayment',
+  'TaxDeductedPayment',
+] as const;
+
 /** A payment by a guest, and what became of it: Mews keeps refunds and chargebacks as payments of their own. */
 export const guestPaymentSchema = z.object({
   Id: id,
@@ -27,6 +36,7 @@ export const guestPaymentSchema = z.object({
   Amount: amountSchema,
   Notes: optionalText,
   State: oneOf(paymentStates),
+  Type: oneOf(byHandTypes),
   /** Only Mews' own payments have one. */
   Kind: oneOf(['Payment', 'Chargeback', 'ChargebackReversal', 'Refund']),
 });

@@ -208,6 +208,7 @@ export type Tables = StaffTables & {
     payment_id: string | null;
     account_id: string | null;
     paid_minor: ColumnType<number | null, number | null, number | null>;
+    hotel_refunded_minor: ColumnType<number | null, number | undefined, number | null>;
     reserved_again_at: InstantColumn | null;
     refund_minor: ColumnType<number | null, number | null, number | null>;
     refund_sent_at: InstantColumn | null;

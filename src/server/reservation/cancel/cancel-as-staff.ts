@@ -153,7 +153,7 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
 
 function sayRefund({ rest }: CancellationOutcome): string[] {
   if (!rest || rest.refund.amountMinor === 0) return [];
-  const amount = print(rest.refund);
+  const amount = rest.isUnsure ? 'what is left' : print(rest.refund);
   return rest.refundBy === 'hotel'
     ? [`The hotel has to give back ${amount} of what the guest paid online.`]
     : [`${amount} of what the guest paid online is refunded.`];

@@ -9,9 +9,11 @@ import { listCosts, splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { Database } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
+import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
@@ -27,8 +29,6 @@ export type CancellationView =
       readonly freeUntil: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
-      /** Nobody could say whether the payment that is to be refunded stands at the hotel. */
-      readonly isRefundUnchecked: boolean;
     }
   | { readonly state: 'not possible'; readonly reason: CancellationRefusal }
   | { readonly state: 'asking'; readonly fee: Money }
@@ -45,7 +45,10 @@ export async function viewCancellation(
 ): Promise<CancellationView | Refused> {
   const { state, cancellation, booking, terms } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
-  if (cancellation?.outcome) return { state: 'cancelled', fee: cancellation.fee, outcome: cancellation.outcome };
+  if (cancellation?.outcome) {
+    const outcome = await asPaymentIs(deps.db, placement, cancellation.outcome);
+    return { state: 'cancelled', fee: cancellation.fee, outcome };
+  }
   if (state !== 'confirmed') return { state: 'not possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
 
   const timeZone = await loadTimeZone(deps, salePage, placement);
@@ -60,7 +63,7 @@ export async function viewCancellation(
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (reason) return { state: 'not possible', reason };
-  const checked = await checkPaidSoon(deps, placement);
+  await checkPaidSoon(deps, placement);
   const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, terms.total.currency));
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
@@ -69,6 +72,19 @@ export async function viewCancellation(
     freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
     fee,
     outcome,
-    isRefundUnchecked: checked === 'no answer',
   };
+}
+
+/** A refund that was unsure is known once it is done; one that the hotel has made in part since is no more. */
+async function asPaymentIs(
+  db: Database,
+  { id }: Placement,
+  outcome: CancellationOutcome,
+): Promise<CancellationOutcome> {
+  const { rest } = outcome;
+  const payment = rest && (await findRestPayment(db, id));
+  if (!payment) return outcome;
+  const isStillUnsure = rest.isUnsure && payment.state !== 'refunded';
+  const isPaidInPart = payment.state === 'refund_failed' && payment.hotelRefunded?.amountMinor !== 0;
+  return { ...outcome, rest: { ...rest, isUnsure: isStillUnsure || isPaidInPart } };
 }

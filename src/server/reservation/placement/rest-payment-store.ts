@@ -24,6 +24,8 @@ export type RestPayment = {
   readonly leftAt: Temporal.Instant | null;
   /** As it was read. */
   readonly paid: PaidPayment | null;
+  /** What the hotel's people have refunded of it, as it was read last; null where that could not be said then. */
+  readonly hotelRefunded: Money | null;
   /** When the room was gone and asked for once more. */
   readonly reservedAgainAt: Temporal.Instant | null;
   readonly refund: Money | null;
@@ -76,6 +78,7 @@ type PaymentNote = {
   readonly requestId?: string;
   readonly leftAt?: Temporal.Instant;
   readonly paid?: PaidPayment;
+  readonly hotelRefunded?: Money | null;
   readonly refund?: Money;
   readonly refundId?: string;
   readonly reason?: string;
@@ -108,12 +111,13 @@ export async function noteRestPayment(db: Database | Tx, placementId: PlacementI
   await db.updateTable('placement_payment').set(columnsOf(note)).where('placement_id', '=', placementId).execute();
 }
 
-function columnsOf({ roomUntil, requestId, leftAt, paid, refund, refundId, reason }: PaymentNote) {
+function columnsOf({ roomUntil, requestId, leftAt, paid, hotelRefunded, refund, refundId, reason }: PaymentNote) {
   return {
     ...(roomUntil && { room_until: roomUntil.toString() }),
     ...(requestId !== undefined && { request_id: requestId }),
     ...(leftAt && { left_at: leftAt.toString() }),
     ...(paid && { payment_id: paid.paymentId, account_id: paid.accountId, paid_minor: paid.amount.amountMinor }),
+    ...(hotelRefunded !== undefined && { hotel_refunded_minor: hotelRefunded?.amountMinor ?? null }),
     ...(refund && { refund_minor: refund.amountMinor }),
     ...(refundId !== undefined && { refund_id: refundId }),
     ...(reason !== undefined && { reason }),
@@ -344,6 +348,7 @@ function readRestPayment(row: Selectable<Tables['placement_payment']>): RestPaym
     requestId: row.request_id,
     leftAt: row.left_at,
     paid: isPaid ? { paymentId, accountId, amount: amount(paidMinor) } : null,
+    hotelRefunded: row.hotel_refunded_minor === null ? null : amount(row.hotel_refunded_minor),
     reservedAgainAt: row.reserved_again_at,
     refund: row.refund_minor === null ? null : amount(row.refund_minor),
     refundSentAt: row.refund_sent_at,

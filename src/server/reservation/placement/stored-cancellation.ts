@@ -20,8 +20,13 @@ const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), 
   encode: (losses) => [...losses],
 });
 
-// Older ones were refunded by us.
-const Rest = z.object({ kept: Amount, refund: Amount, refundBy: z.enum(['ours', 'hotel']).default('ours') });
+// Older ones were refunded by us, and sure.
+const Rest = z.object({
+  kept: Amount,
+  refund: Amount,
+  refundBy: z.enum(['ours', 'hotel']).default('ours'),
+  isUnsure: z.boolean().default(false),
+});
 
 const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
   z.object({

@@ -22,7 +22,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
   const fee = toWireMoney(view.fee);
   if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
-  const outcome = presentOutcome(view.outcome, view.state === 'possible' && view.isRefundUnchecked);
+  const outcome = presentOutcome(view.outcome);
   if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
   return {
     state: 'possible',
@@ -35,7 +35,6 @@ export function presentCancellation(view: CancellationView): WireCancellation {
 
 function presentOutcome(
   outcome: CancellationOutcome,
-  isRefundUnchecked: boolean,
 ): Pick<WireCancellation, 'fee_due' | 'kept' | 'rest' | 'given_back'> {
   const { feeDue, rest, kept, cards } = outcome;
   return {
@@ -45,7 +44,7 @@ function presentOutcome(
       kept: toWireMoney(rest.kept),
       refund: toWireMoney(rest.refund),
       refund_by_hotel: rest.refundBy === 'hotel',
-      refund_unchecked: isRefundUnchecked,
+      refund_unchecked: rest.isUnsure,
     },
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn, isLost }) => {
       const held = heldOf({ amount, isLost });

@@ -9,6 +9,7 @@ import {
   findRestPayment,
   loadRestPayment,
   moveRestPayment,
+  noteRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
@@ -17,18 +18,17 @@ import { readPayment, type Read } from './read-payment.ts';
 type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /**
- * Looks whether the payment of a stay still stands at the hotel, for somebody who waits: `no answer` where the PMS
- * gives none soon, and all stays as it was known.
+ * Looks whether the payment of a stay still stands at the hotel, for somebody who waits. Where the PMS does not answer
+ * soon, nobody can say what of it was refunded.
  */
-export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<'known' | 'no answer'> {
+export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<void> {
   const payment = await findPaid(deps, placement);
-  if (!payment) return 'known';
+  if (!payment) return;
   const salePage = await deps.salePages.load(placement.salePageId);
   const property = salePage.properties.get(placement.propertyId);
   const reading = property && (await askSoon(deps, property, (pms) => readPayment(pms.payments, placement, payment)));
-  if (!reading || reading.state === 'no answer') return 'no answer';
-  await believe(deps, salePage, placement, payment, reading);
-  return 'known';
+  if (reading && reading.state !== 'no answer') return believe(deps, salePage, placement, payment, reading);
+  if (payment.hotelRefunded) await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
 }
 
 /** The same for a job. Throws where the PMS gives no answer. */
@@ -58,6 +58,9 @@ async function believe(
   reading: Exclude<Read, { state: 'no answer' }>,
 ): Promise<void> {
   const to = reading.state === 'paid' ? 'paid' : 'charged_back';
+  const { hotelRefunded } = reading.state === 'paid' ? reading : known;
+  if (hotelRefunded?.amountMinor !== known.hotelRefunded?.amountMinor)
+    await noteRestPayment(deps.db, id, { hotelRefunded });
   if (known.state === to) return;
   const at = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

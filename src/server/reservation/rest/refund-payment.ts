@@ -1,3 +1,5 @@
+import { money, type Money } from '#domain/money.ts';
+import { sayWhoOwes, splitRefund, standingOf } from '#domain/rest-payment.ts';
 import type { PaymentRefund } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -60,7 +62,14 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   if (reading.state === 'no answer') return pauseSeconds;
   // What a bank has taken back from the hotel must not go back twice, and nobody is promised that it does.
   if (reading.state !== 'paid') {
-    return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole', { isOwed: false });
+    const reason = 'the payment stands at the hotel no more, or not whole';
+    return fail(deps, salePage, placement, reason, { owed: null });
+  }
+  // What others of the account had is not of this payment, though nothing may say so.
+  const hotelRefunded = free.length === 0 ? money(payment.refund.currency, 0) : reading.hotelRefunded;
+  if (hotelRefunded?.amountMinor !== 0) {
+    await noteRestPayment(deps.db, placement.id, { hotelRefunded });
+    return fail(deps, salePage, placement, ...judgeOwed(payment.paid.amount, payment.refund, hotelRefunded));
   }
   if (!(await claimOnce(deps.db, placement, 'refund_sent_at', deps.clock.now()))) return pauseSeconds;
   const reason = `Staycard ${placement.reference}`;
@@ -106,7 +115,19 @@ async function noteRefund(
   return undefined;
 }
 
-type Failure = { readonly refundId?: string; readonly isOwed?: boolean };
+type Failure = {
+  readonly refundId?: string;
+  /** What the hotel owes the guest, where it is not all that was to go back; null where nobody can say. */
+  readonly owed?: Money | null;
+};
+
+/** What is left to refund, where the hotel's people have refunded some since, and what staff read of it. */
+function judgeOwed(paid: Money, refund: Money, hotelRefunded: Money | null): [string, Failure] {
+  const fee = money(paid.currency, paid.amountMinor - refund.amountMinor);
+  const { refund: left } = splitRefund(standingOf(paid, hotelRefunded), fee);
+  const reason = sayWhoOwes({ paid, hotelRefunded, fee }) ?? 'the hotel has refunded it itself';
+  return [reason, { owed: hotelRefunded === null ? null : left }];
+}
 
 /** A person has to give it back; guest and hotel read so, where it is owed. */
 async function fail(
@@ -114,7 +135,7 @@ async function fail(
   salePage: SalePage,
   { id, reference }: Placement,
   reason: string,
-  { refundId, isOwed = true }: Failure = {},
+  { refundId, owed }: Failure = {},
 ): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
     const placement = await lockPlacement(tx, id);
@@ -130,7 +151,8 @@ async function fail(
     };
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
-    if (isOwed) await queueRefundFailedLetters(deps, tx, salePage, placement, payment.refund, at);
+    const promised = owed === undefined ? payment.refund : owed;
+    if (promised?.amountMinor) await queueRefundFailedLetters(deps, tx, salePage, placement, promised, at);
   });
   deps.log.error({ reference, reason }, 'a payment could not be refunded; a person must do it');
   return undefined;

@@ -4,13 +4,13 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { compareExpiry } from '#domain/lot.ts';
 import { money, type Money } from '#domain/money.ts';
-import { splitRefund } from '#domain/rest-payment.ts';
+import { splitRefund, standingOf } from '#domain/rest-payment.ts';
 import { returnToLots } from '#domain/return-to-lots.ts';
 import { loadCards } from '../../card/load-cards.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import { listRedeemed, type ValueReturn } from '../../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findRestPayment } from '../placement/rest-payment-store.ts';
+import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 
@@ -28,8 +28,7 @@ export async function planGiveBack(
   const { id, covered } = placement;
   const split = splitFee(paidOf(placement), fee);
   const payment = placement.terms.paysRest ? await findRestPayment(db, id) : undefined;
-  const rest = payment?.state === 'paid' && payment.paid ? splitRefund(payment.paid.amount, split.due) : null;
-  const { refunds: refundBy = 'ours' } = salePage.properties.get(placement.propertyId) ?? {};
+  const rest = payment?.state === 'paid' ? planRefund(salePage, placement, payment, split.due) : null;
   const redeemed = await listRedeemed(db, id);
   const cardIds = covered.cards.map(({ cardId }) => cardId);
   const cards = await loadCards(db, salePage, cardIds);
@@ -57,12 +56,24 @@ export async function planGiveBack(
   });
   const outcome = {
     feeDue: rest ? rest.due : split.due,
-    rest: rest && { kept: rest.kept, refund: rest.refund, refundBy },
+    rest: rest && { kept: rest.kept, refund: rest.refund, refundBy: rest.refundBy, isUnsure: rest.isUnsure },
     givenBack: money(fee.currency, covered.amount.amountMinor - split.kept.amountMinor),
     cards: planned.map(({ back }) => back).filter(({ amount }) => amount > 0),
     kept: listLosses(split, (cardId) => cardOf(cardId).unit),
   };
   return { outcome, returns: planned.flatMap(({ returns }) => returns) };
+}
+
+/** A payment of which the hotel has refunded some is its own to refund (0031). */
+function planRefund(salePage: SalePage, { propertyId }: Placement, { paid, hotelRefunded }: RestPayment, due: Money) {
+  invariant(paid, 'what was paid was read');
+  const { refunds = 'ours' } = salePage.properties.get(propertyId) ?? {};
+  const isInPart = hotelRefunded !== null && hotelRefunded.amountMinor > 0;
+  return {
+    ...splitRefund(standingOf(paid.amount, hotelRefunded), due),
+    refundBy: isInPart ? 'hotel' : refunds,
+    isUnsure: hotelRefunded === null,
+  };
 }
 
 function expiryOf(lots: Awaited<ReturnType<typeof listRedeemed>>, lotId: string): Temporal.PlainDate | null {

@@ -12,6 +12,7 @@ import {
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
+import { sayWhoOwes } from '#domain/rest-payment.ts';
 import { money, toDecimal, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -244,17 +245,34 @@ async function cancelAndGiveBack(
     cancellation: { ...cancellation, outcome },
     ...(need && { need }),
   });
-  if (outcome.rest?.refundBy === 'ours') await refundRest(deps, tx, id, outcome.rest.refund);
+  if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }
 
-/** What the fee leaves of the rest that the guest had paid goes back to them. */
-async function refundRest(deps: LookUpDependencies, tx: Tx, id: Placement['id'], refund: Money): Promise<void> {
+/**
+ * What the fee leaves of the rest that the guest had paid goes back to them. Where the hotel has refunded some of it,
+ * or may have and refunds by itself, its people see to what is still owed.
+ */
+async function refundRest(
+  deps: LookUpDependencies,
+  tx: Tx,
+  id: Placement['id'],
+  { kept, refund, refundBy, isUnsure }: NonNullable<CancellationOutcome['rest']>,
+  feeDue: Money,
+): Promise<void> {
   const payment = await loadRestPayment(tx, id);
-  if (refund.amountMinor === 0 || payment.state !== 'paid' || !payment.paid) return;
-  await beginRefund(deps, tx, payment, { paid: payment.paid, refund, because: 'the stay was cancelled' });
+  const { paid, hotelRefunded } = payment;
+  if (payment.state !== 'paid' || !paid) return;
+  if (refundBy === 'ours') {
+    if (refund.amountMinor > 0)
+      await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
+  } else if (isUnsure || hotelRefunded?.amountMinor !== 0) {
+    const fee = money(kept.currency, kept.amountMinor + feeDue.amountMinor);
+    const detail = sayWhoOwes({ paid: paid.amount, hotelRefunded, fee });
+    if (detail) await askPerson(tx, id, { reason: 'refunded_by_hotel', detail }, deps.clock.now());
+  }
 }
 
 /** Answers how often the hotel was asked, this time included. */

@@ -120,7 +120,7 @@ function WhereMoneyGoes({ outcome, format }: WhereMoneyGoesProps) {
                   .join(' '),
               ] as const,
           ),
-          [t('CANCEL.REFUND'), rest && format.money(rest.refund)],
+          [t('CANCEL.REFUND'), rest && (rest.refund_unchecked ? t('CANCEL.REFUND_UNSURE') : format.money(rest.refund))],
           [t('CANCEL.DUE'), due && due.amount > 0 ? format.money(due) : null],
         ]}
       />

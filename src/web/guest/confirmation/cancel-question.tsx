@@ -33,7 +33,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       {fault !== undefined && <CancelFault fault={fault} />}
       <Fee cancellation={cancellation} place={placeOfStay({ reservation, property })} />
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
-      <KeptOfPayment kept={cancellation.rest?.kept} />
+      <KeptOfPayment rest={cancellation.rest} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
       <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />

@@ -70,7 +70,7 @@ function Outcome({ cancellation, reservation, name }: OutcomeProps) {
       {fee?.amount === 0 && <p>{t('AFTER_CANCELLING.NO_FEE')}</p>}
       {fee && fee.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_KEPT', { fee: format.money(fee) })}</p>}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
-      <KeptOfPayment kept={cancellation.rest?.kept} />
+      <KeptOfPayment rest={cancellation.rest} />
       {feeDue && feeDue.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(feeDue) })}</p>}
       {isSettled && due.amount > 0 && <p>{t('AFTER_CANCELLING.NOTHING_DUE')}</p>}
       {isSettled && details.guarantee === 'payment_card' && <p>{t('AFTER_CANCELLING.CARD_NOT_CHARGED')}</p>}

@@ -1,6 +1,5 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import type { WireMoney } from '#contract/values.ts';
 import { useFormat } from '../../text/use-format.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -15,22 +14,27 @@ type RefundLineProps = {
   readonly isCancelled: boolean;
 };
 
-/** What goes back of an online payment, as a line of a list: that it takes days, or how far it is. */
+/**
+ * What goes back of an online payment, as a line of a list: that it takes days, or how far it is. Without a figure
+ * where nobody can say what still stands of it.
+ */
 export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const note = (): TextKey => {
-    if (rest.refund_by_hotel) return 'REST_PAID.BY_HOTEL';
-    if (!isCancelled) return rest.refund_unchecked ? 'REST_PAID.UNCHECKED' : 'REST_PAID.BACK_WHEN';
-    if (payment?.state === 'refunded') return 'REST_PAID.REFUNDED';
-    return payment?.state === 'refund_failed' ? 'REST_PAID.BY_HOTEL' : 'REST_PAID.UNDER_WAY';
+    if (rest.refund_by_hotel || payment?.state === 'refund_failed') return 'REST_PAID.BY_HOTEL';
+    if (rest.refund_unchecked) return 'REST_PAID.UNCHECKED';
+    if (!isCancelled) return 'REST_PAID.BACK_WHEN';
+    return payment?.state === 'refunded' ? 'REST_PAID.REFUNDED' : 'REST_PAID.UNDER_WAY';
   };
-  return <Line look="cover" name={t('REST_PAID.BACK')} value={format.money(rest.refund)} note={t(note(), { name })} />;
+  const value = rest.refund_unchecked ? undefined : format.money(rest.refund);
+  return <Line look="cover" name={t('REST_PAID.BACK')} value={value} note={t(note(), { name })} />;
 }
 
-/** What the fee takes of an online payment; nothing where cards pay all of it, or nothing was paid. */
-export function KeptOfPayment({ kept }: { readonly kept: WireMoney | undefined }) {
+/** What the fee takes of an online payment; nothing where cards pay all of it, nothing was paid, or nobody can say. */
+export function KeptOfPayment({ rest }: { readonly rest: WireCancellation['rest'] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  return kept && kept.amount > 0 && <p>{t('REST_PAID.FEE', { amount: format.money(kept) })}</p>;
+  if (!rest || rest.refund_unchecked || rest.kept.amount === 0) return null;
+  return <p>{t('REST_PAID.FEE', { amount: format.money(rest.kept) })}</p>;
 }

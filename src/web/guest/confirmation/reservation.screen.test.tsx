@@ -123,6 +123,21 @@ it('shows what comes back of an online payment and what the fee keeps, then how 
   }
 });
 
+it('names no figure of an online payment of which nobody can say what still stands', async ({ api, guest }) => {
+  const made = paidOnline(reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300))), 'paid');
+  const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: true };
+  api.answer({
+    reservation: made,
+    cancellation: cancellation({ free_until: null, fee: pounds(150), rest, given_back: [] }),
+  });
+  await guest.openReservation({ reservations: [made] });
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  const line = `${guest.say('REST_PAID.BACK')}${guest.say('REST_PAID.UNCHECKED')}`;
+  await waitFor(() => expect(listLines(question)).toEqual([line]));
+  await guest.readsNothingOf('REST_PAID.FEE', { amount: '£50.00' }, question);
+});
+
 /** The lines of a list of terms, each with its name and value. */
 function listLines(part: HTMLElement): (string | undefined)[] {
   const lines = within(part)

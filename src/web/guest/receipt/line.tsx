@@ -6,7 +6,7 @@ type LineProps = {
   readonly name: string;
   /** Of a name that is a text of the hotel. */
   readonly written?: WrittenIn;
-  readonly value: string;
+  readonly value?: string | undefined;
   readonly note?: string | undefined;
   readonly look?: 'plain' | 'total' | 'cover';
   readonly children?: ReactNode;
@@ -17,7 +17,7 @@ export function Line({ name, written, value, note, look = 'plain', children }: L
   return (
     <div className={[styles.line, styles[look]].join(' ')}>
       <dt {...(written ?? { dir: 'auto' })}>{name}</dt>
-      <dd className={styles.value}>{value}</dd>
+      {value !== undefined && <dd className={styles.value}>{value}</dd>}
       {(note ?? children) && (
         <dd className={styles.note}>
           {note}

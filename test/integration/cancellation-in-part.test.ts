@@ -322,38 +322,6 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
   });
 
   it(
-    'asks nobody there to post the fee of both rooms where it was late to say which it had cancelled',
-    { tags: ['thorough'] },
-    async () => {
-      const packages = await issueTestCard(staycard, {
-        product: 'two-nights-for-two',
-        unit: { type: 'uses' },
-        amount: 2,
-      });
-      const pounds = await issueTestCard(staycard, { amount: 100_000 });
-      const [checkOut] = (await cancelling.guest().products('harbour-house')).filter(
-        ({ name }) => name === 'Late check-out',
-      );
-      const choice = { stay: stayInDays(1, 2), codes: [packages.code, pounds.code], rooms: 2, ...FLEXIBLE };
-      const { offer } = await cancelling.guest().book(choice);
-      const night = offer.price_per_night[0]!.price.gross_value;
-      // More than a night of one room is paid with money, and less than one of both: of their fee a part is waived.
-      const count = Math.floor(night / checkOut!.price!.gross_value) + 1;
-      const products = [{ product_id: checkOut!.id, count }];
-      const { guest, reservation, summary } = await cancelling.book({ ...choice, products });
-      const { fee } = summary.cancellation;
-      expect(fee).toEqual(summary.cover.cards.find(({ kind }) => kind === 'value')?.covered);
-      await hotel.cancelByStaff(reservation.reference, 1, 11);
-      await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-      const { body } = await guest.cancel(reservation, fee!);
-      expect(body).toMatchObject({ state: 'cancelled', fee: { currency: 'GBP', amount: night } });
-      expect(await cancelling.feesOf(reservation)).toEqual([night]);
-      const { out } = await runOn(staycard, ['placements', 'show', reservation.reference]);
-      expect(out).not.toContain('by hand');
-    },
-  );
-
-  it(
     'costs the fee of the room that stands, also where its answer was lost and it numbers rooms in another order',
     { tags: ['thorough'] },
     async () => {

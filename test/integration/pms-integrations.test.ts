@@ -86,37 +86,29 @@ describe('our integration with a hotel', () => {
     expect(notes).toContainEqual(expect.stringMatching(/^The access token is the one that the PMS sent on 20/));
   });
 
-  it(
-    'keeps its token sealed: nothing in the database shows it, and another key does not open it',
-    { tags: ['thorough'] },
-    async () => {
-      const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
-      expect(rows).toHaveLength(1);
-      const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
-      expect(shown).not.toContain(token.slice(0, 12));
-      const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
-      expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
-      const { findings } = await stranger.checkPropertyAtPms(await findProperty(stranger));
-      expect(findings).toContainEqual(
-        expect.objectContaining({ code: 'TOKEN_UNREADABLE', subject: integrationId, fixableBy: 'operator' }),
-      );
-    },
-  );
+  it('keeps its token sealed: nothing in the database shows it, and another key does not open it', async () => {
+    const rows = await staycard.db.selectFrom('pms_integration').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const shown = rows.map((row) => `${JSON.stringify(row)} ${row.sealed_token?.toString('latin1') ?? ''}`).join();
+    expect(shown).not.toContain(token.slice(0, 12));
+    const stranger = openAnother({ codeKey: 'another key, long enough to be one' });
+    expect(await stranger.pmsIntegrations.findSource(await connectionOf())).toMatchObject({ from: 'unreadable' });
+    const { findings } = await stranger.checkPropertyAtPms(await findProperty(stranger));
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'TOKEN_UNREADABLE', subject: integrationId, fixableBy: 'operator' }),
+    );
+  });
 
-  it(
-    'uses the token that came until the variable holds something new, and then that until another comes',
-    { tags: ['thorough'] },
-    async () => {
-      const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
-      expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
-      expect(await sourceOf(withVariable(undefined))).toBe('pms');
-      const changed = withVariable('A-NEWER-TOKEN');
-      expect(await sourceOf(changed)).toBe('newer-variable');
-      expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
-      expect(await replaceToken()).toBe(true);
-      for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
-    },
-  );
+  it('uses the token that came until the variable holds something new, and then that until another comes', async () => {
+    const sourceOf = async (deps: Dependencies) => (await deps.pmsIntegrations.findSource(await connectionOf())).from;
+    expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
+    expect(await sourceOf(withVariable(undefined))).toBe('pms');
+    const changed = withVariable('A-NEWER-TOKEN');
+    expect(await sourceOf(changed)).toBe('newer-variable');
+    expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
+    expect(await replaceToken()).toBe(true);
+    for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');
+  });
 
   it('ends selling after IntegrationDisabled, and nothing else', () =>
     endSelling('IntegrationDisabled', 'integration_disabled'));

@@ -129,7 +129,7 @@ describe('a sale page with reservations behind it', () => {
     expect(placed).toMatchObject({ status: 409, body: { code: 'PROPERTY.CLOSED' } });
   });
 
-  it('lists, shows and keeps the history of what was applied', { tags: ['thorough'] }, async () => {
+  it('lists, shows and keeps the history of what was applied', async () => {
     const list = await runOn(staycard, ['sale-page', 'list']);
     expect(list.out).toMatch(
       /^demo {2}The Quiet Hours Collection: 4 properties \(1 closed\), 4 voucher products \(1 closed\); version 2, \S+, cli:\S+: the summer season \(--actor Vera\)$/,

@@ -325,37 +325,33 @@ describe('in the end', () => {
   });
   const listLeft = () => staycard.db.selectFrom('wallet_pass').select(['serial', 'placement_id']).execute();
 
-  it(
-    'a pass says that value has expired once, and is forgotten with its phones long after',
-    { tags: ['thorough'] },
-    async () => {
-      const { code } = await issueTestCard(staycard, { amount: 5_000, expiresInDays: 3 });
-      const { json } = await addCard(code);
-      await register(json, 'expiring');
-      const pushes = () => pushService.pushes.filter(({ token }) => token === 'push-expiring').length;
-      const after: number[] = [];
-      for (const days of [2, 4, 5]) {
-        await agePasses(inDays(days));
-        await notifyWallets(inDays(days));
-        after.push(pushes());
-      }
-      expect(after).toEqual([0, 1, 1]);
-      // The stay ends in 62 days, and the value with the third.
-      for (const [days, hasStay, hasCard] of [
-        [92, true, true],
-        [93, false, true],
-        [95, false, false],
-      ] as const) {
-        await agePasses(inDays(days));
-        const left = await listLeft();
-        expect(left.some(({ placement_id: stay }) => stay !== null)).toBe(hasStay);
-        expect(left.some(({ serial }) => serial === json.serialNumber)).toBe(hasCard);
-        expect(left.some(({ placement_id: stay }) => stay === null)).toBe(true);
-      }
-      const phones = await staycard.db.selectFrom('wallet_device').select('device_id').execute();
-      expect(phones.map(({ device_id: device }) => device)).not.toContain('expiring');
-    },
-  );
+  it('a pass says that value has expired once, and is forgotten with its phones long after', async () => {
+    const { code } = await issueTestCard(staycard, { amount: 5_000, expiresInDays: 3 });
+    const { json } = await addCard(code);
+    await register(json, 'expiring');
+    const pushes = () => pushService.pushes.filter(({ token }) => token === 'push-expiring').length;
+    const after: number[] = [];
+    for (const days of [2, 4, 5]) {
+      await agePasses(inDays(days));
+      await notifyWallets(inDays(days));
+      after.push(pushes());
+    }
+    expect(after).toEqual([0, 1, 1]);
+    // The stay ends in 62 days, and the value with the third.
+    for (const [days, hasStay, hasCard] of [
+      [92, true, true],
+      [93, false, true],
+      [95, false, false],
+    ] as const) {
+      await agePasses(inDays(days));
+      const left = await listLeft();
+      expect(left.some(({ placement_id: stay }) => stay !== null)).toBe(hasStay);
+      expect(left.some(({ serial }) => serial === json.serialNumber)).toBe(hasCard);
+      expect(left.some(({ placement_id: stay }) => stay === null)).toBe(true);
+    }
+    const phones = await staycard.db.selectFrom('wallet_device').select('device_id').execute();
+    expect(phones.map(({ device_id: device }) => device)).not.toContain('expiring');
+  });
 
   it('a pass says once that its card can be used from now on, and once that its product can no more', async () => {
     // As its file would say.

@@ -263,6 +263,15 @@ create table placement (
   constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text, 'confirmed'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
 );
 
+create table placement_bill (
+  placement_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  read_at timestamp with time zone not null,
+  constraint placement_bill_pkey PRIMARY KEY (placement_id),
+  constraint placement_bill_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
 create table placement_change (
   id bigint generated always as identity not null,
   placement_id uuid not null,
@@ -285,7 +294,7 @@ create table placement_need (
   detail text not null,
   since timestamp with time zone not null,
   constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
-  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text])))
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text, 'bill_differs'::text])))
 );
 
 create table placement_payment (
@@ -724,6 +733,7 @@ alter table lot add constraint lot_within_sale_page_id_fkey FOREIGN KEY (within_
 alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table placement_bill add constraint placement_bill_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
 alter table placement_change_words add constraint placement_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_change(id);
 alter table placement_need add constraint placement_need_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -1357,6 +1367,7 @@ grant insert, select, update (recipient, data, state, tries, smtp_answer, queued
 grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at) on table placement to staycard_server;
+grant insert, select, update (currency, amount_minor, read_at) on table placement_bill to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select on table placement_change_words to staycard_server;
 grant delete, insert, select, update (detail) on table placement_need to staycard_server;

@@ -1,3 +1,4 @@
+import { multiplyAmount } from './amounts.ts';
 import { formatInstant } from './instant.ts';
 import type { Amount } from './model/amount.ts';
 import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
@@ -68,7 +69,9 @@ export function addOrderItem(context: Context, facts: OrderItemFacts): OrderItem
 
 /** One line for every priced unit of a stay. */
 export function addUnitItems(context: Context, reservation: ReservationRow, stay: RequestedStay): void {
-  priceUnits(context, stay).forEach((amount, index) => {
+  const share = 1 + context.switches.addedPriceShare;
+  priceUnits(context, stay).forEach((asked, index) => {
+    const amount = share === 1 ? asked : multiplyAmount(asked, share);
     const unitStartMs = stay.unitStarts[index] ?? reservation.StartMs;
     addOrderItem(context, {
       enterpriseId: reservation.EnterpriseId,

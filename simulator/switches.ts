@@ -85,6 +85,8 @@ export interface Switches {
   restrictionExceptions: 'all' | 'any';
   /** Inferred: private rates are not exempt from restrictions. */
   restrictionsHitPrivateRates: boolean;
+  /** Unknown: whether a price may move while a reservation is added. 0.1 charges a tenth more for its nights. */
+  addedPriceShare: number;
   /** Inferred: an optional reservation whose release has passed cancels itself as ConfirmationMissed. */
   optionalReleasesItself: boolean;
   /** Unknown: whether `ChannelNumber` is stored when set through the Connector. */
@@ -178,6 +180,7 @@ export const defaultSwitches: Switches = {
   priceChecksRestrictions: false,
   restrictionExceptions: 'all',
   restrictionsHitPrivateRates: true,
+  addedPriceShare: 0,
   optionalReleasesItself: true,
   storesChannelNumber: true,
   breakdownRepeatsNet: true,

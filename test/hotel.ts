@@ -140,6 +140,17 @@ export class Hotel {
     });
   }
 
+  /** Staff at the desk sell a product to who stays in the first room. */
+  async sellByStaff(reference: string, productId: string): Promise<void> {
+    const [room] = await this.standingOf(reference);
+    await this.askAsDesk('reservations/addProduct', { ReservationId: room?.['Id'], ProductId: productId, Count: 1 });
+  }
+
+  /** Nights that are reserved from now on cost this share more than was asked for. */
+  async chargeMore(addedPriceShare: number): Promise<void> {
+    await this.ask('POST', '/simulator/switches', { addedPriceShare });
+  }
+
   /** Somebody posts a payment in Washington as if it were for goods with a tax; `value` is net. */
   async payWithTaxes(reference: string, externalIdentifier: string, value: number): Promise<void> {
     const [room] = await this.reservationsOf(reference);

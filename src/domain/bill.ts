@@ -1,4 +1,5 @@
-import type { Money } from './money.ts';
+import { toDecimal, type Money } from './money.ts';
+import type { Need } from './person-needed.ts';
 import type { BookingTerms } from './promise.ts';
 
 /** A line of what was booked: a room for all its nights, all of an extra, or a city tax that comes on top. */
@@ -22,4 +23,11 @@ export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | '
       return { what: isCityTax ? 'city_tax' : 'extra', name, count, gross: priceSummary.gross };
     }),
   ];
+}
+
+/** A person is needed, as the bill at the hotel is not what the guest was promised; undefined where it is. */
+export function needForBill(promised: Money, charged: Money): Need | undefined {
+  if (promised.currency === charged.currency && promised.amountMinor === charged.amountMinor) return undefined;
+  const [ours, theirs] = [promised, charged].map((amount) => `${amount.currency} ${toDecimal(amount)}`);
+  return { reason: 'bill_differs', detail: `the guest was promised ${ours}, and the bill has ${theirs}` };
 }

@@ -28,6 +28,8 @@ export const PERSON_REASONS = [
   'hotel_cancelled',
   /** A stay was gone when its PMS was asked to cancel it for a fee, so nobody knows whether that is posted. */
   'fee_not_posted',
+  /** What the hotel charges for a stay is not what its guest was promised. */
+  'bill_differs',
 ] as const;
 
 export type PersonReason = (typeof PERSON_REASONS)[number];

@@ -78,6 +78,11 @@ export type Pms = {
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
   /** Which rooms of these reservations are cancelled now, by anybody: their ids. Throws as reading calls do. */
   listCancelled?(reservations: readonly PmsReservation[]): Promise<readonly string[]>;
+  /**
+   * What stands on the bill of each of these reservations for what was reserved, by its group: nights as they are
+   * priced now, and what was ordered with them, but nothing that was posted since. Throws as reading calls do.
+   */
+  readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */

@@ -16,6 +16,7 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
   hotel_cancelled: 'the hotel cancelled the stay, or some of its rooms, by itself',
   fee_not_posted: 'the cancellation fee on the hotel’s bill may not be what is owed',
+  bill_differs: 'the hotel charges something else than the guest was promised',
 };
 
 /** Both together, within a sentence: what a PMS said may end as one. */

@@ -2,6 +2,7 @@ import { cleanUpCardTokens } from './card/card-token.ts';
 import { cleanUpTries } from './card/unlock-code.ts';
 import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from './links/clean-up-links.ts';
+import { compareBills } from './reservation/settle/compare-bills.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
 import { lookAtStay, lookForHotelCancelled } from './reservation/settle/look-for-hotel-cancelled.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
@@ -45,6 +46,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
     'look-at-payment': ({ placementId }) => lookAtPayment(deps, placementId),
     'find-paid-stays': (asked) => findPaidStays(deps, asked),
     'look-for-hotel-cancelled': () => lookForHotelCancelled(upkeep),
+    'compare-bills': () => compareBills(upkeep),
     'look-at-stay': ({ placementId }) => lookAtStay(deps, placementId),
     'cancel-orphan': ({ placementId, reservation }) => cancelOrphan(deps, placementId, reservation),
     'look-for-orphan': ({ placementId }) => lookForOrphan(deps, placementId),

@@ -33,6 +33,7 @@ it('a job that waits in a queue of an earlier name is worked on', async () => {
       'look-at-payment': note('look-at-payment'),
       'find-paid-stays': note('find-paid-stays'),
       'look-for-hotel-cancelled': note('look-for-hotel-cancelled'),
+      'compare-bills': note('compare-bills'),
       'look-at-stay': note('look-at-stay'),
       'cancel-orphan': note('cancel-orphan'),
       'look-for-orphan': note('look-for-orphan'),

@@ -18,6 +18,7 @@ import { loadFacts } from './operations/load-facts.ts';
 import { loadTaxes } from './operations/load-taxes.ts';
 import type { MewsContext } from './operations/mews-context.ts';
 import { openPayments } from './operations/open-payments.ts';
+import { readCharged } from './operations/read-charged.ts';
 import { quoteStay } from './operations/quote-stay.ts';
 import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
@@ -83,6 +84,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     ),
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
+    readCharged: reading('readCharged', (reservations) => readCharged(context, reservations)),
     listCancelled: reading('listCancelled', (reservations) => listCancelled(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
 import { sum } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain, reserve } from './port-user.ts';
@@ -36,6 +37,27 @@ export function describeCancelling(context: ConformanceContext): void {
     const cancelled = await pms.listCancelled([standing, gone]);
     expect(cancelled.toSorted()).toEqual(gone.rooms.map(({ id }) => id).toSorted());
     expect(await pms.listCancelled([standing])).toEqual([]);
+  });
+
+  test('says what stands on the bills of what was reserved, which is what was quoted', async () => {
+    const { stay, offer } = await context.findOffer(1, ({ available }) => available > 1);
+    const sold = await context.pms.listExtras('en');
+    const taxes = sold.filter(({ isCityTax }) => isCityTax);
+    const [extra] = sold.filter(({ isCityTax }) => !isCityTax);
+    const bookings = [taxes, extra ? [...taxes, extra] : taxes].map((extras) => {
+      const one = bookingOf(offer, stay, context.adults(1));
+      return { ...one, extras: extras.map(({ id: extraId }) => ({ extraId, count: 1 })) };
+    });
+    const pms = context.complete;
+    expect(await pms.readCharged([])).toEqual(new Map());
+    const quoted: unknown[] = [];
+    const reserved: PmsReservation[] = [];
+    for (const booking of bookings) {
+      quoted.push((await pms.quoteStay({ booking, language: 'en' }))?.quote.total.gross);
+      reserved.push(await context.reserveOrThrow(booking));
+    }
+    const charged = await pms.readCharged(reserved);
+    expect(reserved.map(({ groupId }) => charged.get(groupId))).toEqual(quoted);
   });
 
   test('gives the fees of a rate from the earliest on, in the money of the room', async () => {

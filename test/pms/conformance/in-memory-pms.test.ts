@@ -17,8 +17,8 @@ describePms('an in-memory PMS', open, {
 describePms(
   'an in-memory PMS that only reserves',
   async () => {
-    const { cancelReservation: _c, listCancelled: _s, redemptions: _r, ...others } = createInMemoryPms();
-    const { listReservations: _l, payments: _p, ...pms } = others;
+    const { cancelReservation: _c, listCancelled: _s, readCharged: _b, ...able } = createInMemoryPms();
+    const { redemptions: _r, listReservations: _l, payments: _p, ...pms } = able;
     return { pms, close: async () => undefined };
   },
   { cancels: false, postsRedemptions: false, listsReservations: false, takesPayments: false },

@@ -109,6 +109,17 @@ export function createInMemoryPms(): InMemoryPms {
       }
       return { state: 'done' };
     },
+    readCharged: async (reservations) => {
+      const booked = placed.filter(({ reservation }) => {
+        return reservations.some(({ groupId }) => groupId === reservation.groupId);
+      });
+      return new Map(
+        booked.flatMap(({ reservation, booking }) => {
+          const quoted = quote({ booking, language: 'en' });
+          return quoted ? [[reservation.groupId, quoted.quote.total.gross] as const] : [];
+        }),
+      );
+    },
     listCancelled: async (reservations) =>
       placed
         .filter((entry) => isGone(entry) && reservations.some(({ groupId }) => groupId === entry.reservation.groupId))

@@ -43,6 +43,16 @@ export const addedReservationsSchema = z.object({
   ),
 });
 
+/** A line on a bill. */
+export const orderItemSchema = z.object({
+  ServiceOrderId: id,
+  Type: text,
+  AccountingState: oneOf(['Open', 'Closed', 'Inactive', 'Canceled']),
+  Amount: amountSchema,
+  CreatedUtc: instant,
+});
+export type OrderItem = z.output<typeof orderItemSchema>;
+
 /** The 2023 shape that everything read back has. */
 export const reservationSchema = z.object({
   Id: id,

@@ -215,6 +215,7 @@ export type Tables = StaffTables & {
     refund_id: string | null;
     reason: string | null;
   };
+  placement_bill: { placement_id: string; currency: string; amount_minor: number; read_at: InstantColumn };
   placement_payment_change: {
     id: Generated<number>;
     placement_id: string;

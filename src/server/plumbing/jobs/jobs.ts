@@ -42,6 +42,8 @@ type JobData = {
   };
   /** Which stays to come their hotels have cancelled by themselves. */
   'look-for-hotel-cancelled': Record<string, never>;
+  /** What hotels charge for stays, beside what their guests were promised. */
+  'compare-bills': Record<string, never>;
   /** A PMS has said that rooms of a stay have changed. */
   'look-at-stay': { readonly placementId: string };
   /** The PMS has one of our reservations whose value was given free already. */
@@ -102,6 +104,7 @@ const JOB_NAMES: readonly JobName[] = [
   'look-at-payment',
   'find-paid-stays',
   'look-for-hotel-cancelled',
+  'compare-bills',
   'look-at-stay',
   'cancel-orphan',
   'look-for-orphan',
@@ -149,6 +152,7 @@ const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
   'find-paid-stays': EVENT_RULES,
   'look-at-stay': EVENT_RULES,
   'look-for-hotel-cancelled': NIGHT_RULES,
+  'compare-bills': NIGHT_RULES,
   'verify-ledger': NIGHT_RULES,
   'forget-persons': NIGHT_RULES,
   'send-booking-link': ASKED_RULES,
@@ -216,6 +220,7 @@ export async function openJobs(
       await boss.schedule('send-overdue-letters', '* * * * *', {});
       await boss.schedule('post-overdue-payments', '37 * * * *', {});
       await boss.schedule('look-for-hotel-cancelled', '52 * * * *', {});
+      await boss.schedule('compare-bills', '8,23,38,53 * * * *', {});
       await boss.schedule('remind-holders', '23 7 * * *', {});
       await boss.schedule('verify-ledger', '41 2 * * *', {});
       await boss.schedule('forget-persons', '11 4 * * *', {});

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { markCancelled, needForHotelCancelled, roomsBooked } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
-import { PmsFault } from '#pms/pms-errors.ts';
+import type { ConfiguredProperty } from '#domain/property.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
+import { forEachHotel } from './for-each-hotel.ts';
 import { needForFound } from './need-for-found.ts';
 import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
@@ -27,18 +27,8 @@ const MOST_ROOMS = 1000;
  * The job of every hour: looks which stays to come their hotels have cancelled by themselves, as an event that should
  * have said so may be lost, or never sent. A property that gives no answer is asked the next time.
  */
-export async function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
-  for (const salePage of await deps.salePages.list()) {
-    for (const property of salePage.properties.values()) {
-      if (findConfigurationFault(property) || (await deps.listMissingVariables(property)).length > 0) continue;
-      try {
-        await lookAtProperty(deps, property);
-      } catch (error) {
-        if (!(error instanceof PmsFault)) throw error;
-        deps.log.warn({ err: error, property: property.id }, 'a hotel did not say which stays it has cancelled');
-      }
-    }
-  }
+export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
+  return forEachHotel(deps, 'which stays it has cancelled', (property) => lookAtProperty(deps, property));
 }
 
 async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { needForBill } from '#domain/bill.ts';
+import type { PlacementId } from '#domain/ids.ts';
+import type { Money } from '#domain/money.ts';
+import type { ConfiguredProperty } from '#domain/property.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { listBillsToRead, noteBill } from '../placement/bill-store.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
+import { lockPlacement } from '../placement/placement-store.ts';
+import { forEachHotel } from './for-each-hotel.ts';
+
+type BillDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
+>;
+
+/** A PMS is asked for the bills of so many stays at once. */
+const STAYS_AT_ONCE = 100;
+/** A bill that was read is read again a day later, as its hotel may change the price. */
+const READ_AGAIN_HOURS = 24;
+
+/**
+ * The job of every quarter of an hour: compares what a hotel charges for each confirmed stay with what its guest was
+ * promised, as its price may have moved while it was reserved. A difference needs a person.
+ */
+export function compareBills(deps: BillDependencies): Promise<void> {
+  return forEachHotel(deps, 'what it charges', (property) => compareAtProperty(deps, property));
+}
+
+async function compareAtProperty(deps: BillDependencies, property: ConfiguredProperty): Promise<void> {
+  const { db, clock, config } = deps;
+  const pms = deps.pmsOf(property);
+  if (!pms.readCharged) return;
+  const place = { salePageId: property.salePageId, propertyId: property.id };
+  const stays = await listBillsToRead(db, place, clock.now(), clock.now().subtract({ hours: READ_AGAIN_HOURS }));
+  for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
+    if (from > 0) await wait(config.hotelCheckPauseMs);
+    const asked = stays.slice(from, from + STAYS_AT_ONCE);
+    const charged = await pms.readCharged(asked.map(({ reservation }) => reservation));
+    for (const { id, reservation } of asked) {
+      const sum = charged.get(reservation.groupId);
+      if (sum) await inTransaction(db, (tx) => compare(deps, tx, id, sum));
+    }
+  }
+}
+
+/** Nobody is asked twice about the same sum, and needed no more once it is right. */
+async function compare(
+  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
+  tx: Tx,
+  id: PlacementId,
+  charged: Money,
+): Promise<void> {
+  const { state, reference, terms } = await lockPlacement(tx, id);
+  if (state !== 'confirmed') return;
+  const isKnown = await noteBill(tx, id, charged, clock.now());
+  const need = needForBill(terms.total.gross, charged);
+  if (!need) return dropNeed(tx, id, 'bill_differs');
+  if (isKnown) return;
+  await askPerson(tx, id, need, clock.now());
+  log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';
+import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+let passed = { hours: 0 };
+const clock: Clock = { now: () => testClock.now().add(passed) };
+
+describe('the bill of a stay', () => {
+  const staycard = useStaycard({ clock });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  const days = freeDays(60, 2);
+
+  beforeAll(() => staycard.deps.jobs.stop());
+  afterEach(() => hotel.chargeMore(0));
+
+  async function book(more: object = {}) {
+    const choice = { stay: stayInDays(days.next().value, 2), ...FLEXIBLE, ...more };
+    const { reservation, summary } = await cancelling.book(choice);
+    return { reference: reservation.reference, reservation, total: summary.total_price.gross_value };
+  }
+
+  async function needsOf(reservation: { readonly reference: string }): Promise<string[]> {
+    const { id } = await cancelling.placementOf(reservation);
+    return (await listNeeds(staycard.db, asId(id))).map(({ reason, detail }) => `${reason}: ${detail}`);
+  }
+
+  async function billOf(reservation: { readonly reference: string }): Promise<number | undefined> {
+    const { id } = await cancelling.placementOf(reservation);
+    const bill = staycard.db.selectFrom('placement_bill').select('amount_minor').where('placement_id', '=', id);
+    const row = await bill.executeTakeFirst();
+    return row && row.amount_minor / 100;
+  }
+
+  const compareAfter = async (hours: number) => {
+    passed = { hours: passed.hours + hours };
+    await compareBills(staycard.deps);
+  };
+
+  it.each([
+    [
+      'with extras, for two rooms',
+      { rooms: 2, products: [{ product_id: demoIds.brighton.productIds.breakfast, count: 1 }] },
+    ],
+    ['in the spa of Vienna, with its city tax', { property: 'palais-rosenhain', room: undefined, rate: undefined }],
+    ['in Washington, with taxes on top', { property: 'dawn-lodge', room: undefined, rate: undefined }],
+  ])('is read as it was promised, and nobody is asked: %s', async (_, choice) => {
+    const { reservation, total } = await book(choice);
+    await compareBills(staycard.deps);
+    expect(await billOf(reservation)).toBe(total);
+    expect(await needsOf(reservation)).toEqual([]);
+  });
+
+  it('that moved while it was reserved is named with both figures, once for each sum', async () => {
+    await hotel.chargeMore(0.1);
+    const { reservation, reference, total } = await book();
+    await compareBills(staycard.deps);
+    const bill = (await billOf(reservation))!;
+    expect(bill).toBeGreaterThan(total);
+    const need = `bill_differs: the guest was promised GBP ${total.toFixed(2)}, and the bill has GBP ${bill.toFixed(2)}`;
+    expect(await needsOf(reservation)).toEqual([need]);
+    const { id } = await cancelling.placementOf(reservation);
+    await staycard.db.deleteFrom('placement_need').where('placement_id', '=', id).execute();
+    await compareAfter(25);
+    expect(await needsOf(reservation)).toEqual([]);
+    await hotel.chargeMore(0.2);
+    await hotel.moveByStaff(reference, { from: 0, to: 0 });
+    await compareAfter(1);
+    expect(await needsOf(reservation)).toEqual([]);
+    await compareAfter(24);
+    expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
+    await hotel.chargeMore(0);
+    await hotel.moveByStaff(reference, { from: 0, to: 0 });
+    await compareAfter(25);
+    expect(await billOf(reservation)).toBe(total);
+    expect(await needsOf(reservation)).toEqual([]);
+  });
+
+  it('has what the desk sells later, which nobody is asked about', async () => {
+    const { reservation, reference, total } = await book();
+    passed = { hours: passed.hours + 1 };
+    await hotel.sellByStaff(reference, demoIds.brighton.productIds.breakfast);
+    await compareBills(staycard.deps);
+    expect(await billOf(reservation)).toBe(total);
+    expect(await needsOf(reservation)).toEqual([]);
+  });
+
+  it('is left alone while its hotel does not answer, and those of other hotels are read', async () => {
+    const { reservation } = await book();
+    const other = await book({ property: 'palais-rosenhain', room: undefined, rate: undefined });
+    const fault = { operation: 'orderItems/getAll', times: 1, effect: { kind: 'status', status: 500 } } as const;
+    await hotel.fail({ ...fault, times: 20 });
+    await compareBills(staycard.deps);
+    await hotel.forgetFaults();
+    expect(await billOf(reservation)).toBeUndefined();
+    await compareBills(staycard.deps);
+    expect(await billOf(reservation)).toBeDefined();
+    expect(await billOf(other.reservation)).toBe(other.total);
+  });
+});

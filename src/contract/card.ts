@@ -4,6 +4,15 @@ import { DateText, InstantText, line, WireMoney, Token } from './values.ts';
 
 const Balance = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() });
 
+/** A hotel where a card can still be used, though its last day is over by the sale page's clock. */
+const CardAtHotel = z.object({
+  property_id: z.string(),
+  name: z.string(),
+  city: z.string().nullable(),
+  time_zone: z.string(),
+  until: InstantText.meta({ description: 'When its last day is over there' }),
+});
+
 export const WireCard = z
   .object({
     last4: z.string(),
@@ -26,6 +35,10 @@ export const WireCard = z
         description:
           'What can be used of it today and ends before `expires_on`, by day, the soonest first; there where something does',
       }),
+    last_hours: z.array(CardAtHotel).optional().meta({
+      description:
+        'Where the card, or a part of it, is good only by the clock of hotels further west: these, and until when. There only on such an evening; `usable`, `reason` and `available` are those of these hotels then',
+    }),
     balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
     held: Balance,
     available: Balance.meta({
@@ -54,6 +67,7 @@ export const CardRegistrationRequest = z.strictObject({
 
 export const CardRegistrationAnswer = z.object({ card: WireCard });
 
+export type CardAtHotel = z.infer<typeof CardAtHotel>;
 export type WireCard = z.infer<typeof WireCard>;
 export type CardSearchRequest = z.infer<typeof CardSearchRequest>;
 export type CardSearchAnswer = z.infer<typeof CardSearchAnswer>;

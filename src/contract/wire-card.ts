@@ -17,7 +17,7 @@ import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
 import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';
-import type { WireCard } from './card.ts';
+import type { CardAtHotel, WireCard } from './card.ts';
 import type { WireVoucherProduct } from './sale-page.ts';
 import { toDateText, toWireMoney } from './wire-values.ts';
 
@@ -60,8 +60,8 @@ export function toWireProduct(product: VoucherProduct, language: string): WireVo
   };
 }
 
-/** A card as its holder sees it on `today`. */
-export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
+/** A card as its holder sees it on `today`, which at some hotels may be the day before the sale page's. */
+export function toWireCard(card: Card, today: Temporal.PlainDate, lastHours: readonly CardAtHotel[] = []): WireCard {
   const reason = findCardRefusal(card, today) ?? findHolderRefusal(card) ?? null;
   const last = findLastUse(card);
   const sooner = listSoonerParts(card, today);
@@ -80,6 +80,7 @@ export function toWireCard(card: Card, today: Temporal.PlainDate): WireCard {
     ...(sooner.length > 0 && {
       sooner: sooner.map(({ day, amount }) => ({ expires_on: day.toString(), ...toWireUnits(card.unit, amount) })),
     }),
+    ...(lastHours.length > 0 && { last_hours: [...lastHours] }),
     balance: toWireUnits(card.unit, balanceOf(card)),
     held: toWireUnits(card.unit, heldOn(card)),
     available: toWireUnits(card.unit, availableOn(card, today)),

@@ -3,6 +3,7 @@ import { ALWAYS, buildCard, buildLot, buildProduct, day } from '../../test/arbit
 import {
   availableOn,
   balanceOf,
+  dayForGuests,
   findCardRefusal,
   findLastUse,
   findRedemptionRefusal,
@@ -189,6 +190,42 @@ describe('why a card cannot be used', () => {
     ['it has not started, before it is used up', { lots: spent, startsOn: tomorrow }, 'CARD.NOT_STARTED'],
   ])('%s', (_case, given, code) => {
     expect(findCardRefusal(buildCard(given), today)).toBe(code);
+  });
+});
+
+describe('the day by which a guest reads what a card is worth', () => {
+  const days = [tomorrow, today, yesterday];
+  it.each<[string, Card, Temporal.PlainDate]>([
+    [
+      'is that of the sale page while the card is good',
+      buildCard({ lots: [buildLot(100, { expiresOn: tomorrow })] }),
+      today,
+    ],
+    ['is a later one where a hotel has it already', buildCard({ startsOn: tomorrow, lots: [buildLot(100)] }), tomorrow],
+    [
+      'is an earlier one where a hotel has it still',
+      buildCard({ lots: [buildLot(100, { expiresOn: yesterday })] }),
+      yesterday,
+    ],
+    [
+      'is one on which more of it counts',
+      buildCard({ lots: [buildLot(1, { expiresOn: yesterday }), buildLot(9)] }),
+      yesterday,
+    ],
+    [
+      'is that of the sale page once it is over everywhere',
+      buildCard({ lots: [buildLot(1, { expiresOn: day('2026-11-01') })] }),
+      today,
+    ],
+    ['is that of the sale page for a card that is void', buildCard({ state: 'void', lots: [buildLot(1)] }), today],
+    ['is that of the sale page for a card that is used up', buildCard({ lots: [buildLot(0)] }), today],
+    [
+      'is an earlier one as long as its product is sold there',
+      buildCard({ product: productWith({ bookBy: yesterday }), lots: [buildLot(1)] }),
+      yesterday,
+    ],
+  ])('%s', (_, card, expected) => {
+    expect(dayForGuests(card, today, days).toString()).toBe(expected.toString());
   });
 });
 

@@ -139,6 +139,22 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   return undefined;
 }
 
+/**
+ * The day by which guests read what a card is worth: the sale page's, unless at a hotel of the card it is another one
+ * on which more of it can be used, as its value is not over there yet, or has begun. `days` are those of its hotels.
+ */
+export function dayForGuests(
+  card: Card,
+  pageDay: Temporal.PlainDate,
+  days: readonly Temporal.PlainDate[],
+): Temporal.PlainDate {
+  const usableOn = (day: Temporal.PlainDate) => {
+    const refusal = findCardRefusal(card, day);
+    return refusal === 'CARD.EXPIRED' || refusal === 'CARD.NOT_STARTED' ? -1 : availableOn(card, day);
+  };
+  return days.reduce((best, day) => (usableOn(day) > usableOn(best) ? day : best), pageDay);
+}
+
 /** Why who has come to a registered card by its code alone cannot use it; undefined where a code is enough. */
 export function findHolderRefusal({ product, registered, isHolderProven = false }: Card): CardRefusal | undefined {
   return product.isHolderOnly && registered && !isHolderProven ? 'CARD.HOLDER_ONLY' : undefined;

@@ -3,7 +3,6 @@ import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
 import { findCodeLinkEnd } from '#domain/guest-link.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
-import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
@@ -11,6 +10,7 @@ import { endCodeLinks, findCardOfCodeLink, takeCodeLink } from '../links/code-li
 import { mintLink } from '../links/mint-link.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { findDayOfCard } from '../property/day-of-card.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { removeCardCode } from './card-code-store.ts';
 import { deleteTokensOfCards } from './card-token-store.ts';
@@ -67,26 +67,27 @@ export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
  * one gets it. Throws `LINK.ENDED`; and `CARD.FROZEN` or `CARD.VOID`, after which the link is as it was.
  */
 export async function showCode(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   token: string,
   language: string,
 ): Promise<CodeShown> {
   const at = deps.clock.now();
   const cause: Cause = { actor: 'guest', reason: 'by the link of a letter', at };
-  return inTransaction(deps.db, async (tx) => {
+  const { code, card } = await inTransaction(deps.db, async (tx) => {
     const cardId = await findCardOfCodeLink(tx, salePage.id, token);
     // First the card, as those who end a link do: else two would wait for each other.
     await lockCards(tx, [cardId]);
     await takeCodeLink(tx, salePage.id, token, at);
-    const card = await loadOne(tx, salePage, cardId);
-    if (card.state === 'frozen') throw new Problem('CARD.FROZEN');
-    if (card.state === 'void') throw new Problem('CARD.VOID');
-    const code = (await makeCodes(tx, deps.keys, [card], { action: 'show_code', cause })).get(cardId);
-    invariant(code !== undefined, 'a card that was given a code has one');
-    const shown = toWireCard(await loadOne(tx, salePage, cardId), dateAt(at, salePage.timeZone));
-    return { code, card: shown, product: toWireProduct(card.product, language) };
+    const found = await loadOne(tx, salePage, cardId);
+    if (found.state === 'frozen') throw new Problem('CARD.FROZEN');
+    if (found.state === 'void') throw new Problem('CARD.VOID');
+    const made = (await makeCodes(tx, deps.keys, [found], { action: 'show_code', cause })).get(cardId);
+    invariant(made !== undefined, 'a card that was given a code has one');
+    return { code: made, card: await loadOne(tx, salePage, cardId) };
   });
+  const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
+  return { code, card: toWireCard(card, today, lastHours), product: toWireProduct(card.product, language) };
 }
 
 async function loadOne(tx: Tx, salePage: SalePage, cardId: CardId) {

@@ -4,10 +4,10 @@ import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/
 import { invariant } from '#domain/invariant.ts';
 import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card.ts';
-import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
+import { findDayOfCard } from '../property/day-of-card.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHolder, saveRegistration, type Holder } from './registration-store.ts';
 import { loadCardByToken } from './card-token.ts';
@@ -22,7 +22,7 @@ const SENT_AGAIN_MINUTES = 15;
  * good, or is not for registering.
  */
 export async function registerCard(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'jobs'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   request: CardRegistrationRequest,
   language: string,
@@ -36,15 +36,15 @@ export async function registerCard(
   const faults = findRegistrationFaults(registration);
   if (faults.length > 0) throw invalidInput(faults.map(({ field, fault }) => toInputFault(field, fault)));
   const now = deps.clock.now();
-  const today = dateAt(now, salePage.timeZone);
   const card = await loadCardByToken(deps, salePage, request.card_token);
+  const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
   const refusal = card.registered ? undefined : findRegistrationRefusal(card, today);
   if (refusal) throw new Problem(refusal);
   const { firstName, lastName, email } = registration;
   const holder = { firstName, lastName, email, language };
   const isRegistered = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
   if (!isRegistered) throw new Problem('CARD.ALREADY_REGISTERED');
-  return { card: toWireCard({ ...card, registered: true }, today) };
+  return { card: toWireCard({ ...card, registered: true }, today, lastHours) };
 }
 
 /** Registers a card that has just been issued, so that nobody can have before. */

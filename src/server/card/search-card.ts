@@ -4,10 +4,10 @@ import { normalizeCode } from '#domain/card-code.ts';
 import { heldOn } from '#domain/card.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
-import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { createLines } from '../plumbing/limits/lines.ts';
+import { findDayOfCard } from '../property/day-of-card.ts';
 import { isPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { tryCode, type CodeTry } from './card-of-code-store.ts';
@@ -15,7 +15,7 @@ import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from './example-cards.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch'> & {
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };
@@ -54,10 +54,11 @@ export async function searchCard(
   const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
   const shown = (wasLookedUp && (await findCardByCode(deps, salePage, typed))) || card;
   const { token, expiresAt } = issueCardToken(deps, card);
+  const { today, lastHours } = await findDayOfCard(deps, salePage, shown, language);
   return {
     card_token: token,
     expires_at: expiresAt.toString({ smallestUnit: 'second' }),
-    card: toWireCard(shown, dateAt(deps.clock.now(), salePage.timeZone)),
+    card: toWireCard(shown, today, lastHours),
     product: toWireProduct(card.product, language),
   };
 }

@@ -13,10 +13,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { forgetMiss, openCardsLink, tryAsHolder, type Holder } from '../links/open-link.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { findDayOfCard } from '../property/day-of-card.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
 
-type HolderDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'> & {
+type HolderDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds a card's value for too long. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };
@@ -84,7 +85,6 @@ async function presentCards(
   cards: readonly StoredCard[],
   language: string,
 ): Promise<HeldCard[]> {
-  const today = dateAt(deps.clock.now(), salePage.timeZone);
   const stays = await listStaysOf(
     deps.db,
     cards.map(({ id }) => id),
@@ -93,12 +93,13 @@ async function presentCards(
     cards.map(async (held) => {
       const card = { ...held, isHolderProven: true };
       const { token, expiresAt } = issueCardToken(deps, card);
+      const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
       const changes = (await listAudit(deps.db, { cardId: card.id })).flatMap(toChange);
       const story = writeStory(await listTransfers(deps.db, card.id), changes);
       return {
         card_token: token,
         expires_at: expiresAt.toString({ smallestUnit: 'second' }),
-        card: toWireCard(card, today),
+        card: toWireCard(card, today, lastHours),
         product: toWireProduct(card.product, language),
         story: story.map((line) => presentLine(card, line, stays, holder)),
       };

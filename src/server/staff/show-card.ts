@@ -15,6 +15,7 @@ import { findCardTries } from '../card/unlock-code.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import { findDayOfCard } from '../property/day-of-card.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findStaysOfCard, listCardExtras } from './find-store.ts';
 import { listNotes } from './note-store.ts';
@@ -23,7 +24,7 @@ import { createActors } from './present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from './rows.ts';
 
-export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config'>;
+export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
 
 const MOST_STAYS = 50;
 
@@ -53,7 +54,8 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const today = dateAt(deps.clock.now(), salePage.timeZone);
   const units = (amount: number) => toWireUnits(card.unit, amount);
   const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
-  const wire = toWireCard(card, today);
+  const { lastHours } = await findDayOfCard(deps, salePage, card, 'en');
+  const wire = toWireCard(card, today, lastHours);
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
   const tries = await findCardTries(deps.db, salePage, card);
   return {

@@ -75,6 +75,9 @@ function FoundCard({ card }: { readonly card: StaffCard }) {
               <p className={styles.free}>{format.units(card.free)}</p>
               <p className={styles.soft}>{t('CARD_SCREEN.FREE')}</p>
               <Lots lots={card.lots} format={format} />
+              {card.card.last_hours?.map(({ property_id: id, name, city }) => (
+                <p key={id}>{t('CARD_SCREEN.LAST_HOURS', { place: city ?? name })}</p>
+              ))}
             </Panel>
             <CodeLink card={card} format={format} />
             <About card={card} />

@@ -11,7 +11,7 @@ import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
 import { CardDrawing } from './card-drawing.tsx';
 import { useCardWorth } from './use-card-worth.ts';
-import { useSoonerWords } from './use-sooner-words.ts';
+import { useLastHours, useSoonerWords } from './use-sooner-words.ts';
 
 const FORM_WORDS = {
   physical: 'CARD.FORM.PHYSICAL',
@@ -33,6 +33,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const worth = useCardWorth(card, product);
   const { uses: left } = availableOf(card);
   const sooner = useSoonerWords(card, 'short');
+  const lastHours = useLastHours(card);
   const { name, languages } = useProductTexts(product);
   return (
     <section
@@ -55,7 +56,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
             })}
           </span>
         )}
-        {sooner.map((words) => (
+        {[...sooner, ...lastHours].map((words) => (
           <span key={words}>{words}</span>
         ))}
       </p>

@@ -4,6 +4,17 @@ import { wordValue } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
+/** Where a card is good for some hours more, its last day being over elsewhere, and until when. */
+export function useLastHours({ last_hours: places = [] }: WireCard): string[] {
+  const { t } = useTranslation();
+  const format = useFormat();
+  // The last minute, so that nobody comes a day late.
+  const lastMinute = (until: string) => Temporal.Instant.from(until).subtract({ minutes: 1 }).toString();
+  return places.map(({ name, until, ...place }) => {
+    return t('CARD.STILL_AT', { name, when: format.instant(lastMinute(until), place) });
+  });
+}
+
 /** What of a card ends before its last day, part by part: "£50 of it until 31 December". */
 export function useSoonerWords({ kind, sooner = [] }: WireCard, style: DateStyle): string[] {
   const { t } = useTranslation();

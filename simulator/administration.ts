@@ -9,7 +9,7 @@ import { changeMewsPayments, decidePayment, decidePaymentRequest } from './payme
 import { parseJsonObject, readBody } from './request-reading.ts';
 import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
 import { addManyRestrictions } from './seed/many-restrictions.ts';
-import { commitChanges, resetSimulator, type Simulator } from './simulator.ts';
+import { commitChanges, resetSimulator, type Simulator, writeAtOnce } from './simulator.ts';
 import { defaultSwitches, type Switches } from './switches.ts';
 import { webhookSettings } from './webhook-sender.ts';
 
@@ -42,6 +42,7 @@ const handlers: Record<string, Handler> = {
   'POST /simulator/payment-requests': decidePaymentRequest,
   'POST /simulator/payments': decidePayment,
   'POST /simulator/mews-payments': changeMewsPayments,
+  'POST /simulator/products': changeProduct,
   'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
   'POST /simulator/webhooks': (simulator, body) => {
     simulator.webhooks.configure(webhookSettings.parse(body));
@@ -70,6 +71,16 @@ export async function serveAdministration(
   } catch (error) {
     answerJson(response, 422, { error: error instanceof z.ZodError ? error.issues : String(error) });
   }
+}
+
+/** The hotel's people withdraw a product, or sell it again. */
+function changeProduct(simulator: Simulator, body: Record<string, unknown>): object {
+  const { productId, isActive } = z.object({ productId: z.guid(), isActive: z.boolean() }).parse(body);
+  return writeAtOnce(simulator, () => {
+    const product = simulator.world.products.find(productId);
+    if (!product) throw new Error('No such product.');
+    return simulator.world.products.put({ ...product, IsActive: isActive });
+  });
 }
 
 function describeSimulator(simulator: Simulator): object {

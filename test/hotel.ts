@@ -146,6 +146,11 @@ export class Hotel {
     await this.askAsDesk('reservations/addProduct', { ReservationId: room?.['Id'], ProductId: productId, Count: 1 });
   }
 
+  /** The hotel withdraws a product, or sells it again. */
+  async sell(productId: string, isActive: boolean): Promise<void> {
+    await this.ask('POST', '/simulator/products', { productId, isActive });
+  }
+
   /** Nights that are reserved from now on cost this share more than was asked for. */
   async chargeMore(addedPriceShare: number): Promise<void> {
     await this.ask('POST', '/simulator/switches', { addedPriceShare });

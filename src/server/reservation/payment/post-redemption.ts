@@ -2,16 +2,21 @@ import { isRedeemed } from '#domain/placement.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
 import { dropNeed } from '../placement/need-store.ts';
-import { findPlacement } from '../placement/placement-store.ts';
+import { findPlacement, type Placement } from '../placement/placement-store.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**
  * Posts what the cards paid to the PMS as a payment, once; also of a reservation that was cancelled meanwhile, because
- * only what is there can be taken back.
+ * only what is there can be taken back. Nothing is posted on a stay that its hotel has cancelled by itself, for which a
+ * person is asked.
  */
 export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || placement.redemptionPostedAt || !isRedeemed(placement.state)) return;
+  if (await isGoneAtHotel(deps, placement)) {
+    return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId }, 0));
+  }
   const { id, covered } = placement;
   if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
   // Mostly nobody cancels, and nobody was asked: that takes no transaction.
@@ -23,4 +28,14 @@ export async function postRedemption(deps: PostDependencies, placementId: string
     if (marked?.needsPerson) await dropNeed(tx, id, 'payment_not_posted');
     if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
   });
+}
+
+async function isGoneAtHotel(
+  { pmsOf, salePages }: PostDependencies,
+  { state, salePageId, propertyId, pmsReservation }: Placement,
+): Promise<boolean> {
+  if (state !== 'confirmed' || !pmsReservation) return false;
+  const pms = pmsOf(findConfigured(await salePages.load(salePageId), propertyId));
+  const cancelled = await pms.listCancelled?.([pmsReservation]);
+  return cancelled !== undefined && pmsReservation.rooms.every(({ id }) => cancelled.includes(id));
 }

@@ -1,6 +1,7 @@
 import type { InputFault } from '#contract/problem.ts';
 import type { Booking } from '#domain/offer.ts';
 import { countPersons } from '#domain/stay.ts';
+import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';
 import { refuse, refuseInput, type Refused } from '../refused.ts';
@@ -41,5 +42,19 @@ export async function explainNotSold(
   if (faults.length > 0) return refuseInput(faults);
   const knownRates = await Promise.all(booking.rooms.map(({ rateId }) => pms.hasRate(rateId)));
   const unknownRates = knownRates.flatMap((isKnown, index) => (isKnown ? [] : [unknown(`rooms.${index}.rate_id`)]));
-  return unknownRates.length > 0 ? refuseInput(unknownRates) : refuse('RESERVATION.NO_AVAILABILITY');
+  if (unknownRates.length > 0) return refuseInput(unknownRates);
+  const withdrawn = await findWithdrawn(pms, booking, language);
+  return withdrawn.length > 0
+    ? refuseInput(withdrawn.map((index) => unknown(`products.${index}.product_id`)))
+    : refuse('RESERVATION.NO_AVAILABILITY');
+}
+
+/** The extras, by their place, with which a booking has no price and without which it has: a list may be out of date. */
+async function findWithdrawn(pms: Pms, booking: Booking, language: string): Promise<number[]> {
+  const isSold = async (extras: Booking['extras']) =>
+    (await pms.quoteStay({ booking: { ...booking, extras }, language })) !== undefined;
+  if (booking.extras.length === 0 || !(await isSold([]))) return [];
+  const withdrawn: number[] = [];
+  for (const [index, extra] of booking.extras.entries()) if (!(await isSold([extra]))) withdrawn.push(index);
+  return withdrawn;
 }

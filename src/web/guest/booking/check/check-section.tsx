@@ -23,6 +23,7 @@ import { usePaymentCardReason } from '../you/payment-card-reason.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 import { useOrderWords } from './use-order-words.ts';
+import { findWithdrawnExtras, WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** A last look, and the one press that places the reservation. */
 export function CheckSection() {
@@ -37,7 +38,7 @@ export function CheckSection() {
 function Check() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { summary, property, isPaymentCardMissing, restWay } = useBooking();
+  const { booking, summary, property, isPaymentCardMissing, restWay } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
   const wordCancelling = useCancellingWords();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
@@ -51,6 +52,8 @@ function Check() {
     );
   }
   if (!summary.data && summary.isError) {
+    const withdrawn = booking ? findWithdrawnExtras(summary.error, booking) : [];
+    if (withdrawn.length > 0) return <WithdrawnNotice ids={withdrawn} />;
     return (
       <RetryNotice
         tone="negative"

@@ -12,6 +12,7 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { PriceComparison } from './price-comparison.tsx';
+import { findWithdrawnExtras, WithdrawnNotice } from './withdrawn-notice.tsx';
 
 type PhaseNoticeProps = {
   readonly phase: PlacingPhase;
@@ -58,7 +59,8 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       </Notice>
     );
   }
-  return <RefusedNotice error={phase.error} />;
+  const withdrawn = findWithdrawnExtras(phase.error, phase.attempt.booking);
+  return withdrawn.length > 0 ? <WithdrawnNotice ids={withdrawn} /> : <RefusedNotice error={phase.error} />;
 }
 
 function RefusedNotice({ error }: { readonly error: ProblemError }) {

@@ -10,7 +10,7 @@ import { pounds, price, STAY } from '../../../../../test/screens/examples/prices
 import { it } from '../../../../../test/screens/guest-test.ts';
 import { click } from '../../../../../test/screens/hands.ts';
 import { problem, type Answers } from '../../../../../test/screens/playback.ts';
-import { writeRooms } from '../../session/room-choices.ts';
+import { writeExtras, writeRooms } from '../../session/room-choices.ts';
 
 const FOR_CHILDREN: WireExtra = {
   ...BREAKFAST,
@@ -120,4 +120,18 @@ it('shows with a room that the card is not for it', async ({ api, guest }) => {
   const search = { property: 'harbour-house', ...STAY, rooms: writeRooms([{ persons: PARTY }]) };
   await guest.openBooking({ cards: [PACKAGE], search: { ...search, section: 'rooms' } });
   await guest.reads('CARD.NOT_FOR_THIS_ROOM', {}, await screen.findByRole('article'));
+});
+
+it('names what the hotel has withdrawn since the last look, and goes on without it', async ({ api, guest }) => {
+  const withdrawn = problem('INPUT.INVALID', {
+    errors: [{ path: 'products.0.product_id', code: 'ERRORS.UNKNOWN_ID' }],
+  });
+  api.answer({ ...FOR_TWO, place: withdrawn });
+  const extras = writeExtras([{ extraId: BREAKFAST.id, count: 1 }]);
+  await guest.openBooking({ cards: [PACKAGE], search: { ...CHOSEN_STAY, extras, section: 'check' }, buyer: BUYER });
+  await guest.place();
+  const notice = await guest.alert();
+  await guest.reads('BOOKING.CHECK.WITHDRAWN', { extras: BREAKFAST.name }, notice);
+  await guest.press('BOOKING.CHECK.WITHOUT_IT');
+  await guest.isAtAddress(/^(?!.*extras=breakfast)/);
 });

@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asId } from '#domain/ids.ts';
+import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
+import { lookAtStay } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
+import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
+import { issueTestCard } from '../issue-test-card.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+
+const { breakfast, parking, lateCheckOut } = demoIds.brighton.productIds;
+
+describe('what is gone at the hotel since the last look', () => {
+  const staycard = useStaycard();
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  const days = freeDays(60, 2);
+
+  // Every step is taken by the tests, one by one.
+  beforeAll(() => staycard.deps.jobs.stop());
+  afterEach(async () => {
+    for (const productId of [parking, lateCheckOut]) await hotel.sell(productId, true);
+  });
+
+  it.each([
+    ['the one that was chosen', [parking], 0],
+    // Within the minute in which its list is not asked for again.
+    ['one of two, by its price alone', [breakfast, lateCheckOut], 1],
+  ])('is named where it is an extra, and nothing is taken: %s', async (_, products, place) => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const guest = cancelling.guest();
+    const { placement } = await guest.prepare({
+      stay: stayInDays(days.next().value, 2),
+      codes: [card.code],
+      products: products.map((id) => ({ product_id: id, count: 1 })),
+      ...FLEXIBLE,
+    });
+    await hotel.sell(products[place]!, false);
+    const { status, body } = await guest.place(placement);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'INPUT.INVALID' });
+    expect(body.errors?.map(({ path }) => path)).toEqual([`products.${place}.product_id`]);
+    expect((await guest.search(card.code)).card.held.value?.amount).toBe(0);
+  });
+
+  it('gets no payment where it is the stay, which waits for a person', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], rooms: 2, ...FLEXIBLE };
+    const { reservation } = await cancelling.book(choice);
+    const { id, state } = await cancelling.placementOf(reservation);
+    expect(state).toBe('confirmed');
+    await hotel.cancelByStaff(reservation.reference);
+    await postRedemption(staycard.deps, id);
+    expect(await cancelling.paymentsOf(reservation)).toEqual([]);
+    await lookAtStay(staycard.deps, id);
+    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([{ reason: 'hotel_cancelled' }]);
+  });
+
+  it('gets its payment where one of two rooms still stands', async () => {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], rooms: 2, ...FLEXIBLE };
+    const { reservation, summary } = await cancelling.book(choice);
+    const { id } = await cancelling.placementOf(reservation);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await postRedemption(staycard.deps, id);
+    expect(await cancelling.paymentsOf(reservation)).toEqual([summary.cover.covered.amount]);
+  });
+});

@@ -51,6 +51,9 @@ export const WireCancellation = z
       .string()
       .nullable()
       .meta({ description: 'A code: why not; or, when it is possible again, that the hotel refused last time' }),
+    hotel_stay: z.object({ stay_from: DateText, stay_to: DateText }).optional().meta({
+      description: 'The dates to which the hotel has moved the stay; there where it has, with `RESERVATION.MOVED`',
+    }),
     free_until: InstantText.nullable(),
     fee: WireMoney.nullable().meta({
       description:

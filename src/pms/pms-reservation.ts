@@ -10,6 +10,14 @@ export type PmsReservation = {
   readonly rooms: readonly { readonly id: string; readonly number: string | null; readonly isCancelled: boolean }[];
 };
 
+/** A room of a reservation; null where the PMS does not say its dates. */
+export type RoomAtHotel = { readonly id: string; readonly isCancelled: boolean; readonly stay: Stay | null };
+
+/** The ids of those that are cancelled. */
+export function idsOfCancelled(rooms: readonly Pick<RoomAtHotel, 'id' | 'isCancelled'>[]): string[] {
+  return rooms.filter(({ isCancelled }) => isCancelled).map(({ id }) => id);
+}
+
 /** As it is found in the PMS. */
 export type FoundReservation = PmsReservation & {
   /** The dates of each room, in the order of the rooms; null where the PMS does not say them. */

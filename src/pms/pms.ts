@@ -22,7 +22,7 @@ import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
 import type { PropertyAbout } from '#domain/property-about.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
-import type { FoundReservation, PmsReservation, WriteAnswer } from './pms-reservation.ts';
+import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';
 
 /**
  * One property in its property management system, in our words. Every adapter keeps these promises and passes the
@@ -76,8 +76,8 @@ export type Pms = {
    * nobody knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
-  /** Which rooms of these reservations are cancelled now, by anybody: their ids. Throws as reading calls do. */
-  listCancelled?(reservations: readonly PmsReservation[]): Promise<readonly string[]>;
+  /** The rooms of these reservations as they are now, also as the hotel's people have changed them. Throws as reading calls do. */
+  readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
   /**
    * What stands on the bill of each of these reservations for what was reserved, by its group: nights as they are
    * priced now, and what was ordered with them, but nothing that was posted since. Throws as reading calls do.

@@ -30,9 +30,23 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
     cancelMoved(days, by),
   );
 
+  /** From the first arrival to the last departure of its rooms. */
+  function datesAtHotel([days, { from, to }, rooms]: Parameters<typeof bookAndMove>): object {
+    const { stay_from: arrival, stay_to: departure } = stayInDays(days, 2);
+    const move = (day: string, by: number) => Temporal.PlainDate.from(day).add({ days: by }).toString();
+    const isInPart = rooms !== undefined && rooms.moved < rooms.all;
+    return {
+      stay_from: move(arrival, isInPart ? Math.min(from, 0) : from),
+      stay_to: move(departure, isInPart ? Math.max(to, 0) : to),
+    };
+  }
+
   async function cancelMoved(...moved: Parameters<typeof bookAndMove>): Promise<void> {
     const { guest, reservation, reference, card, whileBooked } = await bookAndMove(...moved);
     const asked = await hotel.countRequests('reservations/cancel');
+    const shown = await guest.showCancellation(reservation);
+    expect(shown).toMatchObject({ state: 'possible', reason: 'RESERVATION.MOVED' });
+    expect(shown.hotel_stay).toEqual(datesAtHotel(moved));
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({
       status: 409,
       body: {

@@ -6,7 +6,7 @@ import { createKeptAnswers } from './cache/kept-answers.ts';
 import { createMewsClient } from './client/mews-client.ts';
 import { mapAgeCategories, mapExchangeRates } from './mapping/map-facts.ts';
 import type { MewsSettings } from './mews-settings.ts';
-import { cancelReservation, listCancelled } from './operations/cancel-reservation.ts';
+import { cancelReservation, readRooms } from './operations/cancel-reservation.ts';
 import { createReservation } from './operations/create-reservation.ts';
 import { forecastArrivals } from './operations/forecast-arrivals.ts';
 import { findReservation, listReservations } from './operations/find-reservation.ts';
@@ -85,7 +85,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
     readCharged: reading('readCharged', (reservations) => readCharged(context, reservations)),
-    listCancelled: reading('listCancelled', (reservations) => listCancelled(context, reservations)),
+    readRooms: reading('readRooms', (reservations) => readRooms(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),
       has: reading('redemptions.has', (reservation, redemptionId) =>

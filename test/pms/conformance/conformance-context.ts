@@ -122,7 +122,7 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
   return context;
 }
 
-const ABILITIES = ['cancelReservation', 'listCancelled', 'readCharged', 'redemptions', 'listReservations'];
+const ABILITIES = ['cancelReservation', 'readRooms', 'readCharged', 'redemptions', 'listReservations'];
 
 function isComplete(pms: Pms): pms is CompletePms {
   return ABILITIES.every((ability) => ability in pms);

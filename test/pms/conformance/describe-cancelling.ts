@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
 import { sum } from '#domain/money.ts';
 import type { Offer } from '#domain/offer.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain, reserve } from './port-user.ts';
@@ -31,12 +31,18 @@ export function describeCancelling(context: ConformanceContext): void {
     const two = await context.findOffer(1, ({ available }) => available > 1);
     const gone = await context.reserveOrThrow(bookingOf(two.offer, two.stay, context.adults(1), 2));
     const pms = context.complete;
-    expect(await pms.listCancelled([])).toEqual([]);
-    expect(await pms.listCancelled([standing, gone])).toEqual([]);
+    expect(await pms.readRooms([])).toEqual([]);
+    const before = await pms.readRooms([standing, gone]);
+    expect(idsOfCancelled(before)).toEqual([]);
+    const booked = [
+      ...standing.rooms.map(({ id }) => ({ id, ...one })),
+      ...gone.rooms.map(({ id }) => ({ id, ...two })),
+    ];
+    for (const { id, stay } of booked) expect(before.find((room) => room.id === id)?.stay).toEqual(stay);
     expect(await cancelUntilCertain(pms, gone)).toBe('done');
-    const cancelled = await pms.listCancelled([standing, gone]);
+    const cancelled = idsOfCancelled(await pms.readRooms([standing, gone]));
     expect(cancelled.toSorted()).toEqual(gone.rooms.map(({ id }) => id).toSorted());
-    expect(await pms.listCancelled([standing])).toEqual([]);
+    expect(idsOfCancelled(await pms.readRooms([standing]))).toEqual([]);
   });
 
   test('says what stands on the bills of what was reserved, which is what was quoted', async () => {

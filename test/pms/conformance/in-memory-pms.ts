@@ -120,10 +120,12 @@ export function createInMemoryPms(): InMemoryPms {
         }),
       );
     },
-    listCancelled: async (reservations) =>
+    readRooms: async (reservations) =>
       placed
-        .filter((entry) => isGone(entry) && reservations.some(({ groupId }) => groupId === entry.reservation.groupId))
-        .flatMap(({ reservation }) => reservation.rooms.map(({ id }) => id)),
+        .filter(({ reservation }) => reservations.some(({ groupId }) => groupId === reservation.groupId))
+        .flatMap((entry) =>
+          entry.reservation.rooms.map(({ id }) => ({ id, isCancelled: isGone(entry), stay: entry.booking.stay })),
+        ),
     listFees: async ({ groupId }) => placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [],
     redemptions: {
       post: async ({ reservation: { accountId }, redemptionId, amount }) => {

@@ -1,7 +1,7 @@
 import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
 import type { BookedRoom } from '#domain/offer.ts';
 import { orderAsBooked } from '#domain/order-as-booked.ts';
-import { dateAt } from '#domain/stay.ts';
+import { dateAt, type Stay } from '#domain/stay.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 
@@ -22,14 +22,22 @@ export function mapGroup(
     groupId: first.groupId,
     accountId: first.accountId,
     rooms: rooms.map(({ id, number, isCancelled }) => ({ id, number, isCancelled })),
-    stays: rooms.map(({ arrives, leaves }) =>
-      timeZone !== null && arrives && leaves
-        ? { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) }
-        : null,
-    ),
+    stays: rooms.map((room) => stayOf(room, timeZone)),
     isOptional: optional.length > 0,
     optionalUntil: earliest(optional.flatMap(({ ReleasedUtc }) => ReleasedUtc ?? [])),
   };
+}
+
+/** The dates of a room; null where Mews does not say them, or nobody knows the hotel's time zone now. */
+export function stayOf(
+  {
+    ScheduledStartUtc: arrives,
+    ScheduledEndUtc: leaves,
+  }: Pick<MewsReservation, 'ScheduledStartUtc' | 'ScheduledEndUtc'>,
+  timeZone: string | null,
+): Stay | null {
+  if (timeZone === null || !arrives || !leaves) return null;
+  return { arrivalDate: dateAt(arrives, timeZone), departureDate: dateAt(leaves, timeZone) };
 }
 
 function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }: MewsReservation) {
@@ -39,8 +47,8 @@ function describeRoom({ Id, GroupId, AccountId, Number: number, State, ...room }
     accountId: AccountId,
     number,
     isCancelled: State === 'Canceled',
-    arrives: room.ScheduledStartUtc,
-    leaves: room.ScheduledEndUtc,
+    ScheduledStartUtc: room.ScheduledStartUtc,
+    ScheduledEndUtc: room.ScheduledEndUtc,
     roomCategoryId: asId<RoomCategoryId>(room.RequestedResourceCategoryId),
     rateId: asId<RateId>(room.RateId),
     party: room.PersonCounts.map(({ AgeCategoryId, Count }) => {

@@ -1,9 +1,10 @@
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { PmsReservation, RoomAtHotel } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, CancelOptions } from '#pms/pms.ts';
 import { writeRepeatedly } from '../client/write-patiently.ts';
+import { stayOf } from '../mapping/map-group.ts';
 import { anyObjectSchema, type MewsReservation } from '../schema/booking-schema.ts';
 import { checkDates } from './check-dates.ts';
-import { listRooms } from './find-reservation.ts';
+import { findTimeZone, listRooms } from './find-reservation.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 
@@ -58,15 +59,16 @@ function sayGone(foundGone: readonly string[]): { readonly foundGone?: readonly 
 /** Mews takes no more ids at once. */
 const MOST_ROOMS = 1000;
 
-/** Which rooms of some groups are cancelled: their ids. */
-export async function listCancelled(context: MewsContext, reservations: readonly PmsReservation[]): Promise<string[]> {
+/** The rooms of some groups as they are now. */
+export async function readRooms(context: MewsContext, reservations: readonly PmsReservation[]): Promise<RoomAtHotel[]> {
   const ids = reservations.flatMap(({ rooms }) => rooms.map(({ id }) => id));
-  const cancelled: string[] = [];
+  const found: MewsReservation[] = [];
   for (let from = 0; from < ids.length; from += MOST_ROOMS) {
     const part = ids.slice(from, from + MOST_ROOMS);
-    cancelled.push(...idsOfCancelled(await listRooms(context, { ReservationIds: part })));
+    found.push(...(await listRooms(context, { ReservationIds: part })));
   }
-  return cancelled;
+  const timeZone = await findTimeZone(context);
+  return found.map((room) => ({ id: room.Id, isCancelled: room.State === 'Canceled', stay: stayOf(room, timeZone) }));
 }
 
 function idsOfCancelled(rooms: readonly MewsReservation[]): string[] {

@@ -27,7 +27,7 @@ export async function findReservation(
 }
 
 /** Null where it cannot be read now: what is found of a stay is worth more than its dates. */
-async function findTimeZone({ setUpCache }: MewsContext): Promise<string | null> {
+export async function findTimeZone({ setUpCache }: MewsContext): Promise<string | null> {
   const times = await fallBackOnPmsFault(null, setUpCache.loadStayTimes());
   return times && times.timeZone;
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/cancellation.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
+import { dateAt, type Stay } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -24,8 +24,10 @@ import { loadTimeZone } from './load-time-zone.ts';
 export type CancellationView =
   | {
       readonly state: 'possible';
-      /** How it was asked for before and did not come about. */
+      /** How it was asked for before and did not come about, or would not now. */
       readonly before: 'refused' | 'moved' | null;
+      /** The dates to which the hotel has moved the stay, where it has. */
+      readonly movedTo: Stay | null;
       readonly freeUntil: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
@@ -58,7 +60,8 @@ export async function viewCancellation(
   const paid = paidOf(placement);
   // Staff who name a fee know what they cancel.
   const named = by.type === 'staff' ? by.fee : null;
-  const { hotelCancelled } = named ? { hotelCancelled: [] } : await findHotelCancelled(deps, salePage, placement);
+  const nothing = { hotelCancelled: [], movedTo: null };
+  const { hotelCancelled, movedTo } = named ? nothing : await findHotelCancelled(deps, salePage, placement);
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
@@ -68,7 +71,8 @@ export async function viewCancellation(
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',
-    before: cancellation?.refusal ? (cancellation.isMoved ? 'moved' : 'refused') : null,
+    before: movedTo ? 'moved' : cancellation?.refusal ? (cancellation.isMoved ? 'moved' : 'refused') : null,
+    movedTo,
     freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
     fee,
     outcome,

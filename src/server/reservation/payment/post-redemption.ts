@@ -1,4 +1,5 @@
 import { isRedeemed } from '#domain/placement.ts';
+import { idsOfCancelled } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
 import { dropNeed } from '../placement/need-store.ts';
@@ -36,6 +37,6 @@ async function isGoneAtHotel(
 ): Promise<boolean> {
   if (state !== 'confirmed' || !pmsReservation) return false;
   const pms = pmsOf(findConfigured(await salePages.load(salePageId), propertyId));
-  const cancelled = await pms.listCancelled?.([pmsReservation]);
-  return cancelled !== undefined && pmsReservation.rooms.every(({ id }) => cancelled.includes(id));
+  const cancelled = idsOfCancelled((await pms.readRooms?.([pmsReservation])) ?? []);
+  return pmsReservation.rooms.every(({ id }) => cancelled.includes(id));
 }

@@ -27,6 +27,9 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   return {
     state: 'possible',
     reason: view.before && REASONS[view.before],
+    ...(view.movedTo && {
+      hotel_stay: { stay_from: view.movedTo.arrivalDate.toString(), stay_to: view.movedTo.departureDate.toString() },
+    }),
     free_until: view.freeUntil?.toString({ smallestUnit: 'second' }) ?? null,
     fee,
     ...outcome,

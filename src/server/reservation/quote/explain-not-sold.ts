@@ -49,7 +49,7 @@ export async function explainNotSold(
     : refuse('RESERVATION.NO_AVAILABILITY');
 }
 
-/** The extras, by their place, with which a booking has no price and without which it has: a list may be out of date. */
+/** The extras, by their place, that a booking has no price with, and has without: the list may be out of date. */
 async function findWithdrawn(pms: Pms, booking: Booking, language: string): Promise<number[]> {
   const isSold = async (extras: Booking['extras']) =>
     (await pms.quoteStay({ booking: { ...booking, extras }, language })) !== undefined;

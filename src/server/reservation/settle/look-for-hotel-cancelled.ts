@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { markCancelled, needForHotelCancelled, roomsBooked } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -33,14 +33,14 @@ export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
 
 async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {
   const pms = deps.pmsOf(property);
-  if (!pms.listCancelled) return;
+  if (!pms.readRooms) return;
   // Wherever the property is, its yesterday is not earlier.
   const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
   const stays = await listStaysFrom(deps.db, { salePageId: property.salePageId, propertyId: property.id }, day);
   for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
     if (from > 0) await wait(deps.config.hotelCheckPauseMs);
     const asked = stays.slice(from, from + STAYS_AT_ONCE);
-    const cancelled = await pms.listCancelled(asked.map(({ reservation }) => reservation));
+    const cancelled = idsOfCancelled(await pms.readRooms(asked.map(({ reservation }) => reservation)));
     for (const { id, reservation } of asked) await noteIfNew(deps, id, reservation, cancelled);
   }
 }
@@ -67,8 +67,8 @@ export async function lookAtStay(deps: LookDependencies, placementId: string): P
   if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
   const { id, salePageId, propertyId, pmsReservation } = placement;
   const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
-  const cancelled = await deps.pmsOf(property).listCancelled?.([pmsReservation]);
-  if (cancelled) await noteIfNew(deps, id, pmsReservation, cancelled);
+  const rooms = await deps.pmsOf(property).readRooms?.([pmsReservation]);
+  if (rooms) await noteIfNew(deps, id, pmsReservation, idsOfCancelled(rooms));
 }
 
 async function noteIfNew(

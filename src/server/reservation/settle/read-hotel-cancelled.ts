@@ -3,7 +3,7 @@ import { isSameTry, markCancelled, placesCancelled, type Cancellation } from '#d
 import { splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -81,7 +81,7 @@ function feeOfStanding(
 /** Which rooms of a reservation the PMS has cancelled by now, by their ids; none where it cannot say that of any. */
 export async function askForCancelled(pms: Pms, pmsReservation: PmsReservation): Promise<readonly string[] | NoAnswer> {
   try {
-    return (await pms.listCancelled?.([pmsReservation])) ?? [];
+    return idsOfCancelled((await pms.readRooms?.([pmsReservation])) ?? []);
   } catch (error) {
     if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };
     throw error;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,7 +21,9 @@ type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling 
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const format = useFormat();
   const { cancellation, error, askAgain, isSending, fault } = cancelling;
+  const moved = cancellation?.hotel_stay;
   const name = useHotelName({ reservation, property });
   if (!cancellation) {
     return error ? (
@@ -47,6 +50,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       {cancellation.reason && (
         <Notice tone="caution" live="polite">
           <p>{wordCode(t, cancellation.reason)}</p>
+          {moved && <p>{t('RESERVATION.MOVED_TO', { dates: format.dateRange(moved.stay_from, moved.stay_to) })}</p>}
           {property && <HotelContact property={property} />}
         </Notice>
       )}

@@ -123,6 +123,15 @@ it('shows what comes back of an online payment and what the fee keeps, then how 
   }
 });
 
+it('shows the dates to which the hotel has moved a stay before anything is asked', async ({ api, guest }) => {
+  const made = reservation('confirmed', summary([offer()], coverBy(giftCard(300), 300)));
+  const moved = { reason: 'RESERVATION.MOVED', hotel_stay: { stay_from: '2026-12-11', stay_to: '2026-12-13' } };
+  api.answer({ reservation: made, cancellation: cancellation({ ...moved, fee: pounds(0) }) });
+  await guest.openReservation({ reservations: [made] });
+  await guest.reads('RESERVATION.MOVED');
+  await guest.readsWords(/11 Dec – Sun, 13 Dec 2026/);
+});
+
 it('names no figure of an online payment of which nobody can say what still stands', async ({ api, guest }) => {
   const made = paidOnline(reservation('confirmed', summary([offer()], coverBy(giftCard(100), 300))), 'paid');
   const rest = { kept: pounds(50), refund: pounds(150), refund_by_hotel: false, refund_unchecked: true };

@@ -210,8 +210,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a stay that the hotel cancelled by itself costs the fee of its terms',
     file: 'src/server/reservation/cancel/find-hotel-cancelled.ts',
-    find: 'placesCancelled(rooms ?? pmsReservation.rooms, terms), areRoomsRead: true };',
-    replace: 'placesCancelled(rooms ?? pmsReservation.rooms, terms).slice(0, 0), areRoomsRead: true };',
+    find: 'placesCancelled(rooms ?? pmsReservation.rooms, terms);',
+    replace: 'placesCancelled(rooms ?? pmsReservation.rooms, terms).slice(0, 0);',
     tests: [TROUBLE],
     named: 'had cancelled it by themselves is owed no fee',
   },

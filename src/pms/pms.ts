@@ -76,7 +76,7 @@ export type Pms = {
    * nobody knows them.
    */
   cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
-  /** The rooms of these reservations as they are now, also as the hotel's people have changed them. Throws as reading calls do. */
+  /** The rooms of these reservations as the hotel has them now. Throws as reading calls do. */
   readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
   /**
    * What stands on the bill of each of these reservations for what was reserved, by its group: nights as they are

@@ -256,6 +256,7 @@ create table placement (
   wishes_gone_at timestamp with time zone,
   person_gone_at timestamp with time zone,
   payment_by_hand_at timestamp with time zone,
+  asked_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone,
   constraint placement_pkey PRIMARY KEY (id),
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
@@ -1366,7 +1367,7 @@ grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, iss
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;
-grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at) on table placement to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at, asked_at) on table placement to staycard_server;
 grant insert, select, update (currency, amount_minor, read_at) on table placement_bill to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select on table placement_change_words to staycard_server;

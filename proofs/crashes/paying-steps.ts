@@ -115,6 +115,7 @@ export const PAYING: Steps = {
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
+    'update placement',
     'ask the hotel: reservations/add',
     'begin',
     'lock placement',

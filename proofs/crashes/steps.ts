@@ -19,6 +19,7 @@ export const PLACING_STEPS: Steps = {
     'commit',
     'ask the hotel: customers/getAll',
     'ask the hotel: customers/add',
+    'update placement',
     'ask the hotel: reservations/add',
     'begin',
     'lock placement',

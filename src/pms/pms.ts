@@ -193,6 +193,8 @@ export type ReservationOrder = {
   readonly optionalUntil?: Temporal.Instant;
   /** After this instant nothing may be reserved any more: the code that finds the placement later relies on it. */
   readonly sendBefore: Temporal.Instant;
+  /** Asked right before what may reserve is sent: where it is false, the caller has given up, and nothing is sent. */
+  readonly maySend?: () => Promise<boolean>;
 };
 
 /** Of an order what it is found by, and what its rooms differ by. */

@@ -8,7 +8,7 @@ import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { Guest, type Choice } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
-import { stayInDays } from '../seeded-nights.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
 
@@ -18,7 +18,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
   const staycard = useStaycard({ settings: { SETTLE_PAUSE_SECONDS: '60', SETTLE_ABSENT_AFTER_SECONDS: '45' } });
   const guest = () => new Guest(staycard.url);
   let hotel: Hotel;
-  let day = 60;
+  const days = freeDays(60);
 
   beforeAll(async () => {
     hotel = new Hotel(staycard);
@@ -27,9 +27,8 @@ describe('where no worker runs, reading a placement looks it up', () => {
   afterAll(() => hotel.forgetFaults());
 
   async function placeUnanswered(kind: 'cutBeforeCommit' | 'cutAfterCommit', more: Partial<Choice> = {}) {
-    day += 3;
     const card = await issueTestCard(staycard, { amount: 50_000 });
-    const choice = { stay: stayInDays(day, 1), codes: [card.code], room: 'Lanes Double', ...more };
+    const choice = { stay: stayInDays(days.next().value, 1), codes: [card.code], room: 'Lanes Double', ...more };
     const { placement, summary } = await guest().prepare(choice);
     await hotel.fail({ operation: 'reservations/add', effect: { kind } });
     const { status, body } = await guest().place(placement);
@@ -159,10 +158,9 @@ describe('where no worker runs, reading a placement looks it up', () => {
   );
 
   it('and what the hotel gave no answer to cancelling is asked for again, once', { tags: ['thorough'] }, async () => {
-    day += 3;
     const cancelling = new Cancelling(staycard);
     const card = await issueTestCard(staycard, { amount: 50_000 });
-    const booked = await cancelling.book({ stay: stayInDays(day, 1), codes: [card.code], ...FLEXIBLE });
+    const booked = await cancelling.book({ stay: stayInDays(days.next().value, 1), codes: [card.code], ...FLEXIBLE });
     await hotel.fail({ operation: 'reservations/cancel', effect: { kind: 'cutBeforeCommit' } });
     const { reference } = booked.reservation;
     expect((await booked.guest.cancel(booked.reservation, NO_FEE)).status).toBe(202);

@@ -32,6 +32,20 @@ export function describeReserving(context: ConformanceContext): void {
     expect(await context.freeRooms(around, offer.roomCategory.id)).toEqual([before, night! - 1, after]);
   });
 
+  test('reserves nothing where its caller has given up, who is asked once', async () => {
+    const { stay, offer } = await context.findOffer(1);
+    const since = Temporal.Now.instant();
+    let asked = 0;
+    const maySend = async () => {
+      asked += 1;
+      return Promise.resolve(false);
+    };
+    const order = { ...context.order(bookingOf(offer, stay, context.adults(1))), maySend };
+    expect(await context.pms.createReservation(order)).toMatchObject({ state: 'refused', code: 'PMS.UNAVAILABLE' });
+    expect(await context.pms.findReservation(order, since)).toBeUndefined();
+    expect(asked).toBe(1);
+  });
+
   test('reserves nothing after the time that it may', async () => {
     const { stay, offer } = await context.findOffer(1);
     const since = Temporal.Now.instant();

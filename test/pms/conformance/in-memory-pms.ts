@@ -87,6 +87,9 @@ export function createInMemoryPms(): InMemoryPms {
       if (Temporal.Instant.compare(Temporal.Now.instant(), order.sendBefore) > 0) {
         return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: 'too late' };
       }
+      if (order.maySend && !(await order.maySend())) {
+        return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: 'given up' };
+      }
       if (!hasRooms(placed, order.booking)) {
         return { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' };
       }

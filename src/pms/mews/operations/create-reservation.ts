@@ -42,6 +42,7 @@ export async function createReservation(context: MewsContext, order: Reservation
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }
   if ('state' in prepared) return prepared;
+  if (order.maySend && !(await order.maySend())) return GIVEN_UP;
   const since = context.now();
   const { body, customer } = prepared;
   const written = await writeUnlessDone(
@@ -55,6 +56,8 @@ export async function createReservation(context: MewsContext, order: Reservation
   if (written.state === 'unknown' || written.state === 'turned-away') return { ...written, state: 'unknown' };
   return refuse(context, order, written);
 }
+
+const GIVEN_UP = { state: 'refused', code: 'PMS.UNAVAILABLE', reason: 'it was given up before it was sent' } as const;
 
 async function prepare(
   context: MewsContext,

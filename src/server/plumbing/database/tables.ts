@@ -142,6 +142,7 @@ export type Tables = StaffTables & {
     look_ups: Generated<number>;
     absences: Generated<number>;
     looked_up_at: InstantColumn | null;
+    asked_at: InstantColumn | null;
     needs_person: Generated<boolean>;
     redemption_posted_at: InstantColumn | null;
     payment_claimed_at: InstantColumn | null;

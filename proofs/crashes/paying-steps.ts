@@ -36,7 +36,6 @@ const CONFIRMED: readonly string[] = [
 
 /** What the cards paid is posted at the hotel. */
 const POSTED: readonly string[] = [
-  'ask the hotel: reservations/getAll/2023-06-06',
   'ask the hotel: payments/getAll',
   'update placement',
   'ask the hotel: payments/addExternal',

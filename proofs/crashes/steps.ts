@@ -30,7 +30,6 @@ export const PLACING_STEPS: Steps = {
   ],
   ofJob: [
     'read placement',
-    'ask the hotel: reservations/getAll/2023-06-06',
     'ask the hotel: payments/getAll',
     'update placement',
     'ask the hotel: payments/addExternal',

@@ -5,8 +5,11 @@ import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation, Summary, WireBooking } from '#contract/reservation.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../../test/as-owner.ts';
+import { DeskPerson, EVERYWHERE } from '../../test/desk-person.ts';
 import { BUYER, call, Guest } from '../../test/guest.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
+import { scopeRows } from '../../test/rights/scope-rows.ts';
+import { buildScopeWorld } from '../../test/rights/scope-world.ts';
 import { freeDays, stayInDays } from '../../test/seeded-nights.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 import { chooseBy, mutate, type Choose } from './mutate.ts';
@@ -45,6 +48,8 @@ type Asked = {
   readonly path: string;
   readonly body?: object;
   readonly headers?: object;
+  /** Of the desk, by the owner; the others are of guests. */
+  readonly isAtDesk?: true;
 };
 
 /** Everything that requests are built from, and that is put where something else belongs. */
@@ -56,10 +61,14 @@ type World = {
   readonly booking: WireBooking;
   readonly pool: string[];
   readonly days: Generator<number, never>;
+  /** One valid request of each call of the desk. */
+  readonly ofDesk: readonly Asked[];
+  owner: DeskPerson;
   quote: Summary | undefined;
   stays: Reservation[];
 };
 
+const OWNER = [{ role: 'owner', ...EVERYWHERE }] as const;
 const PROPERTY = 'harbour-house';
 const CARDS = 4;
 const JUMP_EVERY = 250;
@@ -93,7 +102,7 @@ export async function fuzz(
     const valid = await chooseRequest(world);
     const asked = world.choose.below(5) === 0 ? valid : change(world, valid);
     const [beganMs, worked] = [performance.now(), process.cpuUsage()];
-    const answer = await ask(staycard, asked);
+    const answer = await ask(world, asked);
     const { user, system } = process.cpuUsage(worked);
     const took = { ownMs: (user + system) / 1000, ms: performance.now() - beganMs };
     const line = `${asked.method} ${asked.path} ${JSON.stringify(asked.body)} → ${answer.status} ${answer.body.code ?? ''}`;
@@ -109,7 +118,9 @@ export async function fuzz(
     }
     if (answer.status < 400) accepted.add(answer.body.reference);
     if (answer.body.code === 'RESERVATION.NO_AVAILABILITY') world.quote = undefined;
-    if (answer.status < 300) learn(world, asked, answer.body);
+    if (answer.status < 300 && !asked.isAtDesk) learn(world, asked, answer.body);
+    // The clock has gone on by more than a session lasts.
+    if (asked.isAtDesk && answer.status === 401) world.owner = await DeskPerson.comeIn(staycard, OWNER);
   }
   const { violations } = await verifyLedger(staycard.db);
   return { answers, broken, wrote, violations, slowest };
@@ -185,7 +196,15 @@ async function buildWorld(staycard: Staycard, choose: Choose): Promise<World> {
     'ada@example.com',
   ];
   const usable = pool.filter((text) => text !== undefined);
-  return { staycard, guest, choose, cards, booking, pool: usable, days: freeDays(60), quote: undefined, stays: [] };
+  const scope = await buildScopeWorld(staycard);
+  const ofDesk = Object.entries(scopeRows(scope, '2026-02')).flatMap(([call, rows]) =>
+    [rows].flat().map(({ path, body }): Asked => {
+      return { method: call.startsWith('GET') ? 'GET' : 'POST', path, ...(body && { body }), isAtDesk: true };
+    }),
+  );
+  const days = freeDays(60);
+  const { owner } = scope;
+  return { staycard, guest, choose, cards, booking, pool: usable, days, ofDesk, owner, quote: undefined, stays: [] };
 }
 
 /** A request as a page would send it at this point. */
@@ -206,7 +225,7 @@ async function chooseRequest(world: World): Promise<Asked> {
     persons: { adults: 2, children_ages: [7] },
   };
   const registration = { card_token: token, ...person, email_confirmation: person.email };
-  switch (choose.below(11)) {
+  switch (choose.below(16)) {
     case 0:
       return post('cards/search', { code: choose.of(pool) });
     case 1:
@@ -225,6 +244,12 @@ async function chooseRequest(world: World): Promise<Asked> {
       return post('cards/recovery', { email: person.email });
     case 8:
       return chooseStayRequest(world, post);
+    case 9:
+    case 10:
+    case 11:
+    case 12:
+    case 13:
+      return choose.of(world.ofDesk);
     default:
       return placing(world, post);
   }
@@ -271,16 +296,18 @@ async function searchAgain({ guest, pool, cards }: World, index: number): Promis
 }
 
 function change({ choose, pool }: World, asked: Asked): Asked {
-  if (asked.body === undefined || choose.below(30) === 0) {
+  if (Object.keys(asked.body ?? {}).length === 0 || choose.below(30) === 0) {
     const path = asked.path.replace(/[^/]+$/, encodeURIComponent(choose.of(pool).slice(0, 90)));
     return { ...asked, path };
   }
-  return { ...asked, body: mutate(choose, asked.body, pool) };
+  return { ...asked, body: mutate(choose, asked.body ?? {}, pool) };
 }
 
-function ask({ url }: Staycard, { method, path, body, headers = {} }: Asked) {
+function ask({ staycard: { url }, owner }: World, { method, path, body, headers = {}, isAtDesk }: Asked) {
+  type Body = Partial<WireProblem & Reservation>;
+  if (isAtDesk) return method === 'GET' ? owner.ask<Body>('GET', path) : owner.act<Body>(path, body ?? {});
   const options = { ...(body && { body }), headers: headers as Record<string, string> };
-  return call<Partial<WireProblem & Reservation>>(url, method, `/vrm/demo/${path}`, options);
+  return call<Body>(url, method, `/vrm/demo/${path}`, options);
 }
 
 /** What was answered comes back in later requests. */

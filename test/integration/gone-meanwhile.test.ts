@@ -2,17 +2,21 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import type { Clock } from '../../src/server/clock.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { lookAtStay } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
+import { testClock } from '../test-clock.ts';
 
+let passed = { minutes: 0 };
+const clock: Clock = { now: () => testClock.now().add(passed) };
 const { breakfast, parking, lateCheckOut } = demoIds.brighton.productIds;
 
 describe('what is gone at the hotel since the last look', () => {
-  const staycard = useStaycard();
+  const staycard = useStaycard({ clock });
   const cancelling = new Cancelling(staycard);
   const { hotel } = cancelling;
   const days = freeDays(60, 2);
@@ -50,6 +54,7 @@ describe('what is gone at the hotel since the last look', () => {
     const { id, state } = await cancelling.placementOf(reservation);
     expect(state).toBe('confirmed');
     await hotel.cancelByStaff(reservation.reference);
+    passed = { minutes: 2 };
     await postRedemption(staycard.deps, id);
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
     await lookAtStay(staycard.deps, id);
@@ -62,6 +67,7 @@ describe('what is gone at the hotel since the last look', () => {
     const { reservation, summary } = await cancelling.book(choice);
     const { id } = await cancelling.placementOf(reservation);
     await hotel.cancelByStaff(reservation.reference, 1);
+    passed = { minutes: passed.minutes + 2 };
     await postRedemption(staycard.deps, id);
     expect(await cancelling.paymentsOf(reservation)).toEqual([summary.cover.covered.amount]);
   });

@@ -31,11 +31,15 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   });
 }
 
+/** What was just placed stands. */
+const LOOK_FIRST_AFTER = { minutes: 1 };
+
 async function isGoneAtHotel(
-  { pmsOf, salePages }: PostDependencies,
-  { state, salePageId, propertyId, pmsReservation }: Placement,
+  { clock, pmsOf, salePages }: PostDependencies,
+  { state, salePageId, propertyId, pmsReservation, placedAt }: Placement,
 ): Promise<boolean> {
   if (state !== 'confirmed' || !pmsReservation) return false;
+  if (Temporal.Instant.compare(placedAt.add(LOOK_FIRST_AFTER), clock.now()) > 0) return false;
   const pms = pmsOf(findConfigured(await salePages.load(salePageId), propertyId));
   const cancelled = idsOfCancelled((await pms.readRooms?.([pmsReservation])) ?? []);
   return pmsReservation.rooms.every(({ id }) => cancelled.includes(id));

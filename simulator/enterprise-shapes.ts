@@ -36,6 +36,10 @@ function sharedKeys(row: EnterpriseRow) {
   };
 }
 
+/** Where hotels declare taxes on deposits, which is an option of their accounting. */
+const DECLARES: ReadonlySet<string> = new Set(['AT', 'CZ', 'DK']);
+const DEPOSITS = 'TaxDeclarationOnDeposit';
+
 /** As in `configuration/get`. */
 export function configuredEnterpriseShape(row: EnterpriseRow): object {
   return {
@@ -50,7 +54,7 @@ export function configuredEnterpriseShape(row: EnterpriseRow): object {
       Bic: null,
       SurchargeConfiguration: { SurchargeFees: {}, SurchargeServiceId: null, SurchargeTaxCode: null },
       EnabledExternalPaymentTypes: row.EnabledExternalPaymentTypes,
-      Options: ['OptionalCreditCardPaymentDetails'],
+      Options: ['OptionalCreditCardPaymentDetails', ...(DECLARES.has(row.LegalEnvironmentCode) ? [DEPOSITS] : [])],
     },
   };
 }

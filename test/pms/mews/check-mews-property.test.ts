@@ -40,6 +40,12 @@ test('a hotel without gift cards as payment and without card storage is degraded
   });
 });
 
+test('a hotel that declares taxes on deposits reads what that means for what cards pay', async () => {
+  const said = (notes: readonly string[]) => notes.filter((note) => note.includes('TaxDeclarationOnDeposit'));
+  expect(said((await check('vienna')).notes)).toEqual([expect.stringContaining('of the type "GiftCard"')]);
+  expect(said((await check('brighton')).notes)).toEqual([]);
+});
+
 test('operations that are not granted are named', async () => {
   expect(await check('restricted')).toMatchObject({
     verdict: 'not-bookable',

@@ -53,10 +53,20 @@ export async function checkPayments(
   const notKnown = (what: string) => ({ findings: [], notes: [`Mews did not say whether guests can ${what}.`] });
   const guarantee = await fallBackOnPmsFault(notKnown(LEAVE_CARD), checkGuarantee(context, granted));
   const paying = await fallBackOnPmsFault(notKnown(PAY_AT_ONCE), checkPaying(context, granted, clock()));
+  const deposits = await fallBackOnPmsFault([], noteDeposits(context));
   return {
     findings: [...guarantee.findings, ...paying.findings],
-    notes: [...guarantee.notes, ...paying.notes],
+    notes: [...guarantee.notes, ...paying.notes, ...deposits],
   };
+}
+
+/** What cards pay is posted when a stay is booked, which some hotels' accounting takes for a deposit. */
+async function noteDeposits({ settings, setUpCache }: CheckContext): Promise<string[]> {
+  const { AccountingConfiguration } = (await setUpCache.loadConfiguration()).Enterprise;
+  if (!AccountingConfiguration?.Options.includes('TaxDeclarationOnDeposit')) return [];
+  return [
+    `The hotel declares taxes on deposits (TaxDeclarationOnDeposit). What cards pay is posted when a stay is booked, as an external payment of the type "${settings.redemptionPaymentType}", and Mews can declare it as a deposit: for vouchers whose tax was due when they were sold, that would be a second time. Ask the hotel's accountants how payments of this type are declared.`,
+  ];
 }
 
 const LEAVE_CARD = 'leave a payment card as guarantee';

@@ -38,7 +38,9 @@ const enterpriseSchema = z.object({
   Pricing: oneOf(['Gross', 'Net']),
   Address: addressSchema.nullish(),
   Currencies: list(z.object({ Currency: id, IsDefault: flag(false), IsEnabled: flag(true) })),
-  AccountingConfiguration: z.object({ EnabledExternalPaymentTypes: list(z.string()) }).nullish(),
+  AccountingConfiguration: z
+    .object({ EnabledExternalPaymentTypes: list(z.string()), Options: list(z.string()) })
+    .nullish(),
 });
 
 export const configurationSchema = z.object({

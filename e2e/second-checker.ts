@@ -26,6 +26,9 @@ const SET_ASIDE: Readonly<Record<string, string>> = {
     'the days take the keys, and the calendar has one Tab stop',
   'widget_tabbable_exists fail_no_tabbable': 'of two months on show one day takes the Tab key',
   'input_label_visible potential_no_label': 'the arrows of the calendar are drawn and have names',
+  'input_label_visible potential_placeholder_only': 'the one field of the desk has a name, and a button that says Find',
+  'table_headers_exists Fail_1': 'the tables of the desk are grids of React Aria, whose headers are said by roles',
+  'table_aria_descendants explicit_role': 'the same grids; axe reads the roles as a browser does',
   'frame_src_valid Potential_1': 'the form of the payment-card vault is a page of its own',
 };
 

@@ -21,7 +21,8 @@ test(
 
     await second.place();
     const notice = second.page.getByRole('alert');
-    await expect(notice).toContainText(second.say('RESERVATION.PLACED_ALREADY', { reference }));
+    await expect(notice).toContainText(second.say('RESERVATION.KEY_REUSED'));
+    await expect(notice).toContainText(second.say('RESERVATION.PLACED_ALREADY_NEXT'));
     expect(await outcomeOf(reference)).toEqual({ state: 'confirmed', rooms: 1, withPaymentCard: false });
     expect(await sumsOfCard(code.slice(-4))).toEqual({ balance: 3, held: 0 });
 

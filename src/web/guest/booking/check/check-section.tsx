@@ -23,7 +23,8 @@ import { usePaymentCardReason } from '../you/payment-card-reason.ts';
 import styles from './check-section.module.css';
 import { PhaseNotice } from './phase-notice.tsx';
 import { useOrderWords } from './use-order-words.ts';
-import { findWithdrawnExtras, WithdrawnNotice } from './withdrawn-notice.tsx';
+import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 /** A last look, and the one press that places the reservation. */
 export function CheckSection() {

@@ -12,7 +12,8 @@ import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
 import { Unbroken } from '../../../ui/unbroken.tsx';
 import { PriceComparison } from './price-comparison.tsx';
-import { findWithdrawnExtras, WithdrawnNotice } from './withdrawn-notice.tsx';
+import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
+import { WithdrawnNotice } from './withdrawn-notice.tsx';
 
 type PhaseNoticeProps = {
   readonly phase: PlacingPhase;
@@ -76,6 +77,8 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
   return (
     <Notice tone="negative" live="assertive" heading={heading}>
       {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
+      {/* The key of this page is random: only a window that was opened out of it has the same. */}
+      {code === 'RESERVATION.KEY_REUSED' && <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>}
       {errors.map(({ path, code: fault, params }) => {
         const name = path.split(/[./]/).at(-1) ?? '';
         const label = findLabelKey(name);

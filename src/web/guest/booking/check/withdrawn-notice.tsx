@@ -1,22 +1,9 @@
-import type { WireBooking } from '#contract/reservation.ts';
-import { ProblemError } from '../../../api/problem-error.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { writeExtras } from '../../session/room-choices.ts';
-
-const PRODUCT = /^products\.(\d+)\.product_id$/;
-
-/** The extras of a booking that the hotel sells no more, where an answer names them. */
-export function findWithdrawnExtras(error: unknown, { products }: Pick<WireBooking, 'products'>): string[] {
-  if (!(error instanceof ProblemError)) return [];
-  return (error.problem.errors ?? []).flatMap(({ path }) => {
-    const product = products[Number(PRODUCT.exec(path)?.[1])];
-    return product ? [product.product_id] : [];
-  });
-}
 
 /** Names extras that the hotel has withdrawn since they were chosen, and goes on without them. */
 export function WithdrawnNotice({ ids }: { readonly ids: readonly string[] }) {
@@ -26,15 +13,7 @@ export function WithdrawnNotice({ ids }: { readonly ids: readonly string[] }) {
   const named = summary.data?.products.filter(({ product_id: id }) => ids.includes(id)).map(({ name }) => name) ?? [];
   const left = extras.filter(({ extraId }) => !ids.includes(extraId));
   return (
-    <Notice
-      tone="negative"
-      live="assertive"
-      heading={
-        named.length > 0
-          ? t('BOOKING.CHECK.WITHDRAWN', { extras: format.list(named) })
-          : t('BOOKING.CHECK.WITHDRAWN_SOME')
-      }
-    >
+    <Notice tone="negative" live="assertive" heading={t('BOOKING.CHECK.WITHDRAWN', { extras: format.list(named) })}>
       <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
       <Button look="quiet" onClick={() => goTo('check', { extras: writeExtras(left) })}>
         {t('BOOKING.CHECK.WITHOUT_IT')}

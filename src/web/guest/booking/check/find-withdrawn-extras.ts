@@ -1,0 +1,13 @@
+import type { WireBooking } from '#contract/reservation.ts';
+import { ProblemError } from '../../../api/problem-error.ts';
+
+const PRODUCT = /^products\.(\d+)\.product_id$/;
+
+/** The extras of a booking that the hotel sells no more, where an answer names them. */
+export function findWithdrawnExtras(error: unknown, { products }: Pick<WireBooking, 'products'>): string[] {
+  if (!(error instanceof ProblemError)) return [];
+  return (error.problem.errors ?? []).flatMap(({ path }) => {
+    const product = products[Number(PRODUCT.exec(path)?.[1])];
+    return product ? [product.product_id] : [];
+  });
+}

@@ -38,7 +38,11 @@ const effect = z.discriminatedUnion('kind', [
   /** Every key of that name in the answer becomes null. */
   z.object({ kind: z.literal('nullField'), field: z.string() }),
   /** Every text under that name in the answer becomes a word nobody has heard. */
-  z.object({ kind: z.literal('unknownEnum'), field: z.string(), value: z.string().default('NotYetInvented') }),
+  z.object({
+    kind: z.literal('unknownEnum'),
+    field: z.string(),
+    value: z.union([z.string(), z.number()]).default('NotYetInvented'),
+  }),
   /** Every object of the answer gets keys that nobody knows. */
   z.object({ kind: z.literal('extraFields') }),
 ]);
@@ -139,6 +143,6 @@ export function distortAnswer(answer: unknown, fault: FaultEffect): unknown {
 
 function distortField(key: string, value: unknown, fault: FaultEffect): unknown {
   if (fault.kind === 'nullField' && fault.field === key) return null;
-  if (fault.kind === 'unknownEnum' && fault.field === key && typeof value === 'string') return fault.value;
+  if (fault.kind === 'unknownEnum' && fault.field === key && typeof value === typeof fault.value) return fault.value;
   return distortAnswer(value, fault);
 }

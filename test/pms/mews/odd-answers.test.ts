@@ -11,12 +11,14 @@ const stay = {
 const arrivals = { ...stay, departureDate: Temporal.PlainDate.from('2026-09-10') };
 const language = 'en';
 
-const odd = (field: string, value: string) => ({ kind: 'unknownEnum', field, value });
+const odd = (field: string, value: string | number) => ({ kind: 'unknownEnum', field, value });
 const ODD_ANSWERS = [
   ['a time zone that nobody knows', 'configuration/get', odd('TimeZoneIdentifier', 'Mars/Olympus_Mons')],
   ['prices of nights in another currency', 'rates/getPricing', odd('Currency', 'USD')],
   ['exact prices in another currency', 'reservations/price', odd('Currency', 'USD')],
   ['a currency that does not exist', 'reservations/price', odd('Currency', 'ZZZ')],
+  ['exact prices beyond all counting', 'reservations/price', odd('GrossValue', 9e15)],
+  ['prices of nights beyond all counting', 'rates/getPricing', odd('GrossValue', 9e15)],
   ['products in another currency', 'products/getAll', odd('Currency', 'USD')],
   ['a moment that is none', 'rates/getPricing', odd('TimeUnitStartsUtc', 'yesterday')],
   ['an offset of cancelling that is none', 'cancellationPolicies/getByRates', odd('ApplicabilityOffset', 'two days')],

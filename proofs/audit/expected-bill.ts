@@ -1,9 +1,19 @@
+import { Big } from 'big.js';
 import type { Product } from './audit-sale-page.ts';
 import type { AuditCase } from './audit-case.ts';
 import type { Bill, NightLine } from './bill.ts';
-import { cityTaxIndex, headCount, type Age, type House, type Party } from './houses.ts';
-import { sum } from './minor-units.ts';
-import { addUp, listNights, listPersons, priceOfExtra, priceOfNight, type Room, type Worth } from './work-out-price.ts';
+import { cityTaxIndex, currencyOf, headCount, type Age, type House, type Party } from './houses.ts';
+import { majorUnits, sum } from './minor-units.ts';
+import {
+  addUp,
+  listNights,
+  listPersons,
+  priceOfExtra,
+  priceOfNight,
+  taxed,
+  type Room,
+  type Worth,
+} from './work-out-price.ts';
 import type { Stay } from './work-out-fee.ts';
 
 export type Ordered = AuditCase['extras'];
@@ -25,8 +35,16 @@ function priceOfOrderInRoom(house: House, order: Ordered[number], rooms: readonl
   const { charging } = house.plan.products[order.index] ?? {};
   const party = rooms[room]?.party;
   if (!party || (room > 0 && (charging === 'Once' || charging === 'PerTimeUnit'))) return addUp([]);
-  const one = priceOfExtra(house, order.index, party, stay.nights);
+  const one = priceOfShare(house, order, rooms[room], stay) ?? priceOfExtra(house, order.index, party, stay.nights);
   return addUp(Array.from({ length: order.count }, () => one));
+}
+
+/** A product that is a share costs that of all nights of its room, whatever is charged for them (simulator/README.md). */
+function priceOfShare(house: House, { index }: Ordered[number], room: Room | undefined, stay: Stay): Worth | undefined {
+  const { share, taxCodes = [] } = house.plan.products[index] ?? {};
+  if (share === undefined || !room) return undefined;
+  const nights = listNights(stay.from, stay.nights).map((date) => priceOfNight(house, room, date).gross);
+  return taxed(house, new Big(majorUnits(sum(nights), currencyOf(house))).times(share), taxCodes);
 }
 
 /** Extras and city tax on the bill of each room. */

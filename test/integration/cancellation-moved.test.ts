@@ -55,6 +55,10 @@ describe('a stay whose dates the hotel has changed since it was booked', () => {
       },
     });
     expect(await hotel.countRequests('reservations/cancel')).toBe(asked);
+    const [, { from, to }, rooms] = moved;
+    await hotel.moveByStaff(reference, { from: -from, to: -to }, rooms?.moved);
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', reason: null });
+    await hotel.moveByStaff(reference, { from, to }, rooms?.moved);
     const placement = await cancelling.placementOf(reservation);
     expect(placement).toMatchObject({ state: 'confirmed', needs_person: false, cancellation: { refusal: MOVED } });
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);

@@ -43,8 +43,23 @@ describe('what is gone at the hotel since the last look', () => {
     await hotel.sell(products[place]!, false);
     const { status, body } = await guest.place(placement);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INPUT.INVALID' });
-    expect(body.errors?.map(({ path }) => path)).toEqual([`products.${place}.product_id`]);
+    expect(body.errors?.map(({ path, params }) => [path, params])).toEqual([
+      [`products.${place}.product_id`, { product_id: products[place] }],
+    ]);
     expect((await guest.search(card.code)).card.held.value?.amount).toBe(0);
+  });
+
+  it('is priced without it where it is the city tax', async () => {
+    const guest = cancelling.guest();
+    const choice = { property: 'palais-rosenhain', stay: stayInDays(days.next().value, 2) };
+    const { booking, property } = await guest.book(choice);
+    const before = await guest.summarise(property, booking);
+    expect(before.city_tax.amount).not.toBeNull();
+    const { cityTax } = demoIds.vienna.productIds;
+    await hotel.sell(cityTax, false);
+    const after = await guest.summarise(property, booking);
+    await hotel.sell(cityTax, true);
+    expect(after.total_price.gross_value).toBeLessThan(before.total_price.gross_value);
   });
 
   it('gets no payment where it is the stay, which waits for a person', async () => {

@@ -151,6 +151,21 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     expect((await guest.showCancellation(body)).rest).toMatchObject({ refund_unchecked: true });
   });
 
+  it('needs a person where its fee takes all of it, and nobody can say what the hotel has refunded', async () => {
+    const { guest, body, paymentId } = await book('Saver');
+    await book('Saver', guest);
+    await hotel.refundByStaff(paymentId, 20);
+    await hotel.fail({
+      operation: 'payments/getAll',
+      times: 1000,
+      effect: { kind: 'nullField', field: 'ReservationId' },
+    });
+    const shown = await guest.showCancellation(body);
+    expect(shown.rest).toMatchObject({ refund_unchecked: true });
+    await guest.cancel(body, shown.fee!);
+    expect(await needsOf(body)).toEqual([expect.stringMatching(/^refunded_by_hotel: .*nobody can say/)]);
+  });
+
   it('is refunded by the hotel where that has refunded some before our own refund was sent', async () => {
     const { guest, body, paymentId, paid } = await book('Flexible');
     const shown = await guest.showCancellation(body);

@@ -2,6 +2,7 @@ import { feeAt, feesOfStanding, freeUntil } from '#domain/cancellation-fee.ts';
 import {
   findCancellationRefusal,
   findStaffRefusal,
+  type Cancellation,
   type CancellationOutcome,
   type CancellationRefusal,
 } from '#domain/cancellation.ts';
@@ -60,8 +61,10 @@ export async function viewCancellation(
   const paid = paidOf(placement);
   // Staff who name a fee know what they cancel.
   const named = by.type === 'staff' ? by.fee : null;
-  const nothing = { hotelCancelled: [], movedTo: null };
-  const { hotelCancelled, movedTo } = named ? nothing : await findHotelCancelled(deps, salePage, placement);
+  const nothing = { hotelCancelled: [], areRoomsRead: false, movedTo: null };
+  const { hotelCancelled, areRoomsRead, movedTo } = named
+    ? nothing
+    : await findHotelCancelled(deps, salePage, placement);
   const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
@@ -71,12 +74,19 @@ export async function viewCancellation(
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   return {
     state: 'possible',
-    before: movedTo ? 'moved' : cancellation?.refusal ? (cancellation.isMoved ? 'moved' : 'refused') : null,
+    before: movedTo ? 'moved' : findRefusedBefore(cancellation, areRoomsRead),
     movedTo,
     freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
     fee,
     outcome,
   };
+}
+
+/** A stay that the hotel has moved back since reads as any other. */
+function findRefusedBefore(cancellation: Cancellation | null, areRoomsRead: boolean): 'refused' | 'moved' | null {
+  if (!cancellation?.refusal) return null;
+  if (!cancellation.isMoved) return 'refused';
+  return areRoomsRead ? null : 'moved';
 }
 
 /** A refund that was unsure is known once it is done; one that the hotel has made in part since is no more. */

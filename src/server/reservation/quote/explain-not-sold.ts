@@ -24,7 +24,7 @@ export async function explainNotSold(
   const unknown = (path: string): InputFault => ({ path, code: 'ERRORS.UNKNOWN_ID' });
   const faults = [
     ...booking.extras.flatMap(({ extraId }, index) =>
-      extras.some(({ id }) => id === extraId) ? [] : [unknown(`products.${index}.product_id`)],
+      extras.some(({ id }) => id === extraId) ? [] : [withdrawnAt(index, extraId)],
     ),
     ...booking.rooms.flatMap(({ party }, index) =>
       party.flatMap(({ ageCategoryId }, place) =>
@@ -45,8 +45,13 @@ export async function explainNotSold(
   if (unknownRates.length > 0) return refuseInput(unknownRates);
   const withdrawn = await findWithdrawn(pms, booking, language);
   return withdrawn.length > 0
-    ? refuseInput(withdrawn.map((index) => unknown(`products.${index}.product_id`)))
+    ? refuseInput(withdrawn.map((index) => withdrawnAt(index, booking.extras[index]?.extraId ?? '')))
     : refuse('RESERVATION.NO_AVAILABILITY');
+}
+
+/** A placement sends no extras of its own, so its caller reads which one it is. */
+function withdrawnAt(index: number, extraId: string): InputFault {
+  return { path: `products.${index}.product_id`, code: 'ERRORS.UNKNOWN_ID', params: { product_id: extraId } };
 }
 
 /** The extras, by their place, that a booking has no price with, and has without: the list may be out of date. */

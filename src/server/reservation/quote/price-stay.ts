@@ -62,7 +62,12 @@ export async function priceStay(
     ...included.map(({ room, extra }) => ({ room, extras: [extra] })),
   ];
   const quoted = await pms.quoteStay({ booking, language, whatIf });
-  if (!quoted) return explainNotSold(deps, ready, wanted, language);
+  if (!quoted) {
+    // The hotel may have withdrawn a city tax, which the guest did not choose.
+    const taxed = addCityTaxes(wanted, await listCityTaxes(ready, language));
+    if (taxed.extras.length !== booking.extras.length) return priceStay(deps, ready, chosen, cards);
+    return explainNotSold(deps, ready, wanted, language);
+  }
 
   const entitledRooms = entitled.flatMap(({ roomIndex, productId }, index) => {
     const room = quoted.whatIf[index]?.room;

@@ -265,9 +265,8 @@ async function refundRest(
   const payment = await loadRestPayment(tx, id);
   const { paid, hotelRefunded } = payment;
   if (payment.state !== 'paid' || !paid) return;
-  if (refundBy === 'ours') {
-    if (refund.amountMinor > 0)
-      await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
+  if (refundBy === 'ours' && refund.amountMinor > 0) {
+    await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
   } else if (isUnsure || hotelRefunded?.amountMinor !== 0) {
     const fee = money(kept.currency, kept.amountMinor + feeDue.amountMinor);
     const detail = sayWhoOwes({ paid: paid.amount, hotelRefunded, fee });

@@ -39,7 +39,7 @@ function priceOfOrderInRoom(house: House, order: Ordered[number], rooms: readonl
   return addUp(Array.from({ length: order.count }, () => one));
 }
 
-/** A product that is a share costs that of all nights of its room, whatever is charged for them (simulator/README.md). */
+/** A product that is a share costs that of all nights of its room, whatever is charged for them. */
 function priceOfShare(house: House, { index }: Ordered[number], room: Room | undefined, stay: Stay): Worth | undefined {
   const { share, taxCodes = [] } = house.plan.products[index] ?? {};
   if (share === undefined || !room) return undefined;

@@ -113,7 +113,7 @@ const SCREENS: readonly Screen[] = [
     heading: 'People',
     dialogs: [
       ['Invite somebody', /Role/],
-      ['Roles of Otto Lindqvist', /Save the roles/],
+      ['Change roles of Otto Lindqvist', /Save the roles/],
       ['Lock out Otto Lindqvist', /signed out everywhere/],
     ],
   },

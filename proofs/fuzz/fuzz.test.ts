@@ -4,7 +4,7 @@ import { useStaycard } from '../../test/staycard.ts';
 import { testClock } from '../../test/test-clock.ts';
 
 /** `npm run proofs -- fuzz` sends more. */
-const REQUESTS = 15;
+const REQUESTS = 60;
 const MINUTE_MS = 60_000;
 let shiftMs = 0;
 const clock = { now: () => testClock.now().add({ milliseconds: shiftMs }) };

@@ -635,19 +635,6 @@ create table staff_task_row (
   constraint what_was_written_is_forgotten CHECK (((outcome IS NULL) OR (card IS NULL)))
 );
 
-create table staff_view (
-  id uuid not null,
-  staff_id uuid not null,
-  list text not null,
-  name text not null,
-  query jsonb not null,
-  sale_page_id text,
-  created_at timestamp with time zone not null,
-  constraint staff_view_pkey PRIMARY KEY (id),
-  constraint staff_view_list_check CHECK ((list = ANY (ARRAY['cards'::text, 'reservations'::text]))),
-  constraint staff_view_name_check CHECK ((name <> ''::text))
-);
-
 create table transfer (
   id uuid not null,
   card_id uuid not null,
@@ -773,8 +760,6 @@ alter table staff_task add constraint staff_task_staff_id_fkey FOREIGN KEY (staf
 alter table staff_task_card add constraint staff_task_card_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_task_card add constraint staff_task_card_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
 alter table staff_task_row add constraint staff_task_row_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
-alter table staff_view add constraint staff_view_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
-alter table staff_view add constraint staff_view_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -1316,7 +1301,6 @@ CREATE INDEX staff_task_card_waits ON staff_task_card USING btree (task_id, "pos
 CREATE INDEX staff_task_created_at ON staff_task USING btree (created_at DESC);
 CREATE INDEX staff_task_row_waits ON staff_task_row USING btree (task_id, line) WHERE (card IS NOT NULL);
 CREATE INDEX staff_task_runs ON staff_task USING btree (staff_id) WHERE (state = 'running'::text);
-CREATE UNIQUE INDEX staff_view_name ON staff_view USING btree (staff_id, list, lower(name));
 CREATE INDEX transfer_created_at ON transfer USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
 CREATE INDEX transfer_of_extensions ON transfer USING btree (card_id, created_at) WHERE (kind = 'expire'::text);
@@ -1399,7 +1383,6 @@ grant delete, insert, select, update (last_used_at) on table staff_session to st
 grant delete, insert, select, update (state, digest, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
 grant delete, insert, select, update (outcome) on table staff_task_card to staycard_server;
 grant delete, insert, select, update (fault, card, outcome) on table staff_task_row to staycard_server;
-grant delete, insert, select, update (name, sale_page_id) on table staff_view to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

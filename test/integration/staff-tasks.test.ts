@@ -4,7 +4,6 @@ import type { CardList, FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { AuditList, Today, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
-import type { WireView } from '#contract/staff/staff-views.ts';
 import type { CardId } from '#domain/ids.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
@@ -797,40 +796,5 @@ describe('an import', () => {
       { role: 'owner', salePageId: 'demo', propertyId: 'harbour-house' },
     ]);
     expect((await check(house, file([`${CODES[2]},,gift-card,10,EUR,`]))).body.code).toBe('STAFF.NOT_ALLOWED');
-  });
-});
-
-describe('saved views', () => {
-  type Views = { readonly views: readonly WireView[] };
-  const VIEW = { list: 'cards', name: 'Frozen ones', query: { state: 'frozen' }, sale_page_id: null };
-  const namesOf = async (person: DeskPerson) =>
-    (await person.ask<Views>('GET', '/staff/views')).body.views.map(({ name }) => name);
-
-  it('are one’s own or shared on a sale page, renamed and deleted by who made them', async () => {
-    const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
-    const elsewhere = await DeskPerson.comeIn(staycard, [{ role: 'owner', salePageId: 'city', propertyId: null }]);
-    expect((await desk.ask('POST', '/staff/views', VIEW)).status).toBe(200);
-    expect((await desk.ask('POST', '/staff/views', { ...VIEW, name: 'FROZEN ones' })).status).toBe(409);
-    expect(await namesOf(owner)).toEqual([]);
-    const mine = (await desk.ask<Views>('GET', '/staff/views')).body.views[0];
-    const path = `/staff/views/${mine?.id}`;
-    const shared = { name: 'Stopped', sale_page_id: 'demo' };
-    expect((await owner.ask('POST', path, shared)).body.code).toBe('STAFF.VIEW_NOT_FOUND');
-    expect((await desk.ask('POST', path, shared)).status).toBe(200);
-    expect([await namesOf(owner), await namesOf(elsewhere)]).toEqual([['Stopped'], []]);
-    expect((await owner.ask('POST', `${path}/remove`, {})).body.code).toBe('STAFF.VIEW_NOT_FOUND');
-    expect((await desk.ask('POST', `${path}/remove`, {})).status).toBe(200);
-    expect(await namesOf(owner)).toEqual([]);
-    const there = { ...VIEW, sale_page_id: 'demo' };
-    expect((await elsewhere.ask('POST', '/staff/views', there)).body.code).toBe('STAFF.NOT_ALLOWED');
-  });
-
-  it('keep no name of a guest, and nothing that is no filter of the list', async () => {
-    for (const query of [{ text: 'Lovelace' }, { needs_person: 'true' }, { after: 'x' }]) {
-      expect((await owner.ask('POST', '/staff/views', { ...VIEW, query })).status, JSON.stringify(query)).toBe(422);
-    }
-    const stays = { ...VIEW, list: 'reservations', query: { needs_person: 'true' } };
-    expect((await owner.ask('POST', '/staff/views', stays)).status).toBe(200);
-    expect((await owner.ask('POST', '/staff/views', { ...stays, query: { text: 'Lovelace' } })).status).toBe(422);
   });
 });

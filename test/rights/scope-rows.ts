@@ -249,14 +249,12 @@ function bookRows(month: string): ScopeRows {
 
 /** A row for each route, in an order in which what ends something comes last. */
 export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
-  const { cardId, noteId, reference, mailId, lostMailId, email, tasks, approvalId, watchedCardId, viewId } = world;
+  const { cardId, noteId, reference, mailId, lostMailId, email, tasks, approvalId, watchedCardId } = world;
   const { soon, lockedBatch, payingCardId } = world;
   const cards = { card_ids: [cardId] };
   const mail = { elsewhere: 'STAFF.MAIL_NOT_FOUND' };
   const approval = { elsewhere: 'STAFF.APPROVAL_NOT_FOUND', atTheOtherHotel: NOT_ALLOWED };
-  const view = { elsewhere: 'STAFF.VIEW_NOT_FOUND' };
   const ownTask = { elsewhere: 'STAFF.TASK_NOT_FOUND', atTheOtherHotel: 'part' };
-  const shared = { name: 'Shared', sale_page_id: 'demo' };
   const found = (ids: readonly string[]) => ({ finds: ids, elsewhere: 'nothing' });
   const listed = (ids: readonly string[]) => ({ ...found(ids), atTheOtherHotel: 'find' });
   return {
@@ -297,15 +295,6 @@ export function scopeRows(world: ScopeWorld, month: string): ScopeRows {
     'POST /staff/notes/:id/remove': {
       ...{ path: `/staff/notes/${noteId}/remove`, body: {}, ...CARD, atTheOtherHotel: 'theirs' },
     },
-    // What is shared is shared with all people of a sale page.
-    'GET /staff/views': { path: '/staff/views', ...listed([viewId]), atAnotherHotel: 'find' },
-    'POST /staff/views': {
-      path: '/staff/views',
-      body: { list: 'cards', query: {}, ...shared },
-      elsewhere: NOT_ALLOWED,
-    },
-    'POST /staff/views/:id': { path: `/staff/views/${viewId}`, body: { ...shared, name: 'Another' }, ...view },
-    'POST /staff/views/:id/remove': { path: `/staff/views/${viewId}/remove`, body: {}, ...view },
     'GET /staff/reservations': { path: '/staff/reservations', ...found([reference]) },
     'POST /staff/reservations/find': { path: '/staff/reservations/find', body: { text: email }, ...found([reference]) },
     'POST /staff/mails/find': { path: '/staff/mails/find', body: { text: email }, ...found([mailId]) },

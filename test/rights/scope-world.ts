@@ -5,7 +5,6 @@ import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
 import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
-import type { WireView } from '#contract/staff/staff-views.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { writeAudit } from '../../src/server/audit/audit-log.ts';
@@ -49,7 +48,6 @@ export type ScopeWorld = {
   readonly watchedCardId: string;
   /** Of its code. */
   readonly watchedEnd: string;
-  readonly viewId: string;
   readonly personId: string;
   /** Who asked for what was agreed to. */
   readonly askerId: string;
@@ -102,8 +100,6 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
     grants: [{ role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' }],
   };
   const stay = await bookStay(staycard, owner);
-  const view = { list: 'cards', name: 'Of the scope test', query: {}, sale_page_id: 'demo' };
-  const viewId = done(await owner.ask<{ views: WireView[] }>('POST', '/staff/views', view)).views[0]?.id ?? '';
   const personId = done(await owner.act<InvitationLink>('/staff/people', invited)).person.id;
   const soon = { ...(await issueScopeCard(staycard, SOON_DAYS)), ...HOLDER };
   await registerAndLock(staycard, soon.id);
@@ -124,11 +120,11 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
       ),
     ) as ScopeWorld['strangers'],
     hidden: {
-      'on another page': [...ofPage, viewId, stay.payingCardId],
+      'on another page': [...ofPage, stay.payingCardId],
       'at another hotel': ofPage,
       'at the other hotel of the cards': ofStay,
     },
-    ...{ cardId, otherCardId, noteId, batch: BATCH, tasks, approvalId, watchedCardId, viewId, personId, soon },
+    ...{ cardId, otherCardId, noteId, batch: BATCH, tasks, approvalId, watchedCardId, personId, soon },
     ...{ askerId: person.id, lockedBatch: LOCKED_BATCH, watchedEnd: watchedCode.slice(-4) },
   };
 }

@@ -13,7 +13,6 @@ import * as session from '#contract/staff/staff-session.ts';
 import * as task from '#contract/staff/staff-tasks.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import { ActBy } from '#contract/staff/staff-values.ts';
-import { Views } from '#contract/staff/staff-views.ts';
 
 const ofAct = ({ act }: Params) => card.ACT_BODIES[act as CardAct];
 
@@ -37,7 +36,6 @@ export const DESK_CALLS = {
   tasks: get(STAFF_PATHS.tasks, task.Tasks),
   task: get(STAFF_PATHS.task, task.WireTask),
   importColumns: post(STAFF_PATHS.importColumns, task.ImportColumns, task.ImportHeader),
-  views: get(STAFF_PATHS.views, Views),
   reservationFinding: post(STAFF_PATHS.reservationFinding, reservation.Reservations, reservation.ReservationsQuery),
   reservation: get(STAFF_PATHS.reservation, reservation.StaffReservation),
   reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),

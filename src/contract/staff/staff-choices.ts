@@ -114,18 +114,3 @@ export const AUDIT_ACTS = [
 
 /** A file that is imported has so many characters and lines at most. */
 export const IMPORT_LIMITS = { characters: 5_000_000, lines: 20_000 } as const;
-
-/** What a saved view of a list may hold: what stands in its address, without what was typed to find somebody. */
-export const VIEW_NAMES = {
-  cards: ['sale_page_id', 'state', 'product_id', 'property_id', 'batch', 'expires_from', 'expires_to', 'sort'],
-  reservations: [
-    'sale_page_id',
-    'state',
-    'needs_person',
-    'property_id',
-    'arrives_from',
-    'arrives_to',
-    'arrives',
-    'paid_by_cards',
-  ],
-} as const;

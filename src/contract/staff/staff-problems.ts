@@ -26,7 +26,6 @@ export const STAFF_PROBLEMS = {
   'STAFF.PASSKEY_NOT_FOUND': { status: 404, title: 'There is no such passkey' },
   'STAFF.TASK_NOT_FOUND': { status: 404, title: 'There is no such task' },
   'STAFF.TASK_CHANGED': { status: 409, title: 'This is not what was shown' },
-  'STAFF.VIEW_NOT_FOUND': { status: 404, title: 'You have no such view' },
   'STAFF.APPROVAL_NOT_FOUND': { status: 404, title: 'Nothing waits for a second person here' },
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },

@@ -8,7 +8,6 @@ import { buildProgram } from './run-command.ts';
 type Reason = { readonly because: string };
 
 const OWN_SIGN_IN: Reason = { because: 'it is how one person signs in, who is known to the operating system here' };
-const OWN_VIEW: Reason = { because: 'a view is kept for one person; a shell has its history' };
 const FILE: Reason = { because: 'a file on disk is the draft, and `sale-page validate` and `diff` look at it' };
 const PASSKEY: Reason = { because: 'a second person decides by their passkey: one person with a shell would be both' };
 const NOTE: Reason = {
@@ -54,9 +53,6 @@ const COMMANDS: Readonly<Record<Exclude<keyof typeof STAFF_PATHS, 'cardAct' | 't
   taskPreview: { because: 'each act on many shows it first, and `--dry-run` shows no more' },
   importPreview: 'cards import',
   importColumns: 'cards import',
-  views: OWN_VIEW,
-  view: OWN_VIEW,
-  viewRemoval: OWN_VIEW,
   reservations: 'placements search',
   reservationFinding: 'placements search',
   reservation: 'placements show',

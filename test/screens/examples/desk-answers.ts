@@ -1,7 +1,7 @@
 import type { DeskAnswers } from '../desk-calls.ts';
 import { LIABILITY } from './desk-books-examples.ts';
 import * as examples from './desk-examples.ts';
-import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS, VIEWS } from './desk-task-examples.ts';
+import { IMPORT_COLUMNS, TASK_APPROVAL, TASKS } from './desk-task-examples.ts';
 
 /** The address of the guest page that a draft is shown on. */
 export const DRAFT_ADDRESS = '/s/demo~an-example';
@@ -26,7 +26,6 @@ export const DESK_ANSWERS: DeskAnswers = {
   tasks: { tasks: [...TASKS] },
   task: ({ params }) => TASKS.find(({ id }) => id === params['id']),
   importColumns: IMPORT_COLUMNS,
-  views: { views: [...VIEWS] },
   reservationFinding: examples.RESERVATIONS,
   reservation: ({ params }) => STAYS.find(({ reference }) => reference === params['reference']) ?? examples.RESERVATION,
   reservationAtHotel: examples.AT_HOTEL,

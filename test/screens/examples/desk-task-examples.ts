@@ -1,6 +1,5 @@
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { ImportColumns, WireTally, WireTask } from '#contract/staff/staff-tasks.ts';
-import type { WireView } from '#contract/staff/staff-views.ts';
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;
@@ -115,24 +114,3 @@ export const IMPORT_COLUMNS: ImportColumns = {
     { name: '', guess: null },
   ],
 };
-
-export const VIEWS: readonly WireView[] = [
-  {
-    id: uuid(51),
-    list: 'cards',
-    name: 'Expiring this winter',
-    query: { expires_to: '2027-02-28' },
-    sale_page_id: null,
-    by: ADA,
-    is_own: true,
-  },
-  {
-    id: uuid(52),
-    list: 'cards',
-    name: 'Frozen at Harbour House, to be looked at',
-    query: { state: 'frozen', property_id: 'harbour-house' },
-    sale_page_id: 'demo',
-    by: OTTO,
-    is_own: false,
-  },
-];

@@ -11,7 +11,6 @@ import { staffMailCalls } from './staff-mail-calls.ts';
 import { staffPersonCalls } from './staff-person-calls.ts';
 import { staffReservationCalls } from './staff-reservation-calls.ts';
 import { staffTaskCalls } from './staff-task-calls.ts';
-import { staffViewCalls } from './staff-view-calls.ts';
 
 /** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
 export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
@@ -22,7 +21,6 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
     staffCardCalls(app, deps);
     staffIssueCalls(app, deps);
     staffTaskCalls(app, deps);
-    staffViewCalls(app, deps);
     staffReservationCalls(app, deps);
     salePageEditCalls(app, deps);
     staffMailCalls(app, deps);

@@ -153,15 +153,6 @@ export type StaffTables = {
     card: Json | null;
     outcome: Generated<'done' | Exclusion | null>;
   };
-  staff_view: {
-    id: string;
-    staff_id: string;
-    list: 'cards' | 'reservations';
-    name: string;
-    query: Json;
-    sale_page_id: string | null;
-    created_at: InstantColumn;
-  };
   staff_note: {
     id: string;
     card_id: string | null;

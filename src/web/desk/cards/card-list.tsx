@@ -1,4 +1,4 @@
-import { CARD_SORTS, VIEW_NAMES } from '#contract/staff/staff-choices.ts';
+import { CARD_SORTS } from '#contract/staff/staff-choices.ts';
 import { CARD_STATES } from '#domain/card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,14 +19,23 @@ import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { NamedOptions, SalePageField } from '../table/named-options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
-import { SavedViews } from '../table/saved-views.tsx';
 import { Choosing, toTicks, useActsOnMany, type ChosenRows } from './choosing.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { PrintBatches } from './print-batches.tsx';
 import { RenameBatch } from './rename-batch.tsx';
 
-/** What the call takes, too. All but the holder stands in the address. */
-const NAMES = [...VIEW_NAMES.cards, 'holder'] as const;
+/** Filters of the call. The address holds all of them except the holder. */
+const NAMES = [
+  'sale_page_id',
+  'state',
+  'product_id',
+  'property_id',
+  'batch',
+  'expires_from',
+  'expires_to',
+  'sort',
+  'holder',
+] as const;
 type Filters = Record<(typeof NAMES)[number], string>;
 const NOTHING = Object.fromEntries(NAMES.map((name) => [name, ''])) as Filters;
 const PATH = '/cards';
@@ -58,7 +67,6 @@ export function CardList() {
     >
       {isIssuing && <IssueDialog onClose={() => setIsIssuing(false)} />}
       <FilterForm key={JSON.stringify(narrowed)} narrowed={narrowed} onType={setHolder} />
-      <SavedViews list="cards" path={PATH} narrowed={narrowed} />
       <PrintBatches name={narrowed['batch']} />
       <Panel
         heading={t(`CARD_SORT.${sortOf(narrowed)}`)}

@@ -15,7 +15,6 @@ import { useAddress } from '../frame/use-address.ts';
 import { FilterBar, Pages } from '../table/list-parts.tsx';
 import { NamedOptions, SalePageField } from '../table/named-options.tsx';
 import { useTypedText } from '../table/use-typed-text.ts';
-import { SavedViews } from '../table/saved-views.tsx';
 import { readFilters, toQuery, type Filters } from './filters.ts';
 import { ReservationTable } from './reservation-table.tsx';
 
@@ -35,7 +34,6 @@ export function ReservationList() {
   return (
     <Screen heading={t('ROOMS.RESERVATIONS')}>
       <FilterForm key={JSON.stringify(narrowed)} filters={filters} onType={setText} />
-      <SavedViews list="reservations" path={PATH} narrowed={inAddress} />
       <Panel heading={t(isByArrival ? 'RESERVATION_LIST.BY_ARRIVAL' : 'RESERVATION_LIST.HEADING')}>
         <QueryView query={list}>
           {({ reservations, after: next }) => (

@@ -1,0 +1,2 @@
+-- A list has an address, so a bookmark keeps it.
+drop table staff_view;

@@ -104,6 +104,7 @@ it('guests book at two servers through PgBouncer, where it is installed, and a w
       staycard.db.selectFrom('placement').select('redemption_posted_at as at').where('reference', '=', reference);
     await expect.poll(async () => (await posted().executeTakeFirstOrThrow()).at).not.toBeNull();
   }
+  expect((await run(['ledger', 'verify'], {})).exitCode).toBe(0);
 });
 
 it('a worker shows how it is and its figures, and one whose port is taken works anyway', async () => {

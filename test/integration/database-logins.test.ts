@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { runCommand } from '../../src/server/command-line/run-command.ts';
 import { openDatabase } from '../../src/server/plumbing/database/database.ts';
 import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../../src/server/plumbing/database/database-unavailable.ts';
 import { askOfAddress, requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
 import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
@@ -100,13 +100,20 @@ describe('a server with a login of its own', () => {
     }
   });
 
-  it('checks the ledger, and finds nothing wrong with itself', async () => {
-    const { db, pool } = openDatabase(ownAddress(), { login: 'server' });
-    try {
-      expect((await verifyLedger(db)).violations).toEqual([]);
-    } finally {
-      await pool.end();
-    }
+  it('verifies the ledger and finds nothing wrong with its rights, but finds a right too many', async () => {
+    const verify = async () => {
+      const said: string[] = [];
+      const print = (text: string) => void said.push(text);
+      const settings = { SERVER_DATABASE_URL: ownAddress(), CODE_KEY: staycard.deps.config.codeKey, DEMO: '0' };
+      return { exitCode: await runCommand(['ledger', 'verify'], settings, { out: print, error: print }), said };
+    };
+    expect(await verify()).toEqual({ exitCode: 0, said: [expect.stringMatching(/: 0 violations\.$/)] });
+    await asOwner(staycard, `grant update (amount), delete on transfer to ${LOGIN}`);
+    expect(await verify()).toMatchObject({
+      exitCode: 1,
+      said: ['the server may change transfer', 'the server may take away from transfer', expect.anything()],
+    });
+    await asOwner(staycard, `revoke update (amount), delete on transfer from ${LOGIN}`);
   });
 
   it('is refused with other rights than the server has, and says what to do', async () => {

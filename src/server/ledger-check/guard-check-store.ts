@@ -27,14 +27,18 @@ const GUARDS = sql<ViolationRow>`
   select null, null, 'the constraint lot_never_below_zero is missing'
   where not exists (select 1 from pg_constraint where conname = 'lot_never_below_zero')`;
 
-/** The server acts as a role that can neither change nor take away what was written, nor say what triggers work out. */
+/**
+ * The server can neither change nor take away what was written, nor say what triggers work out. Its login has the
+ * rights of its role; a connection without these is not the server's, so the role itself is checked.
+ */
 const RIGHTS = sql<ViolationRow>`
-  with server (role) as (values (${sql.lit(SERVER_ROLE)}::name)),
+  with role (name, is_ours) as (select ${sql.lit(SERVER_ROLE)}::name, pg_has_role(${sql.lit(SERVER_ROLE)}, 'usage')
+    and not (select rolsuper from pg_roles where rolname = current_user)),
+  server (role) as (select case when is_ours then current_user else name end from role),
   kept (name) as (values ('transfer'), ('lot'), ('placement_change'), ('placement_payment_change'),
     ('audit_entry'), ('sale_page_version'))
-  select null as last4, null as transfer_id, format('this connection acts as %s, not as %s', current_user, role) as sentence
-  from server where current_user <> role and (not pg_has_role(role, 'usage')
-    or (select rolsuper from pg_roles where rolname = current_user))
+  select null as last4, null as transfer_id, format('this connection acts as %s, not as %s', current_user, name) as sentence
+  from role where not is_ours
   union all
   select null, null, format('the server may change %s', name) from server, kept
   where has_any_column_privilege(role, name, 'update')

@@ -1,8 +1,11 @@
 #!/bin/sh
-# The image of PostgreSQL runs it once, in an empty database, as its superuser, whom no part of Staycard knows: who owns
-# the tables and migrates them, and who the servers log in as.
+# An administrator of PostgreSQL runs it once, before the first migration and before a restore: the roles in their order,
+# and an empty database that belongs to the owner. It logs in by PGHOST, PGUSER and PGPASSWORD, and needs no superuser:
+# createrole and createdb are enough. No part of Staycard knows this login. The image of PostgreSQL runs it by itself.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v app="$APP_PASSWORD" <<'SQL'
+-- A superuser may make a database for another role anyway.
+set createrole_self_grant = 'set';
 create role staycard_server nologin;
 create role staycard_owner login password :'owner';
 create role staycard_app login password :'app' in role staycard_server;

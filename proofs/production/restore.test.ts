@@ -6,14 +6,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../src/server/command-line/run-command.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
 import { runOn } from '../../test/command-line.ts';
+import { runStatement } from '../../test/database-statement.ts';
 import { Guest } from '../../test/guest.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
+import { findPostgresPrograms } from '../../test/postgres-programs.ts';
 import { lastingSettings } from '../../test/postgres-server.ts';
 import { stayInDays } from '../../test/seeded-nights.ts';
 import { startStaycard } from '../../test/start-staycard.ts';
+import { clockShiftMs } from '../../test/test-clock.ts';
 
 const run = promisify(execFile);
 const password = randomUUID();
@@ -43,9 +47,15 @@ async function backUp(address: string, from: string, to: string, meanwhile: () =
   await chmod(to, 0o755);
 }
 
-beforeAll(async () => {
+async function startPostgres(): Promise<EmbeddedPostgres> {
   const folder = await makeFolder();
-  servers.push(await startEmbeddedPostgres({ folder, password, settings }));
+  const server = await startEmbeddedPostgres({ folder, password, settings });
+  servers.push(server);
+  return server;
+}
+
+beforeAll(async () => {
+  await startPostgres();
 });
 
 afterAll(async () => {
@@ -93,4 +103,54 @@ it('a database that is restored from a copy has every card and booking of before
     deps: { config: { ...restored.deps.config, codeKey: 'another-key-that-finds-no-card-at-all-here' } },
   };
   expect((await runOn(without, ['cards', 'show', '--code-stdin'], before.card.code)).exitCode).toBe(1);
+}, 120_000);
+
+const programs = findPostgresPrograms();
+const PATH = `${programs}:${process.env['PATH']}`;
+
+/** Roles and an empty database, made by an administrator who is no superuser; answers who logs in where. */
+async function makeLogins(server: EmbeddedPostgres) {
+  const administrator = `create role administrator login password '${password}' createrole createdb`;
+  await runStatement(server.connectionString, administrator);
+  const { hostname, port } = new URL(server.connectionString);
+  const login = {
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: 'administrator',
+    PGPASSWORD: password,
+    PGDATABASE: 'postgres',
+  };
+  const passwords = { OWNER_PASSWORD: password, APP_PASSWORD: password };
+  await run('sh', ['deploy/database-logins.sh'], { env: { PATH, ...login, ...passwords } });
+  const addressOf = (user: string) => `postgres://${user}:${password}@${hostname}:${port}/staycard`;
+  return { owner: addressOf('staycard_owner'), app: addressOf('staycard_app') };
+}
+
+it('pg_dump and pg_restore of 18, where installed, take a database to another server, by an owner who is no superuser', async () => {
+  if (programs === undefined) return;
+  const codeKey = 'the-code-key-of-the-hotel-that-is-dumped-here';
+  const [from, to] = [await makeLogins(await startPostgres()), await makeLogins(await startPostgres())];
+  const command = async (words: readonly string[], variables: Readonly<Record<string, string>>, typed = '') => {
+    const said: string[] = [];
+    const print = (text: string) => void said.push(text);
+    const settings = { ...variables, CODE_KEY: codeKey, DEMO: '0', TEST_CLOCK_SHIFT_MS: String(clockShiftMs) };
+    const input = { readLine: async () => typed, isTerminal: false };
+    return {
+      exitCode: await runCommand(words, settings, { out: print, error: print }, input),
+      said: said.join('\n'),
+    };
+  };
+  await migrate(from.owner);
+  const staycard = await startStaycard(from.owner, { CODE_KEY: codeKey });
+  const card = await issueTestCard(staycard, { amount: 50_000 });
+  await staycard.stop();
+
+  const file = join(await makeFolder(), 'staycard.dump');
+  await run('pg_dump', ['-Fc', '-f', file, from.owner], { env: { PATH } });
+  await run('pg_restore', ['--exit-on-error', '-d', to.owner, file], { env: { PATH } });
+  expect(await command(['database', 'grants'], { DATABASE_URL: to.owner })).toMatchObject({ exitCode: 0 });
+  const server = { SERVER_DATABASE_URL: to.app };
+  expect(await command(['ledger', 'verify'], server)).toMatchObject({ exitCode: 0 });
+  const shown = await command(['cards', 'show', '--code-stdin'], server, card.code);
+  expect(shown.said).toContain(card.code.slice(-4));
 }, 120_000);

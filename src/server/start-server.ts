@@ -7,7 +7,7 @@ import { chooseAddresses } from './database-settings.ts';
 import { readConfig, type Config } from './config.ts';
 import { listMigrations, migrate } from './plumbing/database/migrate.ts';
 import { openDatabase, type Database } from './plumbing/database/database.ts';
-import { findOutage, sayOutage } from './plumbing/database/database-unavailable.ts';
+import { findOutage, sayDenial, sayOutage } from './plumbing/database/database-unavailable.ts';
 import { findLaterMigrations, requireMigrations } from './plumbing/database/missing-migrations.ts';
 import { createOutages } from './plumbing/database/outages.ts';
 import { requireServerRole } from './plumbing/database/server-role.ts';
@@ -69,8 +69,9 @@ export async function startServer(
   } catch (error) {
     await stop();
     const outage = findOutage(error);
-    if (!outage) throw error;
-    throw new StartFailure(sayOutage(outage), { cause: error });
+    const sentence = outage ? sayOutage(outage) : sayDenial(error);
+    if (sentence === undefined) throw error;
+    throw new StartFailure(sentence, { cause: error });
   }
 }
 
@@ -184,7 +185,7 @@ async function reachAndMigrate(connectionString: string): Promise<void> {
     await migrate(connectionString);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || findOutage(error)) throw error;
+    if (code === undefined || findOutage(error) || sayDenial(error)) throw error;
     throw new StartFailure(`The database does not let us in (${code}: ${message}): check DATABASE_URL.`, {
       cause: error,
     });

@@ -165,6 +165,28 @@ describe('a server with a login of its own', () => {
     expect(sayOutage(unavailable)).toContain('DIRECT_DATABASE_URL');
   });
 
+  it('says in a sentence what an owner lacks whose database belongs to somebody else, as after a plain createdb', async () => {
+    const server = inject('databaseServer');
+    const [name, owner] = [`plain_${LOGIN}`, `owner_${LOGIN}`];
+    await runStatement(server, `create database ${name}`);
+    await runStatement(server, `create role ${owner} login password 'secret'`);
+    await runStatement(server, `grant staycard_server to ${owner} with inherit false, set true`);
+    const address = loginAt(databaseAddress(server, name), owner);
+    const sentence = /^PostgreSQL says: permission denied for schema public\. DATABASE_URL has to log in as the owner/;
+    try {
+      const migrated = await runOn({ deps: { config: { ...staycard.deps.config, databaseUrl: address } } }, [
+        'database',
+        'migrate',
+      ]);
+      expect(migrated).toMatchObject({ exitCode: 1, error: expect.stringMatching(sentence) as string });
+      const settings = { DATABASE_URL: address, CODE_KEY: staycard.deps.config.codeKey, DEMO: '0', PORT: '0' };
+      await expect(startServer(settings, { withBuiltPage: false })).rejects.toThrow(sentence);
+    } finally {
+      await runStatement(server, `drop database ${name} with (force)`);
+      await runStatement(server, `drop role ${owner}`);
+    }
+  });
+
   it('waits for who migrates, and says so', async () => {
     const name = `empty_${LOGIN}`;
     await runStatement(inject('databaseServer'), `create database ${name}`);

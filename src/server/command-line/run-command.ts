@@ -1,5 +1,5 @@
 import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
-import { findOutage, sayOutage } from '../plumbing/database/database-unavailable.ts';
+import { findOutage, sayDenial, sayOutage } from '../plumbing/database/database-unavailable.ts';
 import { Problem, sayProblem } from '../plumbing/http/problem.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
@@ -60,7 +60,7 @@ export async function runCommand(
 /** What a person is to read of something refused; undefined of a bug. */
 function saySentence(error: unknown): string | undefined {
   if (error instanceof StartFailure) return error.message;
-  return error instanceof Problem ? sayProblem(error) : undefined;
+  return error instanceof Problem ? sayProblem(error) : sayDenial(error);
 }
 
 /** All commands, each with help, `--json`, and one sentence for a slip. */

@@ -83,3 +83,14 @@ export function sayOutage({ outage, cause }: DatabaseUnavailable): string {
   if (outage === 'slow') return `The database does not answer in time (${because}).`;
   return `The database does not let us in (${because}): check DATABASE_URL, and that it runs.`;
 }
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** What a login lacks, in one sentence for who started a server or a command; undefined of another error. */
+export function sayDenial(error: unknown): string | undefined {
+  if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
+  return (
+    `PostgreSQL says: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it. ` +
+    'After a restore the owner runs "staycard database grants" (docs/how-to/back-up-and-restore.md).'
+  );
+}

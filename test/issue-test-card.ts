@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { makeCode } from '#domain/card-code.ts';
 import type { Unit } from '#domain/card.ts';
 import { asId, type CardId } from '#domain/ids.ts';
+import { UNKNOWN_SALE } from '#domain/issuing.ts';
+import type { TaxKind } from '#domain/voucher-product.ts';
 import { issueCard } from '../src/server/card/issue-card.ts';
 import { inTransaction } from '../src/server/plumbing/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
@@ -18,6 +20,7 @@ type TestCard = {
   readonly amount: number;
   readonly startsInDays?: number;
   readonly expiresInDays?: number;
+  readonly taxKind?: TaxKind | undefined;
 };
 
 /** A fresh physical card of the demo's sale page, so that tests do not share value. */
@@ -39,6 +42,7 @@ export async function issueTestCard(
     amount: card.amount,
     startsOn: card.startsInDays === undefined ? null : today().add({ days: card.startsInDays }),
     expiresOn: card.expiresInDays === undefined ? null : today().add({ days: card.expiresInDays }),
+    sale: { ...UNKNOWN_SALE, taxKind: card.taxKind ?? null },
     actor: 'test',
     reason: 'a card for a test',
   } as const;

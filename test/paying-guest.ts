@@ -1,18 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Reservation } from '#contract/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import { asId } from '#domain/ids.ts';
-import { applySalePage } from '../src/server/sale-page/apply-sale-page.ts';
+import { applyToProperties } from './apply-to-properties.ts';
 import { call, Guest, type Answer, type Choice } from './guest.ts';
 import { USED_ONCE } from './hotel.ts';
 import type { Staycard } from './start-staycard.ts';
-import { testClock } from './test-clock.ts';
 
 type Paid = 'charged' | 'submitted' | 'verifying' | 'failed';
 
 /** Lets guests pay the rest at some properties, by the simulator's payment service; with other settings besides. */
 export async function letGuestsPay(
-  { db, deps, simulator }: Pick<Staycard, 'db' | 'deps' | 'simulator'>,
+  staycard: Pick<Staycard, 'db' | 'deps' | 'simulator'>,
   at: readonly string[],
   settings: {
     readonly pay_rest?: 'required';
@@ -20,25 +17,18 @@ export async function letGuestsPay(
     readonly reservations_email?: string;
   } = {},
 ): Promise<void> {
-  const row = await db.selectFrom('sale_page').select('definition').where('id', '=', 'demo').executeTakeFirstOrThrow();
-  const definition = row.definition as { properties: { id: string; connection?: object }[] };
-  const payments = { data_base_url: simulator.url };
-  const properties = definition.properties.map((property) =>
-    at.includes(property.id)
-      ? { ...property, pay_rest: 'offered', ...settings, connection: { ...property.connection, payments } }
-      : property,
+  const { pay_rest: payRest = 'offered', refunds = 'ours' } = settings;
+  await applyToProperties(
+    staycard,
+    at,
+    ({ connection, ...property }) => ({
+      ...property,
+      pay_rest: 'offered',
+      ...settings,
+      connection: { ...connection, payments: { data_base_url: staycard.simulator.url } },
+    }),
+    (property) => property.payRest === payRest && property.refunds === refunds,
   );
-  const author = { actor: 'test', reason: 'guests pay the rest', at: testClock.now() };
-  const applied = await applySalePage(db, JSON.stringify({ ...definition, properties }), author);
-  if (applied.state !== 'applied') throw new Error(JSON.stringify(applied));
-  // A sale page is kept for a moment.
-  for (;;) {
-    const { properties: known } = await deps.salePages.load('demo');
-    const changed = at.map((id) => known.get(asId(id)));
-    const { pay_rest: payRest = 'offered', refunds = 'ours' } = settings;
-    if (changed.every((property) => property?.payRest === payRest && property.refunds === refunds)) return;
-    await pause(50);
-  }
 }
 
 /** A guest who pays what their cards leave. */

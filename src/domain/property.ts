@@ -3,6 +3,7 @@ import type { TextLanguages } from './language.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from './ids.ts';
 import type { Currency } from './currency.ts';
 import type { Picture } from './picture.ts';
+import type { RedemptionPaymentType } from './redemption-payment.ts';
 import type { Party } from './stay.ts';
 
 /** A person's class by age. `maximalAge` is included; null means open. */
@@ -55,8 +56,7 @@ export type PmsConnection = {
   readonly integrationId: string | null;
   /** Where the PMS reports changes over a socket; null where it does not, or nobody listens. */
   readonly eventAddress: string | null;
-  /** The external payment type that a redemption is posted as. */
-  readonly redemptionPaymentType: string;
+  readonly redemptionPaymentType: RedemptionPaymentType;
   /** Whether rooms that are out of order are sold anyway. */
   readonly sellsOutOfOrderRooms: boolean;
   /** Whether rooms that the hotel uses itself are sold anyway. */

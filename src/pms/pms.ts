@@ -20,6 +20,7 @@ import type {
 import type { Price } from '#domain/price.ts';
 import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
 import type { PropertyAbout } from '#domain/property-about.ts';
+import type { SoldAs } from '#domain/redemption-payment.ts';
 import type { Party, Stay } from '#domain/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
 import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';
@@ -100,8 +101,8 @@ type PmsRedemptions = {
    * id of its own. The PMS does not recognise a repeat.
    */
   post(redemption: RedemptionPayment): Promise<WriteAnswer>;
-  /** True when a payment with this redemption id is there. */
-  has(reservation: PmsReservation, redemptionId: string): Promise<boolean>;
+  /** Those of these redemption ids under which a payment is there. */
+  find(reservation: PmsReservation, redemptionIds: readonly string[]): Promise<string[]>;
   /**
    * The payments with an id on a reservation's account that count, so also those of other reservations of the guest.
    * What was taken back is negative.
@@ -255,6 +256,8 @@ export type RedemptionPayment = {
   readonly redemptionId: string;
   readonly reservation: PmsReservation;
   readonly amount: Money;
+  /** Decides the payment type, where the property has one by how cards were sold; unknown unless said. */
+  readonly soldAs?: SoldAs;
   /** For people at the hotel, with the card's last four. */
   readonly note: string;
   /** Not sent after this moment, when somebody else may be about to post it; the answer is then `unknown`. */

@@ -244,7 +244,7 @@ describe('a hotel in trouble while a guest cancels', () => {
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     expect(await needsPerson()).toBe(true);
     expect(await detailsOf(reservation)).toEqual([
-      'the payment was refused, and the stay is cancelled since: GBP 0.00 is all of it that is to be posted',
+      'the payment was refused, and the stay is cancelled since: GBP 0.00 is all of it that is to stand at the hotel',
     ]);
     expect(await reasonsOf(reservation)).toEqual(['payment_not_posted']);
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });

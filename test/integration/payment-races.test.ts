@@ -109,8 +109,8 @@ function standAfterLooking(deps: PostDependencies) {
         ...pms,
         redemptions: {
           ...redemptions,
-          has: async (...asked) => {
-            const isThere = await redemptions.has(...asked);
+          find: async (...asked) => {
+            const isThere = await redemptions.find(...asked);
             looked.resolve(undefined);
             await woken.promise;
             return isThere;

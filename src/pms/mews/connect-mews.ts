@@ -20,7 +20,7 @@ import type { MewsContext } from './operations/mews-context.ts';
 import { openPayments } from './operations/open-payments.ts';
 import { readCharged } from './operations/read-charged.ts';
 import { quoteStay } from './operations/quote-stay.ts';
-import { hasRedemption, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
+import { findRedemptions, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
 import { createPriceCache } from './operations/price-cache.ts';
 import { createRestrictionCache } from './operations/restriction-cache.ts';
@@ -88,8 +88,8 @@ export function connectMews(settings: MewsSettings): MewsPms {
     readRooms: reading('readRooms', (reservations) => readRooms(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),
-      has: reading('redemptions.has', (reservation, redemptionId) =>
-        forBooking(() => hasRedemption(context, reservation, redemptionId)),
+      find: reading('redemptions.find', (reservation, redemptionIds) =>
+        forBooking(() => findRedemptions(context, reservation, redemptionIds)),
       ),
       list: reading('redemptions.list', (reservation) => listRedemptions(context, reservation)),
     },

@@ -1,4 +1,5 @@
 import type { PaymentService } from '#domain/property.ts';
+import type { RedemptionPaymentType } from '#domain/redemption-payment.ts';
 import type { SharedAnswers } from '#pms/shared-answers.ts';
 import type { RequestLimiter } from './client/request-limiter.ts';
 
@@ -25,8 +26,8 @@ export type MewsSettings = {
   readonly enterpriseId: string;
   /** The accommodation service; never guessed, as a restaurant may be bookable too. */
   readonly serviceId: string;
-  /** The external payment type that a redemption is posted as; the hotel has to enable it. */
-  readonly redemptionPaymentType: string;
+  /** The hotel has to enable the types. */
+  readonly redemptionPaymentType: RedemptionPaymentType;
   /** Whether rooms that are out of order are sold, as Mews' own numbers would; they are not unless asked for. */
   readonly sellsOutOfOrderRooms?: boolean;
   /** The same for rooms that the hotel uses itself. */

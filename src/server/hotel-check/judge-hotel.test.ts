@@ -65,10 +65,28 @@ it.each<readonly [string, boolean | null, readonly string[], readonly string[]]>
   ['is there', true, ['p'], []],
   ['is there before it was noted', false, ['p'], []],
   ['is there twice', true, ['p', 'p'], ['paid GBP 50.00, and the hotel has GBP 50.00 and GBP 50.00 of that']],
+  [
+    'is there whole and in part',
+    true,
+    ['p', 'p-unknown'],
+    ['paid GBP 50.00, and the hotel has GBP 50.00 and GBP 50.00 of that'],
+  ],
 ])('what cards paid %s', (_, isPaidPosted, there, sentences) => {
   const placement = { id: 'p', paid: amount, isPaidPosted, givenBack: null, isBackPosted: false };
   const posted = there.map((redemptionId) => ({ redemptionId, amount }));
   expect(judgePayments(placement, posted)).toEqual(sentences);
+});
+
+it('what cards paid is there in parts, each once', () => {
+  const placement = { id: 'p', paid: amount, isPaidPosted: true, givenBack: amount, isBackPosted: true };
+  const part = (redemptionId: string, minor: number) => ({ redemptionId, amount: money('GBP', minor) });
+  const paidInParts = [part('p-single_purpose', 2_000), part('p-multi_purpose', 3_000)];
+  const back = [part('p-back-single_purpose', -2_000), part('p-back-multi_purpose', -3_000)];
+  expect(judgePayments(placement, [...paidInParts, ...back])).toEqual([]);
+  expect(judgePayments(placement, [...paidInParts, ...back.slice(1)])).toEqual([
+    'gave back GBP 50.00, and the hotel has GBP 30.00 of that',
+  ]);
+  expect(judgePayments(placement, [paidInParts[0]!, ...paidInParts.slice(0, 1), ...back])).toHaveLength(1);
 });
 
 it('a refund that nobody has begun for a day is named', () => {

@@ -1,4 +1,5 @@
-import { toDecimal, type Money } from '#domain/money.ts';
+import { sum, toDecimal, type Money } from '#domain/money.ts';
+import { listRedemptionIds } from '#domain/redemption-payment.ts';
 import { standingOf } from '#domain/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
@@ -44,13 +45,14 @@ export function judgePayments(
   posted: readonly PostedRedemption[],
 ): string[] {
   const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
-  const amountsOf = (redemptionId: string) =>
-    posted.filter((one) => one.redemptionId === redemptionId).map(({ amount }) => amount);
-  const back = amountsOf(reversalPaymentId(id)).map((amount) => ({ ...amount, amountMinor: -amount.amountMinor }));
-  return [
-    ...compare('paid', paid, amountsOf(id).map(print), isPaidPosted),
-    ...compare('gave back', givenBack, back.map(print), isBackPosted),
-  ];
+  const postedAs = (paymentId: string) => {
+    const ids = listRedemptionIds(paymentId);
+    return posted.filter(({ redemptionId }) => ids.includes(redemptionId));
+  };
+  const back = postedAs(reversalPaymentId(id)).map(({ redemptionId, amount }) => {
+    return { redemptionId, amount: { ...amount, amountMinor: -amount.amountMinor } };
+  });
+  return [...compare('paid', paid, postedAs(id), isPaidPosted), ...compare('gave back', givenBack, back, isBackPosted)];
 }
 
 /** What is wrong with a refund that nobody has begun. */
@@ -97,13 +99,26 @@ export function judgeRefund(
   return [`was refunded ${print(amount)}, and the hotel has ${found ? print(found.amount) : 'nothing'} of that`];
 }
 
-/** One payment of this amount; none need be there while it is not known to be posted. */
-function compare(verb: string, wanted: Money | null, amounts: readonly string[], isPosted: boolean | null): string[] {
+/** One payment of this amount, or its parts, each once; none need be there while it is not known to be posted. */
+function compare(
+  verb: string,
+  wanted: Money | null,
+  posted: readonly PostedRedemption[],
+  isPosted: boolean | null,
+): string[] {
   const amount = wanted && wanted.amountMinor !== 0 ? print(wanted) : undefined;
-  const isRight = amounts.length === 0 ? !isPosted || !amount : amounts.length === 1 && amounts[0] === amount;
-  return isRight
-    ? []
-    : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${amounts.join(' and ') || 'nothing'} of that`];
+  const isRight = posted.length === 0 ? !isPosted || !amount : amount === addUpOnce(posted);
+  const there = posted.map((one) => print(one.amount)).join(' and ');
+  return isRight ? [] : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${there || 'nothing'} of that`];
+}
+
+/** Undefined where one of the payments is there twice, or they are of several currencies. */
+function addUpOnce(posted: readonly PostedRedemption[]): string | undefined {
+  const [first] = posted;
+  const isOnce = new Set(posted.map(({ redemptionId }) => redemptionId)).size === posted.length;
+  if (!first || !isOnce || posted.some(({ amount }) => amount.currency !== first.amount.currency)) return undefined;
+  const amounts = posted.map(({ amount }) => amount);
+  return print(sum(first.amount.currency, amounts));
 }
 
 function print(amount: Money): string {

@@ -145,6 +145,22 @@ describe('the file of a sale page', () => {
       ],
     ],
     [
+      'a payment type of one tax kind that is closed',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: { multi_purpose: Visa }',
+      [
+        '242 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: take another, or say existing_partner: true',
+      ],
+    ],
+    [
+      'a payment type of a tax kind that there is none of',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: { single: Voucher }',
+      [
+        '242 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
+      ],
+    ],
+    [
       'weekdays by name',
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',

@@ -1,6 +1,7 @@
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { isKnownCurrency } from '#domain/known-currencies.ts';
+import { listPaymentTypes } from '#domain/redemption-payment.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
 import { checkAmounts } from './check-amounts.ts';
@@ -142,8 +143,8 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
       const message = `one of ${SYSTEMS.join(', ')}.${askMeant(connection.system, SYSTEMS)}`;
       faults.push({ path: [...path, 'system'], message });
     }
-    const type = connection?.redemption_payment_type ?? '';
-    if (CLOSED_PAYMENT_TYPES.includes(type) && !connection?.existing_partner) {
+    const types = listPaymentTypes(connection?.redemption_payment_type ?? '');
+    for (const type of connection?.existing_partner ? [] : types.filter((one) => CLOSED_PAYMENT_TYPES.includes(one))) {
       const message = `"${type}" is closed for new partners: take another, or say existing_partner: true`;
       faults.push({ path: [...path, 'redemption_payment_type'], message });
     }

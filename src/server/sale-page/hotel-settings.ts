@@ -1,4 +1,5 @@
 import { isMap, isSeq, type Document } from 'yaml';
+import { SOLD_AS } from '#domain/redemption-payment.ts';
 
 /** A list of a hotel's system: of which hotel, and what it lists. */
 export type HotelList = {
@@ -44,8 +45,10 @@ export function listHotelSettings(document: Document): HotelSetting[] {
 function listOfProperty(document: Document, propertyId: string, path: HotelSetting['path']): HotelSetting[] {
   const connected = isMap(document.getIn([...path, 'connection'])) ? OF_CONNECTION : [];
   return [
-    ...connected.map(([name, kind]) => {
-      return { path: [...path, 'connection', name], of: { propertyId, kind }, isList: false };
+    ...connected.flatMap(([name, kind]) => {
+      const place = [...path, 'connection', name];
+      const places = isMap(document.getIn(place)) ? SOLD_AS.map((soldAs) => [...place, soldAs]) : [place];
+      return places.map((one) => ({ path: one, of: { propertyId, kind }, isList: false }));
     }),
     ...listItems(document, [...path, 'rooms']).map((index) => {
       return {

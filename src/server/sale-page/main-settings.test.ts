@@ -114,6 +114,21 @@ describe('a main setting', () => {
     expect(settings[4]?.description).toMatch(/^The room categories that are paid/);
   });
 
+  it('is one for each tax kind where the file has payment types so, and changed alone', () => {
+    const types = 'redemption_payment_type: { multi_purpose: GiftCard }';
+    const file = HOTELS.replace('service_id: s-1', types);
+    const shown = listMainSettings(file).filter(({ from }) => from?.kind === 'payment_type');
+    const path = ['properties', 0, 'connection', 'redemption_payment_type'];
+    expect(shown.map((one) => [one.path, one.value])).toEqual([
+      [[...path, 'single_purpose'], null],
+      [[...path, 'multi_purpose'], 'GiftCard'],
+      [[...path, 'unknown'], null],
+    ]);
+    expect(shown[0]?.description).toBe('The type for cards that were sold as single-purpose.');
+    expect(change([...path, 'single_purpose'], 'Voucher', file)).toContain('single_purpose: Voucher');
+    expect(change([...path, 'multi_purpose'], 'Prepayment', file)).toBe(file.replace('GiftCard', 'Prepayment'));
+  });
+
   it('of several is written as a list, whichever way the file writes it', () => {
     const rooms = (product: number, property: string) => ['voucher_products', product, 'room_category_ids', property];
     expect(change(rooms(0, 'one'), 'r-2, r-9', HOTELS)).toBe(HOTELS.replace('[r-1, r-2]', '[r-2, r-9]'));

@@ -44,6 +44,13 @@ const Payments = z.strictObject({
   ),
 });
 
+const GIFT_CARD = 'GiftCard';
+const PaymentTypes = z.strictObject({
+  single_purpose: z.string().default(GIFT_CARD).describe('The type for cards that were sold as single-purpose.'),
+  multi_purpose: z.string().default(GIFT_CARD).describe('The type for cards that were sold as multi-purpose.'),
+  unknown: z.string().default(GIFT_CARD).describe('The type for cards whose tax kind was not written down.'),
+});
+
 const Connection = z.strictObject({
   system: z.string().meta({ description: 'The hotel system.', enum: SYSTEMS }),
   enterprise_id: Guid.nullish().describe(
@@ -59,9 +66,12 @@ const Connection = z.strictObject({
     'Our integration with the property in the hotel system. A token that the system sends for it wins over the variable.',
   ),
   redemption_payment_type: z
-    .string()
-    .default('GiftCard')
-    .describe('The external payment type that the hotel has enabled for what cards pay.'),
+    .union([z.string(), PaymentTypes], 'a payment type, or one for each of single_purpose, multi_purpose and unknown')
+    .meta({ title: 'text, or text by tax kind' })
+    .default(GIFT_CARD)
+    .describe(
+      'The external payment type that the hotel has enabled for what cards pay, or one for each tax kind of the cards.',
+    ),
   sells_out_of_order_rooms: z.boolean().default(false).describe('Whether rooms that are out of order are sold anyway.'),
   sells_house_use_rooms: z
     .boolean()

@@ -135,8 +135,10 @@ export function createInMemoryPms(): InMemoryPms {
         payments.push({ accountId, redemptionId, amount });
         return { state: 'done' };
       },
-      has: async ({ accountId }, redemptionId) =>
-        payments.some((payment) => payment.accountId === accountId && payment.redemptionId === redemptionId),
+      find: async ({ accountId }, redemptionIds) =>
+        redemptionIds.filter((id) =>
+          payments.some((payment) => payment.accountId === accountId && payment.redemptionId === id),
+        ),
       list: async ({ accountId }) =>
         payments
           .filter((payment) => payment.accountId === accountId)

@@ -82,12 +82,16 @@ export async function cancelUntilCertain(
 /** Posts a redemption once: looks before every try. */
 export async function postOnce(pms: CompletePms, payment: RedemptionPayment): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    if (await pms.redemptions.has(payment.reservation, payment.redemptionId)) return true;
+    if (await isPosted(pms, payment)) return true;
     const { state } = await pms.redemptions.post(payment);
     if (state === 'done') return true;
     if (state === 'refused') return false;
   }
-  return pms.redemptions.has(payment.reservation, payment.redemptionId);
+  return isPosted(pms, payment);
+}
+
+async function isPosted(pms: CompletePms, { reservation, redemptionId }: RedemptionPayment): Promise<boolean> {
+  return (await pms.redemptions.find(reservation, [redemptionId])).length > 0;
 }
 
 /** A booking of one room of an offer. */

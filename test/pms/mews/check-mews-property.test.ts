@@ -44,6 +44,10 @@ test('a hotel that declares taxes on deposits reads what that means for what car
   const said = (notes: readonly string[]) => notes.filter((note) => note.includes('TaxDeclarationOnDeposit'));
   expect(said((await check('vienna')).notes)).toEqual([expect.stringContaining('of the type "GiftCard"')]);
   expect(said((await check('brighton')).notes)).toEqual([]);
+  const redemptionPaymentType = { single_purpose: 'Voucher', multi_purpose: 'GiftCard', unknown: 'Bacs' };
+  const byKind = await check('vienna', { redemptionPaymentType });
+  expect(said(byKind.notes)).toEqual([expect.stringContaining('of the type "Voucher" or "GiftCard" or "Bacs"')]);
+  expect(byKind.findings).toEqual([['PAYMENT_TYPE_NOT_ENABLED', 'Bacs', 'hotel']]);
 });
 
 test('operations that are not granted are named', async () => {

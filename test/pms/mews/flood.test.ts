@@ -54,7 +54,7 @@ test(
     if (answer.state !== 'created') throw new Error(`${answer.state}: ${answer.reason}`);
     const { reservation } = answer;
     const payment = { redemptionId: 'R-FLOOD', reservation, amount: money('GBP', 5_000), note: '' };
-    expect(await pms.redemptions.has(reservation, payment.redemptionId)).toBe(false);
+    expect(await pms.redemptions.find(reservation, [payment.redemptionId])).toEqual([]);
     expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
     expect(await pms.findReservation(order, clock())).toMatchObject({ groupId: reservation.groupId });
     expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });

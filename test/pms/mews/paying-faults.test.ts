@@ -86,7 +86,7 @@ describe('a redemption', () => {
     expect((await hotel.pms.redemptions.post(payment)).state).toBe(state);
     const there = (await hotel.pms.redemptions.list(reservation)).filter((one) => one.redemptionId === redemptionId);
     expect(there).toHaveLength(posted ? 1 : 0);
-    expect(await hotel.pms.redemptions.has(reservation, redemptionId)).toBe(posted);
+    expect(await hotel.pms.redemptions.find(reservation, [redemptionId])).toEqual(posted ? [redemptionId] : []);
   };
 
   test.each<[string, object, string, boolean]>([
@@ -163,6 +163,6 @@ describe('a redemption', () => {
     const back = { ...paid, redemptionId: 'redemption-kept-back', amount: money('EUR', -12_050) };
     expect(await own.redemptions.post(back)).toMatchObject({ state: 'refused' });
     expect(hotel.log.length).toBe(before);
-    expect(await own.redemptions.has(reservation, 'redemption-kept-back')).toBe(false);
+    expect(await own.redemptions.find(reservation, ['redemption-kept-back'])).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ async function expectPaidAndBack(_: string, name: DemoHotelName, currency: 'GBP'
     });
   expect(await post('PAID', 12_050)).toEqual({ state: 'done' });
   expect(await post('TAKEN-BACK', -4_525)).toEqual({ state: 'done' });
-  expect(await hotel.pms.redemptions.has(reservation, 'PAID')).toBe(true);
+  expect(await hotel.pms.redemptions.find(reservation, ['PAID'])).toEqual(['PAID']);
   const listed = await hotel.pms.redemptions.list(reservation);
   expect(listed.map(({ redemptionId, amount }) => [redemptionId, amount])).toEqual([
     ['TAKEN-BACK', money(currency, -4_525)],

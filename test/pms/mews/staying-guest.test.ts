@@ -112,7 +112,7 @@ test('the stay is found by its reference, what cards paid stands on the bill of 
   expect(await hotel.pms.redemptions.post(payment)).toEqual({ state: 'done' });
   const paid = (await rows('payments')).find(({ AccountId }) => AccountId === owner?.['Id']);
   expect(paid).toMatchObject({ ReservationId: reservation.rooms[0]?.id });
-  expect(await hotel.pms.redemptions.has(reservation, 'R-GUEST')).toBe(true);
+  expect(await hotel.pms.redemptions.find(reservation, ['R-GUEST'])).toEqual(['R-GUEST']);
   const options = { postFee: false };
   expect(await hotel.pms.cancelReservation(reservation, 'by the guest', options)).toEqual({ state: 'done' });
 });

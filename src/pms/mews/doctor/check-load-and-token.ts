@@ -1,3 +1,4 @@
+import { listPaymentTypes } from '#domain/redemption-payment.ts';
 import { z } from 'zod';
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import type { MewsClient } from '../client/mews-client.ts';
@@ -75,10 +76,10 @@ function noteSizes({ sizes }: MewsClient): string[] {
 }
 
 /** What is not certain about payments, and by which setting it is decided. */
-function notePayments({ negativePayments = true, redemptionPaymentType: type }: MewsSettings): string[] {
+function notePayments({ negativePayments = true, redemptionPaymentType }: MewsSettings): string[] {
   const back = negativePayments
     ? 'What a card gets back is reversed by a negative payment, which Mews does not document; if Mews refuses one, a person reverses it. "negative_payments: false" leaves all of them to people.'
     : 'Payments are not reversed ("negative_payments: false"): when a stay is cancelled, a person reverses the payment.';
-  const closed = `Payments of the type "${type}" are closed for new partners of Mews.`;
-  return [back, ...(CLOSED_PAYMENT_TYPES.includes(type) ? [closed] : [])];
+  const closed = listPaymentTypes(redemptionPaymentType).filter((type) => CLOSED_PAYMENT_TYPES.includes(type));
+  return [back, ...closed.map((type) => `Payments of the type "${type}" are closed for new partners of Mews.`)];
 }

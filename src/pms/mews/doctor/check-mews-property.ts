@@ -1,3 +1,4 @@
+import { listPaymentTypes } from '#domain/redemption-payment.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { createMewsSender } from '../client/mews-sender.ts';
@@ -76,17 +77,17 @@ async function checkConfiguration(client: MewsClient, settings: MewsSettings): P
 }
 
 function checkMoney({ Enterprise }: MewsConfiguration, settings: MewsSettings): Finding[] {
-  const type = settings.redemptionPaymentType;
   const enabled = Enterprise.AccountingConfiguration?.EnabledExternalPaymentTypes ?? [];
-  const isEnabled = enabled.includes(type);
-  const typeSentence = `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
+  const missing = listPaymentTypes(settings.redemptionPaymentType).filter((type) => !enabled.includes(type));
+  const typeSentence = (type: string) =>
+    `The hotel has not enabled external payments of the type "${type}" (Settings, Property, Finance, Accounting configuration): redeemed amounts cannot be posted.`;
   const pricingSentence =
     'Mews does not say whether the hotel sets its prices gross or net: they are taken as gross, and redeemed amounts may be refused.';
   return [
     ...(Enterprise.Pricing === 'Other'
       ? [finding('PRICING_UNKNOWN', 'Pricing', 'degrading', 'mews', pricingSentence)]
       : []),
-    ...(isEnabled ? [] : [finding('PAYMENT_TYPE_NOT_ENABLED', type, 'degrading', 'hotel', typeSentence)]),
+    ...missing.map((type) => finding('PAYMENT_TYPE_NOT_ENABLED', type, 'degrading', 'hotel', typeSentence(type))),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { listPaymentTypes } from '#domain/redemption-payment.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
@@ -64,8 +65,9 @@ export async function checkPayments(
 async function noteDeposits({ settings, setUpCache }: CheckContext): Promise<string[]> {
   const { AccountingConfiguration } = (await setUpCache.loadConfiguration()).Enterprise;
   if (!AccountingConfiguration?.Options.includes('TaxDeclarationOnDeposit')) return [];
+  const types = listPaymentTypes(settings.redemptionPaymentType).map((type) => `"${type}"`);
   return [
-    `The hotel declares taxes on deposits (TaxDeclarationOnDeposit). What cards pay is posted when a stay is booked, as an external payment of the type "${settings.redemptionPaymentType}", and Mews can declare it as a deposit: for vouchers whose tax was due when they were sold, that would be a second time. Ask the hotel's accountants how payments of this type are declared.`,
+    `The hotel declares taxes on deposits (TaxDeclarationOnDeposit). What cards pay is posted when a stay is booked, as an external payment of the type ${types.join(' or ')}, and Mews can declare it as a deposit: for single-purpose vouchers a second time, for multi-purpose ones before the stay. Ask the hotel's accountants how payments of each type are declared; "redemption_payment_type" can name one for each tax kind.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { money, toDecimal, type Money } from '#domain/money.ts';
+import { paymentTypeOf } from '#domain/redemption-payment.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';
@@ -13,8 +14,8 @@ import type { MewsContext } from './mews-context.ts';
 /**
  * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
  * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews
- * does not recognise a repeat: look with `hasRedemption` before posting and after an unknown. Where it is refused, the
- * hotel may have merged the guest's profile with another since, and the payment belongs on the account of that.
+ * does not recognise a repeat: look with `findRedemptions` before posting and after an unknown. Where it is refused,
+ * the hotel may have merged the guest's profile with another since, and the payment belongs on the account of that.
  */
 export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
   if (payment.amount.amountMinor < 0 && context.settings.negativePayments === false) {
@@ -25,7 +26,8 @@ export async function postRedemption(context: MewsContext, payment: RedemptionPa
   try {
     const reservation = await followMerge(context, payment.reservation);
     if (reservation.accountId === payment.reservation.accountId) return answer;
-    if (await hasRedemption(context, reservation, payment.redemptionId)) return { state: 'done' };
+    const posted = await findRedemptions(context, reservation, [payment.redemptionId]);
+    if (posted.length > 0) return { state: 'done' };
     return await postOnAccount(context, { ...payment, reservation });
   } catch (error) {
     if (!(error instanceof PmsFault)) throw error;
@@ -54,7 +56,7 @@ async function postOnAccount(context: MewsContext, payment: RedemptionPayment): 
     AccountId: payment.reservation.accountId,
     ...(room ? { ReservationId: room.id } : {}),
     Amount,
-    Type: settings.redemptionPaymentType,
+    Type: paymentTypeOf(settings.redemptionPaymentType, payment.soldAs ?? 'unknown'),
     ExternalIdentifier: payment.redemptionId,
     Notes: payment.note,
   };
@@ -75,16 +77,17 @@ function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): objec
   return { Currency, ...(pricing === 'Net' ? { NetValue: value } : { GrossValue: value }), TaxCodes: [] };
 }
 
-/** True when a payment with our redemption id is on the account, whatever became of it. */
-export async function hasRedemption(
+/** Those of our redemption ids under which a payment is on the account, whatever became of it. */
+export async function findRedemptions(
   context: MewsContext,
   reservation: PmsReservation,
-  redemptionId: string,
-): Promise<boolean> {
+  redemptionIds: readonly string[],
+): Promise<string[]> {
+  const there = new Set<string>();
   for await (const page of iteratePayments(context, reservation, paymentSchema)) {
-    if (page.some(({ Data }) => Data?.External?.ExternalIdentifier === redemptionId)) return true;
+    for (const { Data } of page) there.add(Data?.External?.ExternalIdentifier ?? '');
   }
-  return false;
+  return redemptionIds.filter((id) => there.has(id));
 }
 
 /** Every external payment on the account, as it is now, that has an id and was neither cancelled nor failed. */

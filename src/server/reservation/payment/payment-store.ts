@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/ids.ts';
 import type { PlacementState } from '#domain/placement.ts';
+import type { TaxKind } from '#domain/voucher-product.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
@@ -26,6 +27,16 @@ export async function claimPayment(
     )
     .executeTakeFirst();
   return claimed.numUpdatedRows === 1n;
+}
+
+/** How the value was sold that a placement took from each of its cards; none for value of both kinds, or of no kind. */
+export async function listTaxKinds(db: Database, placementId: PlacementId): Promise<ReadonlyMap<string, TaxKind>> {
+  const { rows } = await sql<{ cardId: string; taxKind: TaxKind }>`
+    select lot.card_id as "cardId", min(lot.sold_as) as "taxKind"
+    from transfer join lot on lot.id = transfer.lot_id
+    where transfer.placement_id = ${placementId} and transfer.kind = 'redeem'
+    group by lot.card_id having count(distinct lot.sold_as) = 1 and bool_and(lot.sold_as is not null)`.execute(db);
+  return new Map(rows.map(({ cardId, taxKind }) => [cardId, taxKind]));
 }
 
 /**

@@ -1,7 +1,9 @@
+import { splitFee } from '#domain/give-back.ts';
 import { money } from '#domain/money.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { reversalPaymentId } from './reversal-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
 import { findPlacement } from '../placement/placement-store.ts';
 import { postPayment, type PostDependencies } from './post-payment.ts';
 
@@ -9,10 +11,13 @@ import { postPayment, type PostDependencies } from './post-payment.ts';
 export async function postGiveBack(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
   if (!placement?.redemptionPostedAt || placement.giveBackPostedAt) return;
-  const givenBack = placement.cancellation?.outcome?.givenBack;
-  if (!givenBack || givenBack.amountMinor === 0) return;
+  const { fee, outcome } = placement.cancellation ?? {};
+  const givenBack = outcome?.givenBack;
+  if (!fee || !givenBack || givenBack.amountMinor === 0) return;
   const amount = money(givenBack.currency, -givenBack.amountMinor);
-  const payment = { id: reversalPaymentId(placement.id), amount, job: 'post-give-back' } as const;
+  const { cards } = splitFee(paidOf(placement), fee);
+  const shares = cards.map(({ payment, kept }) => kept.coveredMinor - payment.coveredMinor);
+  const payment = { id: reversalPaymentId(placement.id), amount, shares, job: 'post-give-back' } as const;
   if (!(await postPayment(deps, placement, payment))) return;
   await inTransaction(deps.db, (tx) => markGiveBackPosted(tx, placement.id, deps.clock.now()));
 }

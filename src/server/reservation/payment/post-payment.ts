@@ -1,16 +1,24 @@
 import type { Money } from '#domain/money.ts';
+import {
+  listPaymentTypes,
+  listRedemptionIds,
+  splitRedemption,
+  type RedemptionPaymentType,
+} from '#domain/redemption-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { claimPayment, markPaymentRefused } from './payment-store.ts';
+import { claimPayment, listTaxKinds, markPaymentRefused } from './payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
-/** A payment at the PMS under one of our ids; a negative amount takes one back. */
+/** A payment at the PMS under one of our ids, or in parts; a negative amount takes one back. */
 type Payment = {
   readonly id: string;
   readonly amount: Money;
+  /** In minor units, what of it is of each card that paid, in their order. */
+  readonly shares: readonly number[];
   /** The job that looks again when the outcome is unknown. */
   readonly job: 'post-redemption' | 'post-give-back';
 };
@@ -25,14 +33,24 @@ const PART_TO_SEND = 1 / 3;
  */
 export async function postPayment(deps: PostDependencies, placement: Placement, payment: Payment): Promise<boolean> {
   const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
-  const { id: redemptionId, amount, job } = payment;
-  const salePage = await deps.salePages.load(placement.salePageId);
-  const { redemptions } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const { id, amount, job } = payment;
+  const property = findConfigured(await deps.salePages.load(placement.salePageId), placement.propertyId);
+  const { redemptions } = deps.pmsOf(property);
   if (!reservation || !redemptions || placement.paymentByHandAt) return false;
 
   // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
   const lookedAt = deps.clock.now();
-  if (await redemptions.has(reservation, redemptionId)) return true;
+  const posted = await redemptions.find(reservation, listRedemptionIds(id));
+  const parts = await listParts(deps, property.connection?.redemptionPaymentType ?? '', placement, payment);
+  const missing = parts.filter(({ redemptionId }) => !posted.includes(redemptionId));
+  if (posted.includes(id) || missing.length === 0) return true;
+  const refuse = async (reason: string) => {
+    await inTransaction(deps.db, (tx) => markPaymentRefused(tx, placementId, reason, deps.clock.now()));
+    deps.log.error({ reference, reason }, 'a payment could not be posted to the PMS');
+    return false;
+  };
+  if (posted.length > parts.length - missing.length)
+    return refuse(`some of it was posted before the payment types changed: ${posted.join(', ')}`);
   const claimSeconds = deps.config.settling.abandonedAfterSeconds;
   const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
   const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
@@ -43,15 +61,25 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const last4s = covered.cards.map(({ last4 }) => `…${last4}`).join(', ');
   const back = amount.amountMinor < 0 ? ', given back' : '';
   const note = `Staycard ${reference}, card ${last4s}${back}`;
-  const answer = await redemptions.post({ redemptionId, reservation, amount, note, sendBefore });
-  if (answer.state === 'refused') {
-    const { reason } = answer;
-    await inTransaction(deps.db, (tx) => markPaymentRefused(tx, placementId, reason, deps.clock.now()));
-    deps.log.error(
-      { reference, payment: redemptionId, reason: answer.reason },
-      'a payment could not be posted to the PMS',
-    );
+  for (const part of missing) {
+    const answer = await redemptions.post({ ...part, reservation, note, sendBefore });
+    if (answer.state === 'refused')
+      return refuse(parts.length > 1 ? `${part.soldAs}: ${answer.reason}` : answer.reason);
+    if (answer.state === 'unknown') await lookAgain();
+    if (answer.state !== 'done') return false;
   }
-  if (answer.state === 'unknown') await lookAgain();
-  return answer.state === 'done';
+  return true;
+}
+
+/** How cards were sold counts only where the property has several payment types. */
+async function listParts(
+  { db }: PostDependencies,
+  type: RedemptionPaymentType,
+  { id: placementId, covered }: Placement,
+  { id, amount, shares }: Payment,
+) {
+  const kinds = listPaymentTypes(type).length > 1 ? await listTaxKinds(db, placementId) : undefined;
+  const soldAs = covered.cards.map(({ cardId }) => kinds?.get(cardId) ?? ('unknown' as const));
+  const cardShares = soldAs.map((kind, place) => ({ soldAs: kind, amountMinor: shares[place] ?? 0 }));
+  return splitRedemption(type, id, amount, cardShares);
 }

@@ -19,7 +19,8 @@ export async function postRedemption(deps: PostDependencies, placementId: string
     return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId }, 0));
   }
   const { id, covered } = placement;
-  if (!(await postPayment(deps, placement, { id, amount: covered.amount, job: 'post-redemption' }))) return;
+  const shares = covered.cards.map(({ coveredMinor }) => coveredMinor);
+  if (!(await postPayment(deps, placement, { id, amount: covered.amount, shares, job: 'post-redemption' }))) return;
   // Mostly nobody cancels, and nobody was asked: that takes no transaction.
   if (await markRedemptionPosted(deps.db, id, deps.clock.now(), 'confirmed')) return;
   await inTransaction(deps.db, async (tx) => {

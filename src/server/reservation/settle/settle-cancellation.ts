@@ -204,7 +204,7 @@ function needByHand(
   const kept = money(givenBack.currency, covered.amount.amountMinor - givenBack.amountMinor);
   const detail = paymentByHandAt
     ? `the payment was posted by hand, and ${print(givenBack)} of it is to be taken back`
-    : `the payment was refused, and the stay is cancelled since: ${print(kept)} is all of it that is to be posted`;
+    : `the payment was refused, and the stay is cancelled since: ${print(kept)} is all of it that is to stand at the hotel`;
   return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
 }
 

@@ -497,28 +497,11 @@ create table staff_grant (
   property_id text,
   granted_by uuid,
   granted_at timestamp with time zone not null,
-  issuer text,
   constraint staff_grant_pkey PRIMARY KEY (id),
   constraint a_property_is_on_a_sale_page CHECK (((property_id IS NULL) OR (sale_page_id IS NOT NULL))),
-  constraint a_role_has_one_giver CHECK ((num_nonnulls(granted_by, issuer) <= 1)),
   constraint a_role_is_granted_once UNIQUE NULLS NOT DISTINCT (staff_id, role, sale_page_id, property_id),
   constraint nobody_grants_themselves CHECK ((granted_by <> staff_id)),
   constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
-);
-
-create table staff_grant_taken (
-  id bigint generated always as identity not null,
-  staff_id uuid not null,
-  role text not null,
-  sale_page_id text,
-  property_id text,
-  granted_by uuid,
-  issuer text,
-  granted_at timestamp with time zone not null,
-  taken_by uuid,
-  taken_at timestamp with time zone not null,
-  constraint staff_grant_taken_pkey PRIMARY KEY (id),
-  constraint staff_grant_taken_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
 );
 
 create table staff_invitation (
@@ -742,10 +725,6 @@ alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN
 alter table staff_grant add constraint staff_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
 alter table staff_grant add constraint staff_grant_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table staff_grant add constraint staff_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
-alter table staff_grant_taken add constraint staff_grant_taken_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
-alter table staff_grant_taken add constraint staff_grant_taken_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
-alter table staff_grant_taken add constraint staff_grant_taken_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
-alter table staff_grant_taken add constraint staff_grant_taken_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES staff(id);
 alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_note add constraint staff_note_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES staff_approval(id);
 alter table staff_note add constraint staff_note_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
@@ -1288,7 +1267,6 @@ CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING bt
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
 CREATE INDEX staff_attempt_address ON staff_attempt USING btree (address, failed_at);
 CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
-CREATE INDEX staff_grant_taken_at ON staff_grant_taken USING btree (taken_at);
 CREATE INDEX staff_invitation_staff_id ON staff_invitation USING btree (staff_id);
 CREATE UNIQUE INDEX staff_name ON staff USING btree (lower(name));
 CREATE INDEX staff_note_card_id ON staff_note USING btree (card_id);
@@ -1373,7 +1351,6 @@ grant insert, select, update (state, decided_by, decided_at, refused_because) on
 grant delete, insert, select on table staff_attempt to staycard_server;
 grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
 grant delete, insert, select on table staff_grant to staycard_server;
-grant delete, insert, select on table staff_grant_taken to staycard_server;
 grant delete, insert, select, update (used_at) on table staff_invitation to staycard_server;
 grant delete, insert, select on table staff_note to staycard_server;
 grant delete, insert, select on table staff_openid_attempt to staycard_server;

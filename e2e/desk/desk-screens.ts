@@ -2,7 +2,6 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type { DeskAnswers } from '../../test/screens/desk-calls.ts';
 import { staffProblem } from '../../test/screens/desk-playback.ts';
 import {
-  APPROVALS,
   CANCELLING,
   CARD,
   DRAFT_CHECK,
@@ -12,7 +11,6 @@ import {
   RESERVATION,
   SESSION,
   UNPOSTED,
-  uuid,
 } from '../../test/screens/examples/desk-examples.ts';
 import { TASKS } from '../../test/screens/examples/desk-task-examples.ts';
 import { find } from './desk-journey.ts';
@@ -171,24 +169,6 @@ const STATES: readonly Screen[] = [
       await page.getByRole('link', { name: 'People' }).click();
       await expect(page.getByText('Your session has ended')).toBeVisible();
     },
-  },
-  {
-    path: '/desk/approvals',
-    heading: 'Approvals',
-    answers: {
-      approvals: {
-        approvals: [
-          { ...APPROVALS[0]!, not_let_in: 'you' },
-          { ...APPROVALS[0]!, id: uuid(29), act: 'extend', not_let_in: 'asker' },
-        ],
-      },
-    },
-    reach: (page) =>
-      expect(
-        page.getByText(
-          'Who asked came in by their account only. This can be decided once a colleague gives them a role or a link, under People.',
-        ),
-      ).toBeVisible(),
   },
   {
     path: `/desk/cards/${CARD.id}`,

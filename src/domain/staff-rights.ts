@@ -173,10 +173,8 @@ export function limitOf(
   };
 }
 
-/** A role that is younger never decides what its giver asked for; an older one where there is nobody else. */
-export const HOURS_BEFORE_DECIDING_FOR_GIVER = 24;
-/** Who lost their role so long before an act was asked for, or later, still counts as one who could decide it. */
-export const HOURS_COUNTED_AFTER_LOSS = 24;
+/** A person decides once they have held the right for this long. */
+export const HOURS_BEFORE_DECIDING = 24;
 /** How long an act waits for a second person. */
 export const APPROVAL_HOURS = 72;
 /** How long a link for a newcomer works. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
-import type { WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { ActDone } from '#contract/staff/staff-cards.ts';
 import type { SetOut, StaffSession } from '#contract/staff/staff-session.ts';
 import type { Grant } from '#domain/staff-rights.ts';
 import { asOwner } from '../as-owner.ts';
@@ -50,12 +49,6 @@ await writeFile(
     client_secret_variable: GROUP_SECRET
     scopes: [openid, profile, email, groups]
     domains: [hotel.example]
-    roles:
-      claim: groups
-      map:
-        - { value: owners, role: owner }
-        - { value: front-office, role: desk, sale_page: demo, property: harbour-house }
-        - { value: front-office, role: finance, sale_page: not-there }
     require: { acr: ['urn:hotel:strong'], amr: [mfa] }
   - id: odd
     name: No way to sign in
@@ -351,11 +344,10 @@ describe('is turned away', () => {
 });
 
 describe('a mail of our domain', () => {
-  it('lets a newcomer in with the roles that their claims bring, and no others', async () => {
+  it('lets a newcomer in without a role, whatever their claims say', async () => {
     const bea = somebody();
     expect(await signOn(bea, { accountId: 'bea' })).toMatchObject(IN);
-    const desk = { role: 'desk', sale_page_id: 'demo', property_id: 'harbour-house' };
-    expect(await showSession(bea)).toMatchObject({ person: { name: 'Bea' }, grants: [desk] });
+    expect(await showSession(bea)).toMatchObject({ person: { name: 'Bea' }, grants: [], rights: [] });
   });
 
   it('is nobody who is there already, whatever their name is', async () => {
@@ -376,33 +368,6 @@ describe('a mail of our domain', () => {
       expect(await showSession(newcomer)).toMatchObject({ person: { name: `${account}@hotel.example` } });
     },
   );
-
-  it('brings a role that goes again with the claim, and takes none that a colleague gave', async () => {
-    const olga = somebody();
-    expect(await signOn(olga, { accountId: 'olga' })).toMatchObject(IN);
-    const { person } = await showSession(olga);
-    const at = staycard.deps.clock.now().toString();
-    const mine = { staff_id: person.id, granted_by: null, granted_at: at, sale_page_id: 'demo', property_id: null };
-    await staycard.db
-      .insertInto('staff_grant')
-      .values([
-        { ...mine, role: 'finance' },
-        // A group that they have left since.
-        { ...mine, role: 'marketing', issuer: provider.ready },
-      ])
-      .execute();
-    expect(await signOn(olga, { accountId: 'olga' })).toMatchObject(IN);
-    expect((await showSession(olga)).grants.map(({ role }) => role)).toEqual(['owner', 'finance']);
-    // That they had it is kept for a while: who lets in a second person by taking roles away is seen by it.
-    const taken = await staycard.db
-      .selectFrom('staff_grant_taken')
-      .select(['role', 'issuer', 'taken_by'])
-      .where('staff_id', '=', person.id)
-      .execute();
-    expect(taken).toEqual([{ role: 'marketing', issuer: provider.ready, taken_by: null }]);
-    const { body } = await olga.person.ask<{ people: WirePerson[] }>('GET', '/staff/people');
-    expect(body.people.find(({ id }) => id === person.id)?.accounts).toBe(1);
-  });
 });
 
 describe('an act of somebody who has no passkey', () => {
@@ -451,41 +416,6 @@ describe('an act of somebody who has no passkey', () => {
       .execute();
     expect(rows.map(({ confirmation }) => confirmation?.length)).toEqual([32]);
     expect((await asked.repeat()).status).toBe(403);
-  });
-
-  it('above the limit is between people whom colleagues let in, and not only a provider', async () => {
-    const OWNER: Grant = { role: 'owner', ...EVERYWHERE };
-    const [owner, colleague] = [await DeskPerson.comeIn(staycard, [OWNER]), await DeskPerson.comeIn(staycard, [OWNER])];
-    const otto = somebody();
-    expect(await signOn(otto, { accountId: 'otto' })).toMatchObject(IN);
-    const { person } = await showSession(otto);
-
-    const asked = await askToAdjust(otto, 1500);
-    const address = await setOut(otto, confirmPath(asked.id));
-    await comeBack(otto, await otto.browser.logIn(address, { ...STRONG, accountId: 'otto' }));
-    const ofOtto = (await asked.repeat<ActAsked>()).body.approval_id;
-    const { id: cardId } = await issueTestCard(staycard, { amount: 10_000 });
-    const body = { ...WHY, amount: 1500 };
-    const ofOwner = (await owner.act<ActAsked>(`/staff/cards/${cardId}/adjust`, body)).body.approval_id;
-    const see = async (who: DeskPerson, id: string) => {
-      const { approvals } = (await who.ask<{ approvals: WireApproval[] }>('GET', '/staff/approvals')).body;
-      const seen = approvals.find((approval) => approval.id === id);
-      return [seen?.may_decide, seen?.not_let_in];
-    };
-
-    expect(await see(otto.person, ofOwner)).toEqual([false, 'you']);
-    expect(await see(owner, ofOtto)).toEqual([false, 'asker']);
-    expect((await owner.act(`/staff/approvals/${ofOtto}/approve`, {})).body.code).toBe('STAFF.NOT_ALLOWED');
-
-    // A role by who asks makes nobody their second person, nor one by who decides.
-    const grants = ['owner', 'finance'].map((role) => ({ role, sale_page_id: null, property_id: null }));
-    expect((await owner.act(`/staff/people/${person.id}/grants`, { grants })).status).toBe(200);
-    expect(await see(otto.person, ofOwner)).toEqual([false, null]);
-    expect(await see(owner, ofOtto)).toEqual([false, null]);
-    expect(await see(colleague, ofOtto)).toEqual([true, null]);
-
-    expect((await colleague.act(`/staff/people/${person.id}/invitation`, {})).status).toBe(200);
-    expect(await see(otto.person, ofOwner)).toEqual([true, null]);
   });
 
   it.each([

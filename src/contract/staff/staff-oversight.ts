@@ -155,9 +155,6 @@ export const WireApproval = z.object({
   has_changed: z.boolean().meta({
     description: 'Whether what it is about is another than when it was asked for, so that it can only be refused',
   }),
-  not_let_in: z.enum(['you', 'asker']).nullable().meta({
-    description: 'Who came by a provider only: nothing is decided until a colleague gives them a role or link',
-  }),
 });
 export const Approvals = z.object({ approvals: z.array(WireApproval) });
 export const ApprovalParams = z.strictObject({ id: z.uuid() });

@@ -104,7 +104,6 @@ export type ProviderAnswer = {
   readonly signedInAt: number | undefined;
   /** What it signed, as it came. */
   readonly signed: string;
-  readonly claims: Readonly<Record<string, unknown>>;
   readonly acr: unknown;
   readonly amr: unknown;
 };
@@ -145,8 +144,7 @@ async function askMore(configuration: Configuration, accessToken: string, { sub 
 }
 
 function readAnswer(idToken: IDToken, signed: string, more: object): ProviderAnswer {
-  const claims = { ...more, ...idToken };
-  const { name } = Claims.safeParse(claims).data ?? {};
+  const { name } = Claims.safeParse({ ...more, ...idToken }).data ?? {};
   // One source says both: what is verified is the mail beside it.
   const source = [idToken, more].find((one) => 'email' in one && 'email_verified' in one);
   const { email, email_verified: isVerified } = Claims.safeParse(source).data ?? {};
@@ -161,7 +159,6 @@ function readAnswer(idToken: IDToken, signed: string, more: object): ProviderAns
     name,
     signedInAt: idToken.auth_time,
     signed,
-    claims,
     acr: idToken['acr'],
     amr: idToken['amr'],
   };

@@ -14,7 +14,7 @@ import { findApproval, listApprovals, type Approval } from './approval-store.ts'
 import { beginApproved, presentAskedTask } from './approve-task.ts';
 import { readWanted, reasonOf, rightOf } from './asked-act.ts';
 import { issueApproved, presentAskedIssue } from './issue-approved.ts';
-import { findNotLetIn, loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
+import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
 import { insertNote } from './note-store.ts';
 import { listReach, type Viewer } from './places.ts';
 import type { TaskDependencies } from './prepare-task.ts';
@@ -86,7 +86,6 @@ async function presentApproval(
     decided_at: decidedAt && printMoment(decidedAt),
     refused_because: approval.refusedBecause,
     may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
-    not_let_in: approval.state === 'asked' ? findNotLetIn(facts, staff, approval) : null,
   };
 }
 

@@ -14,7 +14,7 @@ export async function forgetStaff(deps: StaffDependencies, id: string, { staff, 
     await lockGrants(tx);
     await requirePerson(deps, tx, id, staff);
     await endAccess(tx, id, cause);
-    await clearPerson(tx, id, { staffId: staff?.id ?? null, now: cause.at });
+    await clearPerson(tx, id);
     return afterChange(tx, id, 'erase_staff', cause);
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
-import { INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/staff-rights.ts';
+import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/staff-rights.ts';
 import { invariant } from '#domain/invariant.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -57,7 +57,9 @@ export async function inviteByCommand(
     if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
     const earlier = there?.grants ?? [];
     const added = grants.filter((grant) => !earlier.some((one) => isSameGrant(one, grant)));
-    await replaceGrants(tx, id, [...earlier, ...added], { staffId: null, now: cause.at });
+    // People of the demo decide at once.
+    const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;
+    await replaceGrants(tx, id, [...earlier, ...added], { staffId: null, now });
     return writeInvitation(deps, tx, id, cause);
   });
 }

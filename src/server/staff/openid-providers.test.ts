@@ -25,7 +25,7 @@ function open(text: string, production = true): readonly OpenIdProvider[] {
   });
 }
 
-it('a file of providers has their secrets by name, and brings no role and no domain of its own', () => {
+it('a file of providers has their secrets by name, and brings no domain of its own', () => {
   expect(open(GOOD)).toEqual([
     {
       id: 'group',
@@ -35,7 +35,6 @@ it('a file of providers has their secrets by name, and brings no role and no dom
       clientSecret: 'a secret',
       scopes: ['openid', 'profile', 'email'],
       domains: [],
-      roles: undefined,
       required: { acr: [], amr: [] },
     },
   ]);
@@ -50,12 +49,7 @@ it.each([
   ['a secret that is not there', GOOD.replace('GROUP_SECRET', 'OTHER'), 'OTHER is not in the environment'],
   ['a secret in the file itself', GOOD.replace('GROUP_SECRET', 'hunter2'), 'the name of an environment variable'],
   ['the same twice', GOOD + GOOD.replace('providers:', ''), 'stands above already'],
-  ['a role that is none', `${GOOD}    roles: { claim: g, map: [{ value: v, role: boss }] }`, 'one of desk'],
-  [
-    'a property of no sale page',
-    `${GOOD}    roles: { claim: g, map: [{ value: v, role: desk, property: p }] }`,
-    'sale_page: is missing',
-  ],
+  ['roles, which are given at the desk', `${GOOD}    roles: { claim: g, map: [] }`, 'roles'],
   ['a domain that is a mail', `${GOOD}    domains: ['@hotel.example']`, 'a domain in small letters'],
   ['scopes without OpenID', `${GOOD}    scopes: [email]`, 'openid is missing'],
 ])('a file with %s keeps the server from starting, and says where', (_, text, sentence) => {

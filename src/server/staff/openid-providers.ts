@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
-import { ROLES, type Grant } from '#domain/staff-rights.ts';
 import type { Config } from '../config.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
@@ -18,8 +17,6 @@ export type OpenIdProvider = {
   readonly scopes: readonly string[];
   /** Who has a verified mail of one of these comes in without an invitation. */
   readonly domains: readonly string[];
-  /** What the values of a claim bring. */
-  readonly roles: { readonly claim: string; readonly map: readonly (Grant & { readonly value: string })[] } | undefined;
   /** How somebody must have signed in there: by one of these levels, and by all of these ways. */
   readonly required: { readonly acr: readonly string[]; readonly amr: readonly string[] };
 };
@@ -40,24 +37,6 @@ const Entry = z.strictObject({
   domains: z
     .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'a domain in small letters, such as hotel.example'))
     .default([]),
-  roles: z
-    .strictObject({
-      claim: Line,
-      map: z.array(
-        z
-          .strictObject({
-            value: Line,
-            role: z.enum(ROLES, `one of ${ROLES.join(', ')}`),
-            sale_page: Line.optional(),
-            property: Line.optional(),
-          })
-          .refine(({ sale_page: page, property }) => property === undefined || page !== undefined, {
-            error: 'is missing, as there is a property',
-            path: ['sale_page'],
-          }),
-      ),
-    })
-    .optional(),
   require: z.strictObject({ acr: z.array(Line).default([]), amr: z.array(Line).default([]) }).prefault({}),
 });
 
@@ -120,7 +99,7 @@ function listFaults(
 }
 
 function readEntry(entry: Entry, { secret }: Settings): OpenIdProvider {
-  const { id, name, issuer, client_id: clientId, client_secret_variable: variable, scopes, domains, roles } = entry;
+  const { id, name, issuer, client_id: clientId, client_secret_variable: variable, scopes, domains } = entry;
   return {
     id,
     name,
@@ -129,12 +108,6 @@ function readEntry(entry: Entry, { secret }: Settings): OpenIdProvider {
     clientSecret: variable === undefined ? undefined : secret(variable),
     scopes,
     domains,
-    roles: roles && {
-      claim: roles.claim,
-      map: roles.map.map(({ value, role, sale_page: salePage, property }) => {
-        return { value, role, salePageId: salePage ?? null, propertyId: property ?? null };
-      }),
-    },
     required: entry.require,
   };
 }

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Grant } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
-import { takeGrants } from './taken-grants-store.ts';
 
 /** An account at a provider. */
 type Identity = { readonly issuer: string; readonly subject: string };
@@ -120,34 +117,6 @@ export async function takeAttemptAtProvider(
   const { provider, nonce, code_verifier: codeVerifier } = row;
   const { invitation_digest: invitationDigest, challenge_id: challengeId, asked_at: askedAt } = row;
   return { provider, nonce, codeVerifier, invitationDigest, challengeId, askedAt };
-}
-
-/**
- * Makes somebody's grants by a provider what it says now; those by colleagues stay. Roles on sale pages that are not
- * there are left out. Answers whether anything is another.
- */
-export async function replaceClaimedGrants(
-  tx: Tx,
-  staffId: string,
-  grants: readonly Grant[],
-  { issuer, now }: { readonly issuer: string; readonly now: Temporal.Instant },
-): Promise<boolean> {
-  const wanted = JSON.stringify(grants);
-  const columns = sql`jsonb_to_recordset(${wanted}::jsonb) as wanted("role" text, "salePageId" text, "propertyId" text)`;
-  const gone = await takeGrants(
-    tx,
-    sql`staff_id = ${staffId} and issuer = ${issuer} and not exists (
-      select from ${columns} where wanted.role = staff_grant.role
-      and wanted."salePageId" is not distinct from sale_page_id
-      and wanted."propertyId" is not distinct from property_id)`,
-    { staffId: null, now },
-  );
-  const added = await sql`insert into staff_grant (staff_id, role, sale_page_id, property_id, issuer, granted_at)
-    select distinct ${staffId}::uuid, wanted.role, wanted."salePageId", wanted."propertyId", ${issuer},
-      ${instantValue(now)} from ${columns}
-    where wanted."salePageId" is null or exists (select from sale_page where id = wanted."salePageId")
-    on conflict do nothing`.execute(tx);
-  return gone + (added.numAffectedRows ?? 0n) > 0n;
 }
 
 /** Forgets who set out and did not return. */

@@ -9,18 +9,15 @@ import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { askProvider, ProviderAway, readProviderAnswer, type ProviderAnswer, type Question } from './ask-provider.ts';
 import { findInvitation, useInvitation } from './challenge-store.ts';
 import { confirmByProvider, findQuestionForProvider } from './confirm-by-openid.ts';
-import { findRolesIn } from './claimed-roles.ts';
 import type { OpenIdProvider } from './openid-providers.ts';
 import {
   findIdentity,
   insertAttemptAtProvider,
   insertIdentity,
-  replaceClaimedGrants,
   takeAttemptAtProvider,
   touchIdentity,
   type Attempt,
 } from './openid-store.ts';
-import { printGrants } from './print-grants.ts';
 import { countingFailures, digestOf, openSession, type OpenIdDependencies, type SignedIn } from './sign-in.ts';
 import { findPerson, findPersonNamed, insertPerson, lockGrants, lockPeople, updatePersonState } from './staff-store.ts';
 
@@ -193,7 +190,6 @@ async function letIn(
   await touchIdentity(tx, answer, now);
   const cause = { actor: staffActor(staffId), reason: 'openid', at: now };
   await writeAudit(tx, [{ action: 'sign_in', aboutStaffId: staffId, details: { provider: provider.id } }], cause);
-  await takeRoles(tx, provider, answer, { staffId, now });
   return { session: await openSession(tx, staffId, null, now) };
 }
 
@@ -245,19 +241,4 @@ async function comeIn(tx: Tx, staffId: string, by: string, now: Temporal.Instant
   await updatePersonState(tx, staffId, 'active');
   const cause = { actor: staffActor(staffId), reason: 'openid', at: now };
   await writeAudit(tx, [{ action: 'come_in', aboutStaffId: staffId, details: { by } }], cause);
-}
-
-/** Makes the roles that the provider gives what its claims say now. A provider without a map gives none. */
-async function takeRoles(
-  tx: Tx,
-  provider: OpenIdProvider,
-  { issuer, claims }: ProviderAnswer,
-  { staffId, now }: { readonly staffId: string; readonly now: Temporal.Instant },
-): Promise<void> {
-  const grants = findRolesIn(provider, claims);
-  if (!(await replaceClaimedGrants(tx, staffId, grants, { issuer, now }))) return;
-  const person = await findPerson(tx, staffId);
-  const details = { provider: provider.id, ...printGrants(person?.grants ?? []) };
-  const cause = { actor: 'openid', reason: 'claims', at: now };
-  await writeAudit(tx, [{ action: 'grant', aboutStaffId: staffId, details }], cause);
 }

@@ -1,13 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Challenge, PasskeyAnswer } from '#contract/staff/staff-session.ts';
-import {
-  APPROVAL_HOURS,
-  CHALLENGE_MINUTES,
-  HOURS_COUNTED_AFTER_LOSS,
-  IDLE_MINUTES,
-  LONGEST_HOURS,
-  MOST_SESSIONS,
-} from '#domain/staff-rights.ts';
+import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -31,7 +24,6 @@ import {
   type SignedIn,
 } from './sign-in-store.ts';
 import { lockPeople } from './staff-store.ts';
-import { deleteTakenGrants } from './taken-grants-store.ts';
 
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
@@ -248,10 +240,9 @@ export async function removePasskey(
   });
 }
 
-/** The job: forgets questions, links, sessions and failed tries that are over, and lost roles that count no more. */
+/** The job: forgets questions, links, sessions and failed tries that are over. */
 export async function cleanUpStaff({ db, clock }: Pick<StaffDependencies, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteEnded(db, now, now.subtract({ minutes: ATTEMPT_MINUTES }));
   await deleteEndedAttempts(db, now);
-  await deleteTakenGrants(db, now.subtract({ hours: APPROVAL_HOURS + HOURS_COUNTED_AFTER_LOSS }));
 }

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
-import type { GivenRole } from '#domain/second-person.ts';
-import type { Grant, Role } from '#domain/staff-rights.ts';
+import { sql } from 'kysely';
+import type { Grant } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { eraseSubjects } from './openid-store.ts';
 import { GRANTS } from './sign-in-store.ts';
-import { takeGrants, type Changer } from './taken-grants-store.ts';
 
 export type Person = {
   readonly id: string;
@@ -78,11 +76,11 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
  * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys and roles.
  * The row stays, as the logs name it, and so do digests of their accounts at providers, which are to let nobody in.
  */
-export async function clearPerson(tx: Tx, id: string, by: Changer): Promise<void> {
+export async function clearPerson(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
   await eraseSubjects(tx, id);
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
-  await takeGrants(tx, sql`staff_id = ${id}`, by);
+  await tx.deleteFrom('staff_grant').where('staff_id', '=', id).execute();
   await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),
       state = 'locked'
     where id = ${id} and not starts_with(name, ${FORMER})`.execute(tx);
@@ -105,14 +103,19 @@ export async function lockGrants(tx: Tx): Promise<void> {
 }
 
 /** Replaces a person's grants; those that stay keep their giver and their age. */
-export async function replaceGrants(tx: Tx, staffId: string, grants: readonly Grant[], by: Changer): Promise<void> {
+export async function replaceGrants(
+  tx: Tx,
+  staffId: string,
+  grants: readonly Grant[],
+  by: { readonly staffId: string | null; readonly now: Temporal.Instant },
+): Promise<void> {
   const rows = await tx.selectFrom('staff_grant').selectAll().where('staff_id', '=', staffId).execute();
   const isSame = (row: (typeof rows)[number], grant: Grant) =>
     row.role === grant.role && row.sale_page_id === grant.salePageId && row.property_id === grant.propertyId;
   const kept = rows.filter((row) => grants.some((grant) => isSame(row, grant)));
   const added = grants.filter((grant) => !rows.some((row) => isSame(row, grant)));
   const keptIds = kept.map(({ id }) => id);
-  await takeGrants(tx, sql`staff_id = ${staffId} and id <> all (${keptIds}::bigint[])`, by);
+  await sql`delete from staff_grant where staff_id = ${staffId} and id <> all (${keptIds}::bigint[])`.execute(tx);
   if (added.length === 0) return;
   await tx
     .insertInto('staff_grant')
@@ -139,83 +142,20 @@ export async function countOwners(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** By whom somebody was let in, and when: who gave them a role or a link. A provider knows nobody here. */
-const letInBy = (staffId: RawBuilder<unknown>) => sql<{ by: string | null; at: Temporal.Instant }>`(
-  select granted_by as by, granted_at as at from staff_grant as let_in
-    where let_in.staff_id = ${staffId} and let_in.issuer is null
-  union all select audit_entry.staff_id, created_at from audit_entry
-    where about_staff_id = ${staffId} and action = 'invite')`;
-
 /**
- * The grants of these roles, with their givers; also those that their holder lost since then, or was locked out of.
- * What a provider's claims bring counts as given by each who let its holder in, and is left out where nobody has.
+ * The grants that a person has held since before a moment. None count after a colleague has since made a link for the
+ * person, as the colleague may have opened it.
  */
-export async function listGivenGrants(
+export async function listSeasonedGrants(
   db: Database | Tx,
-  roles: readonly Role[],
-  lostSince: Temporal.Instant,
-): Promise<(Grant & GivenRole & { readonly takenAt: Temporal.Instant | null })[]> {
-  const { rows } = await sql<Grant & GivenRole & { takenAt: Temporal.Instant | null }>`
-    with had as (
-      select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
-        case when state = 'locked' then json_build_object('by', locked.by) end as taken, locked.at as taken_at
-      from staff_grant join staff on staff.id = staff_id
-      left join lateral (select audit_entry.staff_id as by, created_at as at from audit_entry
-        where about_staff_id = staff.id and action = 'lock_out' order by audit_entry.id desc limit 1) as locked on true
-      where state <> 'locked' or locked.at >= ${instantValue(lostSince)}
-      union all
-      select staff_id, role, sale_page_id, property_id, granted_by, issuer, granted_at,
-        json_build_object('by', taken_by), taken_at
-      from staff_grant_taken where taken_at >= ${instantValue(lostSince)})
-    select role, sale_page_id as "salePageId", property_id as "propertyId", staff_id as "staffId",
-      given.by as "givenBy", given.at as "givenAt", taken, taken_at as "takenAt"
-    from had cross join lateral (
-      select granted_by as by, granted_at as at where issuer is null
-      union all select let_in.by, greatest(let_in.at, granted_at)
-        from ${letInBy(sql`had.staff_id`)} as let_in where issuer is not null) as given
-    where role = any(${roles})`.execute(db);
+  staffId: string,
+  before: Temporal.Instant,
+): Promise<Grant[]> {
+  const { rows } = await sql<Grant>`select role, sale_page_id as "salePageId", property_id as "propertyId"
+    from staff_grant where staff_id = ${staffId} and granted_at <= ${instantValue(before)} and not exists (
+      select from audit_entry where about_staff_id = ${staffId} and action = 'invite'
+        and audit_entry.staff_id is not null and created_at > ${instantValue(before)})`.execute(db);
   return rows;
-}
-
-/** Those of these people whom no colleague has let in, and no command: they came by an account of a provider only. */
-export async function listNotLetIn(db: Database | Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(sql<boolean>`not exists ${letInBy(sql`staff.id`)}`)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Who has made a link for somebody since then: who has made it may have opened it. */
-export async function listLinksFrom(db: Database | Tx, staffId: string, since: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ by: string }>`select distinct staff_id as by from audit_entry
-    where about_staff_id = ${staffId} and action = 'invite' and created_at > ${instantValue(since)}
-      and staff_id is not null`.execute(db);
-  return rows.map(({ by }) => by);
-}
-
-/**
- * Who made the links by which each of these people's passkeys and accounts may have come: of each the last link before
- * it, null by the command line. Links that they made themselves say nothing, as it may be another who is them.
- */
-export async function listLinkMakers(
-  db: Database | Tx,
-  staffIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly (string | null)[]>> {
-  if (staffIds.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; by: string | null }>`
-    select distinct way.staff_id as id, link.by from (
-      select staff_id, created_at from staff_passkey
-      union all select staff_id, created_at from staff_openid_identity) as way
-    cross join lateral (select staff_id as by from audit_entry
-      where about_staff_id = way.staff_id and action = 'invite' and staff_id is distinct from way.staff_id
-        and created_at <= way.created_at
-      order by id desc limit 1) as link
-    where way.staff_id = any (${staffIds}::uuid[])`.execute(db);
-  const makers = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...makers].map(([id, links]) => [id, links.map(({ by }) => by)]));
 }
 
 /** The names of people by their ids. */

@@ -427,7 +427,6 @@ export const APPROVALS: WireApproval[] = [
     refused_because: null,
     may_decide: true,
     has_changed: false,
-    not_let_in: null,
   },
   {
     id: uuid(22),
@@ -448,7 +447,6 @@ export const APPROVALS: WireApproval[] = [
     refused_because: 'wrong_card',
     may_decide: false,
     has_changed: false,
-    not_let_in: null,
   },
   {
     id: uuid(23),
@@ -479,7 +477,6 @@ export const APPROVALS: WireApproval[] = [
     refused_because: null,
     may_decide: false,
     has_changed: false,
-    not_let_in: null,
   },
 ];
 

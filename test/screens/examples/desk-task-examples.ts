@@ -103,7 +103,6 @@ export const TASK_APPROVAL: WireApproval = {
   refused_because: null,
   may_decide: false,
   has_changed: false,
-  not_let_in: null,
 };
 
 export const IMPORT_COLUMNS: ImportColumns = {

@@ -31,20 +31,7 @@ export type StaffTables = {
     sale_page_id: string | null;
     property_id: string | null;
     granted_by: string | null;
-    issuer: Generated<string | null>;
     granted_at: InstantColumn;
-  };
-  staff_grant_taken: {
-    id: Generated<number>;
-    staff_id: string;
-    role: Role;
-    sale_page_id: string | null;
-    property_id: string | null;
-    granted_by: string | null;
-    issuer: string | null;
-    granted_at: InstantColumn;
-    taken_by: string | null;
-    taken_at: InstantColumn;
   };
   staff_passkey: {
     credential_id: string;

@@ -127,9 +127,6 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   const [isRefusing, setIsRefusing] = useState(false);
   const { error } = agreement;
   if (approval.asked_by.id === person.id) return <p className={styles.soft}>{t('APPROVALS.OWN')}</p>;
-  if (approval.not_let_in !== null) {
-    return <p className={styles.soft}>{t(`APPROVALS.NOT_LET_IN.${approval.not_let_in}`)}</p>;
-  }
   if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
   return (
     <>

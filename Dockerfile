@@ -14,6 +14,7 @@ RUN npm ci --omit=dev
 COPY vite.config.ts vite.words.ts ./
 COPY integrations/embed ./integrations/embed
 COPY migrations ./migrations
+COPY docs ./docs
 COPY src ./src
 COPY --from=build /app/dist ./dist
 # Volumes lie over them, see compose.yaml.

@@ -19,7 +19,7 @@ export async function startNginx(
   const port = await findFreePort();
   const lines = change(await readFile(EXAMPLE, 'utf8')).split('\n');
   const site = lines
-    .filter((line) => !/ssl_|listen 80|return 301/.test(line))
+    .filter((line) => !/ssl_|listen 80|listen \[::\]|return 301/.test(line))
     .join('\n')
     .replace('server {\n}\n', '')
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)

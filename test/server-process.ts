@@ -7,8 +7,9 @@ import { clockShiftMs } from './test-clock.ts';
 
 const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
-/** Where it answers; nowhere, where it only works on jobs. */
-const READY = /(https?:\/\/[\d.]+:\d+|(?<=Staycard )(?=works on jobs))/;
+/** Where it answers; null, where it only works on jobs. */
+const READY = /"url":(?:"(.+?)"|null).*"msg":"Staycard runs"/;
+const DEMO_READY = /(https?:\/\/[\d.]+:\d+)/;
 /** What Node compiled is kept for the next start of a server. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/server', import.meta.url));
 
@@ -59,15 +60,15 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const answers = Promise.withResolvers<string>();
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line);
-    const [, address] = line.startsWith('{') ? [] : (READY.exec(line) ?? []);
-    if (address !== undefined) answers.resolve(address);
+    const ready = (line.startsWith('{') ? READY : DEMO_READY).exec(line);
+    if (ready) answers.resolve(ready[1] ?? '');
   });
   const url = await Promise.race([answers.promise, ended.then(() => undefined)]);
   if (url === undefined) throw new Error(`the server ended before it answered: ${await ended}`);
   return {
     url,
     ended,
-    log: () => lines.filter((line) => line.startsWith('{')),
+    log: () => lines.filter((line) => line.startsWith('{') && !READY.test(line)),
     kill: () => end('SIGKILL'),
     async stall(durationMs) {
       child.kill('SIGSTOP');

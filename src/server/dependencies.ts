@@ -153,7 +153,9 @@ export function createDependencies(given: Given): Dependencies {
     openIdProviders: given.openIdProviders ?? [],
     pmsOf: connections.pmsOf,
     async checkPropertyAtPms(property) {
-      const atPms = await checkMewsProperty(settingsOf(parts, pmsIntegrations, property));
+      const settings = settingsOf(parts, pmsIntegrations, property);
+      const asked = property.paymentCard === 'never' ? { ...settings, storesPaymentCards: false } : settings;
+      const atPms = await checkMewsProperty(asked);
       invariant(property.connection, `${property.id} has no valid configuration`);
       const ours = describeIntegration(property, await pmsIntegrations.findSource(property.connection));
       return judge([...ours.findings, ...atPms.findings], [...ours.notes, ...atPms.notes]);

@@ -48,6 +48,7 @@ const OURS: ReadonlySet<string> = new Set([
   'request',
   'requestId',
   'sale_page',
+  'url',
   'what',
 ]);
 

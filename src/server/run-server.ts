@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { writeWelcome } from './demo/write-welcome.ts';
+import { createLog } from './log.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
 import { startServer } from './start-server.ts';
 
@@ -14,7 +15,9 @@ export async function runServer(options: { withBuiltPage: boolean }): Promise<vo
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   try {
     const server = await startServer(process.env, options);
-    process.stdout.write(writeWelcome(server));
+    const log = createLog('info');
+    if (server.config.demo) process.stdout.write(writeWelcome(server));
+    else log.info({ url: server.url ?? null }, 'Staycard runs');
     stopOnSignal(server.stop);
   } catch (error) {
     if (!(error instanceof StartFailure)) throw error;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +120,11 @@ describe('the command line', () => {
       ]) as unknown,
       servers: { answered: 0, lacking: [], differing: [] },
     });
+    const never = await fileWith((text) => text.replace('payment_card: when_due', 'payment_card: never'));
+    await run(['sale-page', 'apply', never, ...WHO]);
+    expect((await run(['property', 'check', 'demo'])).text).toMatch(
+      /harbour-house: ready\n( {2}- .*\n)* {2}- Guests leave no payment card, as the sale page says, though the hotel has/,
+    );
     const withoutTokens = await run(['property', 'check', 'demo'], { DEMO: '0' });
     expect(withoutTokens.text).toMatch(/harbour-house: not bookable\n.*TOKEN_MISSING DEMO_CLIENT_TOKEN/);
   });
@@ -361,6 +366,11 @@ describe('the command line', () => {
     expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
     expect(complete('cards', 'import', '--file', './x')).toBe('');
     expect((await run(['completion', 'zsh'])).text).toContain("'issue:issues new cards within");
+  });
+
+  it('goes on quietly when a reader such as head closes the pipe', { tags: ['thorough'] }, () => {
+    const piped = `set -o pipefail; "${process.execPath}" src/server/command-line/staycard.ts --help | true`;
+    expect(spawnSync('bash', ['-c', piped], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('says its version', async () => {

@@ -9,7 +9,8 @@ import { createLog } from '../../src/server/log.ts';
 import { DatabaseUnavailable } from '../../src/server/plumbing/database/database-unavailable.ts';
 import { createOutages } from '../../src/server/plumbing/database/outages.ts';
 import { watchDatabase } from '../../src/server/metrics/watch-database.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { inTransaction, openDatabase } from '../../src/server/plumbing/database/database.ts';
+import { createMetrics, watchPools } from '../../src/server/plumbing/metrics/metrics.ts';
 import { buildWorkerApp } from '../../src/server/worker-app.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
@@ -197,6 +198,22 @@ describe('the figures to watch', () => {
     const counting = staycard.countStatements();
     for (nowMs of [0, 9999, 10_000, 19_999]) await registry.metrics();
     expect(counting.stop().filter((text) => text.includes('from pgboss.queue'))).toHaveLength(2);
+  });
+
+  it('count nobody as waiting for a connection while one is idle, as in the tick in which figures are asked for', async () => {
+    const { pool } = openDatabase(staycard.deps.config.databaseUrl ?? '');
+    const metrics = createMetrics();
+    watchPools(metrics, { one: pool });
+    const waiting = (text: string) => /connections\{pool="one",state="waiting"\} (\d+)/.exec(text)?.[1];
+    await pool.query('select 1');
+    const asked = pool.query('select 1');
+    expect(waiting(await metrics.registry.metrics())).toBe('0');
+    await asked;
+    // All are busy now.
+    const all = Array.from({ length: 12 }, () => pool.query('select pg_sleep(0.1)'));
+    expect(Number(waiting(await metrics.registry.metrics()))).toBeGreaterThan(0);
+    await Promise.all(all);
+    await pool.end();
   });
 
   it('say that our own fault keeps them from being read, and count each call that it breaks', async () => {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardList, FindAnswer } from '#contract/staff/staff-cards.ts';
@@ -10,6 +13,7 @@ import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { cleanUpTasks, workOnTask } from '../../src/server/staff/work-on-task.ts';
 import { asOwner } from '../as-owner.ts';
+import { runOn } from '../command-line.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest, type Answer } from '../guest.ts';
@@ -34,6 +38,19 @@ async function issueCards(count: number, amount = 1000): Promise<CardId[]> {
   const ids: CardId[] = [];
   for (let index = 0; index < count; index += 1) ids.push((await issueTestCard(staycard, { amount })).id);
   return ids;
+}
+
+/** Copies of a card without value, in the batch `leaked`. */
+async function issueMore(count: number): Promise<string[]> {
+  await issueCards(1);
+  await asOwner(
+    staycard,
+    `insert into card select other.* from generate_series(1, ${count}) nth,
+      (select card as card from card order by created_at desc limit 1) one, jsonb_populate_record(one.card,
+        jsonb_build_object('id', gen_random_uuid(), 'batch', 'leaked', 'code_fingerprint', '\\x' || md5(nth::text))) other`,
+  );
+  const rows = await staycard.db.selectFrom('card').select('id').where('batch', '=', 'leaked').execute();
+  return rows.map(({ id }) => id);
 }
 
 type Wanted = { readonly card_ids: readonly string[] } | { readonly filter: Readonly<Record<string, string>> };
@@ -83,6 +100,21 @@ async function voidedTimes(ids: readonly string[]) {
 }
 
 describe('an act on many cards', () => {
+  it('takes at most 10,000 cards at the desk, while a command takes a whole batch', async () => {
+    const ids = await issueMore(10_001);
+    const { status } = await owner.ask('POST', '/staff/tasks/freeze/preview', {
+      ...{ cards: { filter: { batch: 'leaked' } }, ...WHY },
+    });
+    expect(status).toBe(409);
+    const folder = await mkdtemp(join(tmpdir(), 'staycard-leaked-'));
+    const file = join(folder, 'leaked.csv');
+    await writeFile(file, ids.join('\n'));
+    const words = ['cards', 'freeze-many', '--cards', file, '--sale-page', 'city', '--reason', 'leaked'];
+    expect((await runOn(staycard, words)).error).toBe('These cards are of the sale page "demo", not of "city".');
+    await rm(folder, { recursive: true });
+    await asOwner(staycard, "delete from card where batch = 'leaked'");
+  });
+
   it('shows what it would do and why not, does nothing yet, and then just that', async () => {
     const ids = await issueCards(4, 2500);
     const [frozen = ''] = ids;

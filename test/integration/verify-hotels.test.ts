@@ -116,6 +116,17 @@ describe('ledger verify --hotels', () => {
     expect(error).toMatch(/^harbour-house could not be asked: .+$/m);
   });
 
+  it('asks a hotel while another one has not answered yet', async () => {
+    const operation = 'reservationGroups/getAll';
+    await hotel.fail({ operation, times: 100, accessToken: 'DEMO-BRIGHTON', effect: { kind: 'stall' } });
+    const before = await hotel.countRequests(operation);
+    const asked = report();
+    // Brighton's and at least one other.
+    await expect.poll(async () => (await hotel.countRequests(operation)) - before).toBeGreaterThan(1);
+    await hotel.forgetFaults();
+    expect(await asked).toEqual([]);
+  });
+
   it('looks back thirty days, or as far as it is asked to', { tags: ['thorough'] }, async () => {
     const { out } = await runOn(staycard, [...VERIFY, '--since', '2999-01-01']);
     expect(out).toContain('Held 0 placements and the payments of 0 against harbour-house');

@@ -22,6 +22,9 @@ import { printUnits } from './print-desk-rows.ts';
 import { withDesk } from './reach-desk.ts';
 import { causeOf, type Why } from './who-types.ts';
 
+/** A command is not limited as the desk is: a batch that leaks is stopped as a whole. */
+const MOST_CARDS = 1_000_000;
+
 const DESCRIPTIONS: Readonly<Record<TaskAct, string>> = {
   freeze: 'stops many cards from being used',
   unfreeze: 'lets many frozen cards be used again',
@@ -64,7 +67,7 @@ async function changeMany(call: Call, act: TaskAct, wanted: Wanted): Promise<0 |
   const { variables, output } = call;
   const choice = await readChoice(wanted);
   return withDesk(variables, async (deps) => {
-    const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice);
+    const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const many = () => ({ salePage, wanted: readAct(act, wanted), cause: causeOf(deps, wanted) });
     const seen: ActOnOne[] = [];

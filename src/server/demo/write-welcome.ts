@@ -1,7 +1,7 @@
 import type { RunningServer } from '../start-server.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 
-/** Where everything is; in demo mode also the codes of the sample cards. */
+/** Where everything of a demo is, with the codes of the sample cards. */
 export function writeWelcome({
   config,
   url,
@@ -11,22 +11,20 @@ export function writeWelcome({
 }: Omit<RunningServer, 'stop'>): string {
   // By another name a browser would not know what it keeps for the page that letters link to.
   const address = config.port === 0 && url ? url : config.publicAddress;
-  const lines = config.demo
-    ? [
-        '',
-        `  Guest page       ${address}/s/demo`,
-        ...demoStaff.map(({ name, link }) => `  Desk             ${link}   (once, as ${name})`),
-        `  API              ${address}/vrm/demo   (described at ${address}/docs)`,
-        `  Hotel simulator  ${simulatorUrl ?? 'none'}`,
-        ...describeMailCatcher(mailCatcher),
-        '',
-        '  Sample cards',
-        ...DEMO_CARDS.map(({ code, about }) => `    ${code}  ${about}`),
-        '',
-        '  Ctrl-C stops everything; the data stays.',
-        '',
-      ]
-    : ['', url ? `  Staycard answers at ${url}` : '  Staycard works on jobs', ''];
+  const lines = [
+    '',
+    `  Guest page       ${address}/s/demo`,
+    ...demoStaff.map(({ name, link }) => `  Desk             ${link}   (once, as ${name})`),
+    `  API              ${address}/vrm/demo   (described at ${address}/docs)`,
+    `  Hotel simulator  ${simulatorUrl ?? 'none'}`,
+    ...describeMailCatcher(mailCatcher),
+    '',
+    '  Sample cards',
+    ...DEMO_CARDS.map(({ code, about }) => `    ${code}  ${about}`),
+    '',
+    '  Ctrl-C stops everything; the data stays.',
+    '',
+  ];
   return `${lines.join('\n')}\n`;
 }
 

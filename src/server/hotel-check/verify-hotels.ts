@@ -4,6 +4,7 @@ import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { createLines } from '../plumbing/limits/lines.ts';
 import { REFERENCE_PREFIX } from '../reservation/quote/reference.ts';
 import {
   countPlacementsByPlace,
@@ -13,6 +14,9 @@ import {
   type PlacementAtHotel,
 } from './hotel-check-store.ts';
 import { judgeGroups, judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
+
+/** Each has a connection to the database at times, of which a process has ten. */
+const HOTELS_AT_ONCE = 8;
 
 type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
@@ -40,19 +44,33 @@ export type HotelVerified = Place & Result;
  * looked at is left for the next time.
  */
 export async function verifyHotels(deps: HotelDependencies, check: HotelCheck): Promise<HotelVerified[]> {
-  const verified: HotelVerified[] = [];
-  for (const salePage of await deps.salePages.list()) {
-    for (const property of salePage.properties.values()) {
-      const place = { salePageId: salePage.id, propertyId: property.id };
-      const placements = await listPlacementsAt(deps.db, place, check.since, deps.clock.now());
-      // Where nothing can be booked, nothing is missing.
-      if (findConfigurationFault(property) && placements.length === 0) continue;
-      const fault = await findFault(deps, property);
-      const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
-      verified.push({ ...place, ...result });
-    }
-  }
+  const [singly, together] = [createLines(1), createLines(HOTELS_AT_ONCE)];
+  const verifying = (await deps.salePages.list()).flatMap(({ id: salePageId, properties }) =>
+    [...properties.values()].map((property) => {
+      const { integrationId, accessTokenVariable } = property.connection ?? {};
+      // Hotels of one token share its limit.
+      return singly(integrationId ?? accessTokenVariable ?? property.id, () =>
+        together('all', () => verifyProperty(deps, salePageId, property, check)),
+      );
+    }),
+  );
+  const verified = (await Promise.all(verifying)).filter((one) => one !== undefined);
   return [...verified, ...(await listLeftOut(deps, check, verified))];
+}
+
+async function verifyProperty(
+  deps: HotelDependencies,
+  salePageId: string,
+  property: ConfiguredProperty,
+  check: HotelCheck,
+): Promise<HotelVerified | undefined> {
+  const place = { salePageId, propertyId: property.id };
+  const placements = await listPlacementsAt(deps.db, place, check.since, deps.clock.now());
+  // Where nothing can be booked, nothing is missing.
+  if (findConfigurationFault(property) && placements.length === 0) return undefined;
+  const fault = await findFault(deps, property);
+  const result = fault ? notAsked(fault) : await verifyHotel(deps, place, deps.pmsOf(property), check);
+  return { ...place, ...result };
 }
 
 /** Nobody can ask about placements whose property is no longer on its sale page; they do not pass as checked. */

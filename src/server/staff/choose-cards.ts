@@ -7,7 +7,7 @@ import { findCards } from './list-cards.ts';
 import { listReach, type Viewer } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 
-/** So many cards are worked out in a few minutes; more are narrowed down by a filter. */
+/** This many cards are worked out in a few minutes at the desk; more are narrowed down by a filter. */
 const MOST_CARDS = 10_000;
 
 type ChosenCards = {
@@ -19,15 +19,20 @@ type ChosenCards = {
 
 /**
  * The cards that somebody ticked or whose list they look at, each once. Throws `STAFF.CARD_NOT_FOUND` where one of them
- * is out of reach, and `STAFF.ACT_REFUSED` where they are none, too many, or of several sale pages.
+ * is out of reach, and `STAFF.ACT_REFUSED` where they are none, more than `most`, or of several sale pages.
  */
-export async function chooseCards(deps: DeskDependencies, staff: Viewer, choice: CardChoice): Promise<ChosenCards> {
+export async function chooseCards(
+  deps: DeskDependencies,
+  staff: Viewer,
+  choice: CardChoice,
+  most = MOST_CARDS,
+): Promise<ChosenCards> {
   const cardIds =
     'card_ids' in choice
       ? [...new Set(choice.card_ids)].map((id) => asId<CardId>(id))
-      : (await findCards(deps, staff, choice.filter, MOST_CARDS + 1)).map(({ id }) => id);
-  if (cardIds.length > MOST_CARDS) {
-    throw refuse(`These are more than ${MOST_CARDS.toLocaleString('en')} cards: narrow the list down.`);
+      : (await findCards(deps, staff, choice.filter, most + 1)).map(({ id }) => id);
+  if (cardIds.length > most) {
+    throw refuse(`These are more than ${most.toLocaleString('en')} cards: narrow the list down.`);
   }
   const reach = listReach(staff, 'card.see', await deps.salePages.list());
   const soldAs = await listSoldAs(deps.db, reach, cardIds);

@@ -73,7 +73,7 @@ async function noteDeposits({ settings, setUpCache }: CheckContext): Promise<str
 
 const LEAVE_CARD = 'leave a payment card as guarantee';
 const PAY_AT_ONCE = 'pay at once';
-const NO_CARDS = 'Guests leave no payment card: the sale page says that the hotel stores none';
+const NO_CARDS = 'Guests leave no payment card, as the sale page says';
 
 /** Storing was probed without a card; the key is what the fields for a card are opened with. */
 async function checkGuarantee(
@@ -83,7 +83,7 @@ async function checkGuarantee(
   const { PaymentCardStorage } = await setUpCache.loadConfiguration();
   const hasKey = Boolean(PaymentCardStorage?.PublicKey);
   if (!storesPaymentCards)
-    return { findings: [], notes: [hasKey ? `${NO_CARDS}, though it has a key for it.` : `${NO_CARDS}.`] };
+    return { findings: [], notes: [hasKey ? `${NO_CARDS}, though the hotel has a key for it.` : `${NO_CARDS}.`] };
   if (!hasKey) return { findings: [NO_CARD_STORAGE], notes: [] };
   const isGranted = granted('creditCards/addTokenized');
   const note = `Guests can ${LEAVE_CARD}: the hotel has a key for it, and Mews lets us store cards.`;

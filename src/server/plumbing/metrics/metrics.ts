@@ -85,7 +85,8 @@ export function watchPools({ registry }: Metrics, pools: Readonly<Record<string,
       for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
         gauge.set({ pool, state: 'busy' }, totalCount - idleCount);
         gauge.set({ pool, state: 'idle' }, idleCount);
-        gauge.set({ pool, state: 'waiting' }, waitingCount);
+        // A query waits for a tick also where a connection is idle: so does the one that reads these figures.
+        gauge.set({ pool, state: 'waiting' }, Math.max(0, waitingCount - idleCount));
         gauge.set({ pool, state: 'most' }, options.max);
       }
     },

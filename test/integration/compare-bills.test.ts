@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
@@ -37,6 +38,13 @@ describe('the bill of a stay', () => {
     const bill = staycard.db.selectFrom('placement_bill').select('amount_minor').where('placement_id', '=', id);
     const row = await bill.executeTakeFirst();
     return row && row.amount_minor / 100;
+  }
+
+  async function changeRooms(reservation: { readonly reference: string }, change: (rooms: object[]) => object[]) {
+    const { id, pms_reservation: stored } = await cancelling.placementOf(reservation);
+    const known = stored as { readonly rooms: object[] };
+    const changed = JSON.stringify({ ...known, rooms: change(known.rooms) });
+    await staycard.db.updateTable('placement').set({ pms_reservation: changed }).where('id', '=', id).execute();
   }
 
   const compareAfter = async (hours: number) => {
@@ -90,6 +98,40 @@ describe('the bill of a stay', () => {
     await compareBills(staycard.deps);
     expect(await billOf(reservation)).toBe(total);
     expect(await needsOf(reservation)).toEqual([]);
+  });
+
+  it('is of the rooms that were booked, whatever others the hotel has added', async () => {
+    const { reservation, total } = await book();
+    const added = await cancelling.placementOf((await book()).reservation);
+    const [room] = (added.pms_reservation as { rooms: { isCancelled: boolean }[] }).rooms;
+    for (const isCancelled of [false, true]) {
+      await changeRooms(reservation, (rooms) => [...rooms.slice(0, 1), { ...room, isCancelled }]);
+      await compareAfter(25);
+      expect(await billOf(reservation)).toBe(total);
+      expect(await needsOf(reservation)).toEqual([]);
+    }
+  });
+
+  it('that has nothing of the stay is a difference, and is read again a day later', async () => {
+    const { reservation, total } = await book();
+    await changeRooms(reservation, ([room]) => [{ ...room, id: randomUUID() }]);
+    await compareBills(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([
+      `bill_differs: the guest was promised GBP ${total.toFixed(2)}, and the bill has GBP 0.00`,
+    ]);
+    const requests = await hotel.countRequests('orderItems/getAll');
+    await compareAfter(1);
+    expect(await hotel.countRequests('orderItems/getAll')).toBe(requests);
+  });
+
+  it('is written down for all stays at once where nothing has changed', async () => {
+    for (let stays = 0; stays < 3; stays += 1) await book();
+    await compareAfter(25);
+    const statements = staycard.countStatements();
+    await compareAfter(25);
+    const written = statements.stop().filter((statement) => /^\s*(insert|update|delete|begin)/i.test(statement));
+    expect(written.filter((statement) => /placement/.test(statement))).toHaveLength(3);
+    expect(written.filter((statement) => /begin/i.test(statement))).toEqual([]);
   });
 
   it('is left alone while its hotel does not answer, and those of other hotels are read', async () => {

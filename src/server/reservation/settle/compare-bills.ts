@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { needForBill } from '#domain/bill.ts';
-import type { PlacementId } from '#domain/ids.ts';
-import type { Money } from '#domain/money.ts';
+import { zero, type Money } from '#domain/money.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
-import { listBillsToRead, noteBill } from '../placement/bill-store.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { listBillsToRead, noteBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
 import { forEachHotel } from './for-each-hotel.ts';
@@ -22,7 +21,8 @@ const READ_AGAIN_HOURS = 24;
 
 /**
  * The job of every quarter of an hour: compares what a hotel charges for each confirmed stay with what its guest was
- * promised, as its price may have moved while it was reserved. A difference needs a person.
+ * promised, as its price may have moved while it was reserved. A difference needs a person. A bill with nothing of the
+ * stay, or with several currencies, counts as zero.
  */
 export function compareBills(deps: BillDependencies): Promise<void> {
   return forEachHotel(deps, 'what it charges', (property) => compareAtProperty(deps, property));
@@ -38,26 +38,27 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
     if (from > 0) await wait(config.hotelCheckPauseMs);
     const asked = stays.slice(from, from + STAYS_AT_ONCE);
     const charged = await pms.readCharged(asked.map(({ reservation }) => reservation));
-    for (const { id, reservation } of asked) {
-      const sum = charged.get(reservation.groupId);
-      if (sum) await inTransaction(db, (tx) => compare(deps, tx, id, sum));
-    }
+    const bills = asked.map((stay) => {
+      return { ...stay, charged: charged.get(stay.reservation.groupId) ?? zero(stay.promised.currency) };
+    });
+    // Before the sums are written down, as nobody is asked again about a known one.
+    for (const bill of bills) await compare(deps, bill);
+    await noteBills(db, bills, clock.now());
   }
 }
 
 /** Nobody is asked twice about the same sum, and needed no more once it is right. */
 async function compare(
-  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
-  tx: Tx,
-  id: PlacementId,
-  charged: Money,
+  { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  { id, promised, known, charged }: BillToRead & { readonly charged: Money },
 ): Promise<void> {
-  const { state, reference, terms } = await lockPlacement(tx, id);
-  if (state !== 'confirmed') return;
-  const isKnown = await noteBill(tx, id, charged, clock.now());
-  const need = needForBill(terms.total.gross, charged);
-  if (!need) return dropNeed(tx, id, 'bill_differs');
-  if (isKnown) return;
-  await askPerson(tx, id, need, clock.now());
-  log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+  const need = needForBill(promised, charged);
+  if (need?.detail === (known && needForBill(promised, known))?.detail) return;
+  await inTransaction(db, async (tx) => {
+    const { state, reference } = await lockPlacement(tx, id);
+    if (state !== 'confirmed') return;
+    if (!need) return dropNeed(tx, id, 'bill_differs');
+    await askPerson(tx, id, need, clock.now());
+    log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+  });
 }

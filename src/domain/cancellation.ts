@@ -61,6 +61,8 @@ type RestReturn = {
   readonly refundBy: RefundMaker;
   /** Nobody could say what of the payment still stands: both figures hold only where all of it does. */
   readonly isUnsure: boolean;
+  /** What the hotel's people had refunded by then; null where nobody could say. */
+  readonly hotelRefunded: Money | null;
 };
 
 /** What a card got back: what that covered at the property, and how much it is in the card's unit. */

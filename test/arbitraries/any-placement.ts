@@ -234,6 +234,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
             refund: anyMoney(),
             refundBy: fc.constantFrom('ours', 'hotel'),
             isUnsure: fc.boolean(),
+            hotelRefunded: fc.option(anyMoney()),
           }),
         ),
         givenBack: anyMoney(),

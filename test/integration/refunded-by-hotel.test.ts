@@ -83,6 +83,7 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
     });
     const refunds = await hotel.countRequests('payments/refund');
     expect((await guest.cancel(body, shown.fee!)).body).toMatchObject({ state: 'cancelled', rest: shown.rest });
+    expect((await letterOf(body, 'stay_cancelled')).rest).toMatchObject({ hotelRefunded: { amountMinor: 5_000 } });
     await refundPayment(staycard.deps, await idOf(body));
     expect(await hotel.countRequests('payments/refund')).toBe(refunds);
     expect(await needsOf(body)).toEqual([

@@ -95,7 +95,7 @@ const cancelled = {
 const cancelledPaid = {
   ...cancelled,
   fee: eur(45_000),
-  rest: { kept: eur(5000), refund: eur(12_280), refundBy: 'ours', isUnsure: false },
+  rest: { kept: eur(5000), refund: eur(12_280), refundBy: 'ours', isUnsure: false, hotelRefunded: eur(0) },
   due: eur(0),
   guarantee: 'none',
   kept: [{ last4: '222N', covered: eur(40_000), unit: EUROS, amount: 40_000 }],
@@ -209,7 +209,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       fee: eur(0),
       kept: [],
       returned: [],
-      rest: { kept: eur(0), refund: eur(17_280), refundBy: 'hotel', isUnsure: false },
+      rest: { kept: eur(0), refund: eur(12_280), refundBy: 'hotel', isUnsure: false, hotelRefunded: eur(5000) },
     },
   ],
   guest_stay_confirmed: [

@@ -185,7 +185,7 @@ describe('a letter about a payment of the rest', () => {
   const none = money('EUR', 0);
   const some = money('EUR', 12_280);
   const restOf = (kept: typeof none, refund: typeof none, refundBy: 'ours' | 'hotel' = 'ours') => ({
-    ...{ kept, refund, refundBy, isUnsure: false },
+    ...{ kept, refund, refundBy, isUnsure: false, hotelRefunded: none },
   });
   const RETURNED = SAMPLE_LETTERS.stay_cancelled[0]!.returned;
   const write = async (order: LetterOrder) =>
@@ -205,11 +205,21 @@ describe('a letter about a payment of the rest', () => {
   });
 
   it('names no figure of a payment of which nobody can say what still stands', async () => {
-    const rest = { ...restOf(money('EUR', 5000), some), isUnsure: true };
+    const rest = { ...restOf(money('EUR', 5000), some), isUnsure: true, hotelRefunded: null };
     const [data] = SAMPLE_LETTERS.stay_cancelled;
     const html = await write({ kind: 'stay_cancelled', data: { ...data!, rest }, language: 'en' });
-    const said = ['€50.00', '€122.80', words.REST_PAID.UNCHECKED].map((text) => html.includes(text));
+    const said = ['€50.00', '€122.80', words.REST_PAID.UNCHECKED.split('{{')[0]!].map((text) => html.includes(text));
     expect(said).toEqual([false, false, true]);
+  });
+
+  it('names what the hotel has refunded, and that it refunds what is left, also where that is nothing', async () => {
+    const [data] = SAMPLE_LETTERS.stay_cancelled;
+    for (const left of [some, none]) {
+      const rest = { ...restOf(none, left, 'hotel'), hotelRefunded: money('EUR', 7711) };
+      const html = await write({ kind: 'stay_cancelled', data: { ...data!, returned: [], rest }, language: 'en' });
+      const said = ['€77.11', words.REST_PAID.REFUNDED, words.REST_PAID.BACK].map((text) => html.includes(text));
+      expect(said).toEqual([true, true, left === some]);
+    }
   });
 
   it('says in the words of the page why nothing is booked, and what is refunded', async () => {

@@ -83,6 +83,7 @@ const cancelledStay = {
       refund: Amount,
       refundBy: z.enum(['ours', 'hotel']).default('ours'),
       isUnsure: z.boolean().default(false),
+      hotelRefunded: Amount.nullable().default(null),
     })
     .nullable()
     .default(null),

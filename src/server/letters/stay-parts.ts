@@ -160,6 +160,10 @@ export function listReturned(context: DraftContext, { returned, rest }: Cancelle
         }),
     look: 'cover',
   }));
+  if (rest?.hotelRefunded && rest.hotelRefunded.amountMinor > 0) {
+    const value = money(rest.hotelRefunded);
+    rows.push({ name: t('REST_PAID.REFUNDED'), value, note: hotelName(context), look: 'cover' });
+  }
   if (rest && rest.refund.amountMinor > 0) {
     const notOurs = rest.isUnsure ? 'REST_PAID.UNCHECKED' : 'REST_PAID.BACK_WHEN';
     const note = t(rest.refundBy === 'hotel' ? 'REST_PAID.BY_HOTEL' : notOurs, { name: hotelName(context) });

@@ -26,6 +26,7 @@ const Rest = z.object({
   refund: Amount,
   refundBy: z.enum(['ours', 'hotel']).default('ours'),
   isUnsure: z.boolean().default(false),
+  hotelRefunded: Amount.nullable().default(null),
 });
 
 const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>

@@ -56,7 +56,7 @@ export async function planGiveBack(
   });
   const outcome = {
     feeDue: rest ? rest.due : split.due,
-    rest: rest && { kept: rest.kept, refund: rest.refund, refundBy: rest.refundBy, isUnsure: rest.isUnsure },
+    rest: rest && rest.back,
     givenBack: money(fee.currency, covered.amount.amountMinor - split.kept.amountMinor),
     cards: planned.map(({ back }) => back).filter(({ amount }) => amount > 0),
     kept: listLosses(split, (cardId) => cardOf(cardId).unit),
@@ -69,11 +69,9 @@ function planRefund(salePage: SalePage, { propertyId }: Placement, { paid, hotel
   invariant(paid, 'what was paid was read');
   const { refunds = 'ours' } = salePage.properties.get(propertyId) ?? {};
   const isInPart = hotelRefunded !== null && hotelRefunded.amountMinor > 0;
-  return {
-    ...splitRefund(standingOf(paid.amount, hotelRefunded), due),
-    refundBy: isInPart ? 'hotel' : refunds,
-    isUnsure: hotelRefunded === null,
-  };
+  const { due: left, ...split } = splitRefund(standingOf(paid.amount, hotelRefunded), due);
+  const isUnsure = hotelRefunded === null;
+  return { due: left, back: { ...split, refundBy: isInPart ? 'hotel' : refunds, isUnsure, hotelRefunded } };
 }
 
 function expiryOf(lots: Awaited<ReturnType<typeof listRedeemed>>, lotId: string): Temporal.PlainDate | null {

@@ -142,7 +142,7 @@ it('names no figure of an online payment of which nobody can say what still stan
   await guest.openReservation({ reservations: [made] });
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   const question = await screen.findByRole('dialog');
-  const line = `${guest.say('REST_PAID.BACK')}${guest.say('REST_PAID.UNCHECKED')}`;
+  const line = `${guest.say('REST_PAID.BACK')}${guest.say('REST_PAID.UNCHECKED', { name: 'Harbour House, Brighton' })}`;
   await waitFor(() => expect(listLines(question)).toEqual([line]));
   await guest.readsNothingOf('REST_PAID.FEE', { amount: '£50.00' }, question);
 });

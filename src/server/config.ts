@@ -33,6 +33,7 @@ const Environment = z.object({
   PORT: Port.default(4000),
   HOST: z.string().default('127.0.0.1'),
   PMS_SIMULATOR_PORT: Port.default(4001),
+  EXAMPLE_SITE_PORT: Port.default(4003),
   MAIL_PORT: Port.optional(),
   MAILBOX_PORT: Port.optional(),
   DATA_DIR: z.string().min(1).default('.staycard'),
@@ -72,6 +73,8 @@ export type Config = DatabaseSettings &
     readonly port: number;
     readonly host: string;
     readonly simulatorPort: number;
+    /** Of the example site, which the demo's sale page lets show it. */
+    readonly exampleSitePort: number;
     /** Where the demo's mail catcher takes mail and shows it; undefined: any port that is free. */
     readonly mailCatcherPorts: { readonly mail: number | undefined; readonly page: number | undefined };
     /** The origin under which guests reach us: what links in letters and pages begin with, never the Host header. */
@@ -181,9 +184,9 @@ export function readConfig(variables: Variables): ReadConfig {
   return {
     state: 'read',
     settings: {
-      port: env.PORT,
-      host: env.HOST,
+      ...{ port: env.PORT, host: env.HOST },
       simulatorPort: env.PMS_SIMULATOR_PORT,
+      exampleSitePort: env.EXAMPLE_SITE_PORT,
       mailCatcherPorts: { mail: env.MAIL_PORT, page: env.MAILBOX_PORT },
       publicAddress,
       vaultAddress: readVaultAddress(env, demo, publicAddress),

@@ -14,7 +14,9 @@ const HEAP_GROWTH_PERCENT = 50;
 export async function runServer(options: { withBuiltPage: boolean }): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   try {
-    const server = await startServer(process.env, options);
+    const report = (step: string) =>
+      void process.stdout.write(`  ${Math.round(performance.now() / 1000)} s  ${step}\n`);
+    const server = await startServer(process.env, { ...options, report });
     const log = createLog('info');
     if (server.config.demo) process.stdout.write(writeWelcome(server));
     else log.info({ url: server.url ?? null }, 'Staycard runs');

@@ -48,7 +48,15 @@ export type RunningServer = {
   readonly mailCatcher: OpenMailCatcher | undefined;
   /** Who may come in to the demo's desk, each by a link that works once; nobody outside demo mode. */
   readonly demoStaff: readonly DemoStaff[];
+  /** The codes of sample cards that have nothing left of what they began with. */
+  readonly usedUp: readonly string[];
   readonly stop: () => Promise<void>;
+};
+
+type StartOptions = {
+  readonly withBuiltPage: boolean;
+  /** Called with each step of a demo's start once it is done. */
+  readonly report?: (step: string) => void;
 };
 
 type Stop = () => Promise<void>;
@@ -56,7 +64,7 @@ type Stop = () => Promise<void>;
 /** Brings up everything in its order; what was begun is stopped again when something fails. Throws a `StartFailure`. */
 export async function startServer(
   variables: NodeJS.ProcessEnv,
-  { withBuiltPage }: { withBuiltPage: boolean } = { withBuiltPage: true },
+  { withBuiltPage, report = () => undefined }: StartOptions = { withBuiltPage: true },
 ): Promise<RunningServer> {
   const stops: Stop[] = [];
   const stop = async () => {
@@ -65,7 +73,9 @@ export async function startServer(
   try {
     const config = await loadConfig(variables);
     const page = withBuiltPage && config.process.answers ? preparePage(config) : Promise.resolve();
-    return await bringUp(config, page, stops, stop);
+    const reported = (step: string) => () => (config.demo ? report(step) : undefined);
+    void page.then(reported('The pages are built.'), () => undefined);
+    return await bringUp(config, page, { stops, stop, reported });
   } catch (error) {
     await stop();
     const outage = findOutage(error);
@@ -86,9 +96,13 @@ async function preparePage(config: Config): Promise<void> {
   }
 }
 
-async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop: Stop): Promise<RunningServer> {
+type Steps = { readonly stops: Stop[]; readonly stop: Stop; readonly reported: (step: string) => () => void };
+
+async function bringUp(config: Config, page: Promise<void>, { stops, stop, reported }: Steps): Promise<RunningServer> {
+  const postgres = openPostgres(config, stops);
+  void postgres.then(reported('PostgreSQL runs.'), () => undefined);
   const [ownerAddress, simulatorUrl] = await allDone([
-    openPostgres(config, stops),
+    postgres,
     config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
     page,
     config.process.answers ? requireFreePort(config.port, config.host, 'PORT') : Promise.resolve(),
@@ -131,7 +145,8 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   const deps = createDependencies({ config: { ...config, mail }, ...made });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   if (!isShared(config)) await forgetSharedAnswers(db);
-  if (simulatorUrl) await seedDemo(deps, simulatorUrl);
+  reported('The database is up to date.')();
+  const usedUp = simulatorUrl ? await seedDemo(deps, simulatorUrl) : [];
   const demoStaff = config.demo ? await inviteDemoStaff(deps) : [];
   if (config.production) await refuseDemoData(deps);
 
@@ -141,7 +156,7 @@ async function bringUp(config: Config, page: Promise<void>, stops: Stop[], stop:
   // Guests are let in last, and when it ends they are the first to be seen to.
   const url = config.process.answers ? await openDoors(deps, stops) : await openSideDoor(deps, stops);
   if (config.process.works) await beginWork(deps, upkeep.db);
-  return { config, url, simulatorUrl, mailCatcher, demoStaff, stop };
+  return { config, url, simulatorUrl, mailCatcher, demoStaff, usedUp, stop };
 }
 
 /** Lets guests in; answers where. */

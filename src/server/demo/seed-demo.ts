@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { balanceOf, heldOn } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { dateAt } from '#domain/stay.ts';
-import { hasCard, issueCard } from '../card/issue-card.ts';
+import { findCardByCode } from '../card/find-cards.ts';
+import { issueCard } from '../card/issue-card.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -12,8 +14,9 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { DEMO_CARDS, type DemoCard } from './demo-cards.ts';
 
 const DEMO_FILE = new URL('demo.sale-page.yaml', import.meta.url);
-/** The address in the demo's file; the simulator may run on another port. */
+/** The addresses in the demo's file; the simulator and the example site may run on other ports. */
 const WRITTEN_ADDRESS = '//127.0.0.1:4001';
+const WRITTEN_SITE = '//localhost:4003';
 const SALE_PAGE = 'demo';
 const ACTOR = 'demo';
 /** Of versions that were applied before authors were kept. */
@@ -21,17 +24,25 @@ const UNKNOWN_ACTOR = 'not known';
 
 /**
  * Applies the demo's sale page, unless somebody has applied a file of their own to it, and issues the sample cards that
- * are not there yet.
+ * are not there yet. Answers the codes of those that are used up.
  */
-export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<void> {
+export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<string[]> {
   const [latest] = await listVersions(deps.db, SALE_PAGE);
   if (!latest || [ACTOR, UNKNOWN_ACTOR].includes(latest.actor)) await applyDemo(deps, simulatorUrl);
   const salePage = await deps.salePages.load(SALE_PAGE);
-  for (const card of DEMO_CARDS) await seedCard(deps, salePage, card);
+  const usedUp: string[] = [];
+  for (const card of DEMO_CARDS) {
+    const found = await findCardByCode(deps, salePage, card.code);
+    if (!found) await seedCard(deps, salePage, card);
+    else if (balanceOf(found) === heldOn(found)) usedUp.push(card.code);
+  }
+  return usedUp;
 }
 
-async function applyDemo({ db, clock, log }: Dependencies, simulatorUrl: string): Promise<void> {
-  const text = (await readFile(DEMO_FILE, 'utf8')).replaceAll(WRITTEN_ADDRESS, `//${new URL(simulatorUrl).host}`);
+async function applyDemo({ db, clock, log, config }: Dependencies, simulatorUrl: string): Promise<void> {
+  const text = (await readFile(DEMO_FILE, 'utf8'))
+    .replaceAll(WRITTEN_ADDRESS, `//${new URL(simulatorUrl).host}`)
+    .replaceAll(WRITTEN_SITE, `//localhost:${config.exampleSitePort}`);
   const author = { actor: ACTOR, reason: 'the demo began', at: clock.now() };
   const applied = await applySalePage(db, text, author);
   if (applied.state === 'applied') return;
@@ -42,7 +53,6 @@ async function applyDemo({ db, clock, log }: Dependencies, simulatorUrl: string)
 }
 
 async function seedCard({ db, keys, clock }: Dependencies, salePage: SalePage, demo: DemoCard): Promise<void> {
-  if (await hasCard(db, keys, salePage, demo.code)) return;
   const product = salePage.products.get(asId(demo.productId));
   if (!product) return;
   const now = clock.now();

@@ -3,12 +3,19 @@ import { readConfig } from '../config.ts';
 import { DEMO_CARDS } from './demo-cards.ts';
 import { writeWelcome } from './write-welcome.ts';
 
-const welcomeWith = (variables: Record<string, string>, url: string) => {
+const welcomeWith = (variables: Record<string, string>, url: string, usedUp: readonly string[] = []) => {
   const read = readConfig({ DEMO: '1', ...variables });
   if (read.state === 'refused') throw new Error(read.faults.join());
   const config = { ...read.settings, codeKey: '' };
   const demoStaff = [{ name: 'Demo owner', link: 'http://localhost:4100/desk#invite=once' }];
-  return writeWelcome({ config, url, simulatorUrl: 'http://127.0.0.1:4101', mailCatcher: undefined, demoStaff });
+  return writeWelcome({
+    config,
+    url,
+    simulatorUrl: 'http://127.0.0.1:4101',
+    mailCatcher: undefined,
+    demoStaff,
+    usedUp,
+  });
 };
 
 /** A browser that opens the same page under two names keeps what it knows for each. */
@@ -29,4 +36,12 @@ it.each([
   expect(welcome).toContain('http://127.0.0.1:4101');
   expect(welcome).toContain('http://localhost:4100/desk#invite=once');
   for (const { code } of DEMO_CARDS) expect(welcome).toContain(code);
+});
+
+it('names sample cards that are used up, and how to start over', () => {
+  expect(welcomeWith({}, '')).not.toMatch(/used up|start-over/);
+  const [card] = DEMO_CARDS;
+  const welcome = welcomeWith({}, '', [card!.code]);
+  expect(welcome).toContain(`${card!.code}  ${card!.about}   (used up)`);
+  expect(welcome).toContain('npm run start-over');
 });

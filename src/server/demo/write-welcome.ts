@@ -8,6 +8,7 @@ export function writeWelcome({
   simulatorUrl,
   mailCatcher,
   demoStaff,
+  usedUp,
 }: Omit<RunningServer, 'stop'>): string {
   // By another name a browser would not know what it keeps for the page that letters link to.
   const address = config.port === 0 && url ? url : config.publicAddress;
@@ -20,7 +21,8 @@ export function writeWelcome({
     ...describeMailCatcher(mailCatcher),
     '',
     '  Sample cards',
-    ...DEMO_CARDS.map(({ code, about }) => `    ${code}  ${about}`),
+    ...DEMO_CARDS.map(({ code, about }) => `    ${code}  ${about}${usedUp.includes(code) ? '   (used up)' : ''}`),
+    ...(usedUp.length > 0 ? ['  To start over with all cards: npm run start-over (the old data is moved aside)'] : []),
     '',
     '  Ctrl-C stops everything; the data stays.',
     '',

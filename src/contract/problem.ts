@@ -100,6 +100,10 @@ export const WireProblem = z
           'With RESERVATION.NOT_ACCEPTED: nothing was booked, and the hotel did not say no; under another idempotency ' +
           'key the same request may be placed, while its quote holds',
       }),
+    look_alikes: z.literal(true).optional().meta({
+      description:
+        'With `CARD.NOT_FOUND`, where all codes of the sale page are our own: there are characters that these never have (0, O, 1, I, L)',
+    }),
     locked: z.literal(true).optional().meta({
       description:
         'With CARD.TOO_MANY_TRIES: waiting does not help, as this code is looked up again only once staff unlock it',

@@ -5,6 +5,7 @@ import type { TextLanguages } from '#domain/language.ts';
 import type { NamedPerson } from '#domain/masked-person.ts';
 import type { BookedRoom, Booking, CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import type { Party } from '#domain/stay.ts';
+import { cleanEmail } from '#domain/validation.ts';
 import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { WirePerson } from './reservation-details.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
@@ -54,7 +55,7 @@ export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson 
   return {
     firstName: holder?.firstName ?? wire.first_name?.trim() ?? '',
     lastName: holder?.lastName ?? wire.last_name?.trim() ?? '',
-    email: holder?.email ?? wire.email?.trim() ?? '',
+    email: holder?.email ?? cleanEmail(wire.email ?? ''),
     asRegistered: holder !== null,
     phone: wire.phone?.trim() ?? '',
     language: wire.language,
@@ -71,7 +72,7 @@ export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson 
         }
       : null,
     guest: guest
-      ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim(), email: guest.email?.trim() ?? '' }
+      ? { firstName: guest.first_name.trim(), lastName: guest.last_name.trim(), email: cleanEmail(guest.email ?? '') }
       : null,
   };
 }

@@ -43,6 +43,13 @@ describe('registering a card', () => {
     ['complete', {}, []],
     ['with the address repeated in capitals', { emailConfirmation: 'ANN@Example.com' }, []],
     ['without a first name', { firstName: ' ' }, ['firstName ERRORS.REQUIRED']],
+    [
+      'with names that show nothing',
+      { firstName: '\u3164\u200b', lastName: '\u2800\ufe0f\u00ad' },
+      ['firstName ERRORS.REQUIRED', 'lastName ERRORS.REQUIRED'],
+    ],
+    ['with a name that joins its letters by an invisible one', { lastName: 'می\u200cخواهم' }, []],
+    ['with invisible characters in one address', { emailConfirmation: '\u200bann@\u2060example.com\ufeff' }, []],
     ['without a last name', { lastName: '' }, ['lastName ERRORS.REQUIRED']],
     ['with the longest name', { lastName: 'x'.repeat(MAX_NAME_LENGTH) }, []],
     ['with a name too long', { lastName: 'x'.repeat(MAX_NAME_LENGTH + 1) }, ['lastName ERRORS.MAX_LENGTH']],
@@ -83,6 +90,7 @@ describe('the buyer form', () => {
     ['with a phone number too long', { phone: '1'.repeat(MAX_PHONE_LENGTH + 1) }, ['phone ERRORS.MAX_LENGTH']],
     ['by the holder of a card, who was judged before', { asRegistered: true, firstName: '', email: 'a***@e***' }, []],
     ['without a language', { language: '' }, ['language ERRORS.REQUIRED']],
+    ['with an address that was copied with what is invisible', { email: 'ann@exa\u00admple.com\u200b' }, []],
     ['for somebody else', { guest: { firstName: 'Grace', lastName: 'Hopper', email: '' } }, []],
     [
       'for somebody at no address',

@@ -2,6 +2,7 @@ import {
   assertEqual,
   cardExpiration,
   check,
+  cleanEmail,
   email,
   maxLength,
   required,
@@ -71,12 +72,12 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
   return collect([
     ['firstName', check(registration.firstName, name('firstName'))],
     ['lastName', check(registration.lastName, name('lastName'))],
-    ['email', check(address, [required('email'), email])],
+    ['email', check(cleanEmail(address), [required('email'), email])],
     [
       'emailConfirmation',
-      check(emailConfirmation.toLowerCase(), [
+      check(cleanEmail(emailConfirmation).toLowerCase(), [
         required('emailConfirmation'),
-        assertEqual(address.toLowerCase(), 'ERRORS.EMAIL_CONFIRMATION_DIFFERS'),
+        assertEqual(cleanEmail(address).toLowerCase(), 'ERRORS.EMAIL_CONFIRMATION_DIFFERS'),
       ]),
     ],
   ]);
@@ -92,7 +93,7 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
       : ([
           ['firstName', check(buyer.firstName, name('firstName'))],
           ['lastName', check(buyer.lastName, name('lastName'))],
-          ['email', check(buyer.email, [required('email'), email])],
+          ['email', check(cleanEmail(buyer.email), [required('email'), email])],
         ] as const)),
     ['phone', check(buyer.phone, [maxLength(MAX_PHONE_LENGTH)])],
     ['language', check(buyer.language, [required('language')])],
@@ -102,7 +103,7 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
       ? ([
           ['guest.firstName', check(buyer.guest.firstName, name('guest.firstName'))],
           ['guest.lastName', check(buyer.guest.lastName, name('guest.lastName'))],
-          ['guest.email', buyer.guest.email === '' ? undefined : check(buyer.guest.email, [email])],
+          ['guest.email', buyer.guest.email === '' ? undefined : check(cleanEmail(buyer.guest.email), [email])],
         ] as const)
       : []),
     ['cardExpiration', check(buyer.cardExpiration, [...onCard, cardExpiration(today)])],

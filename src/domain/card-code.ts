@@ -1,3 +1,4 @@
+import { toAsciiDigits } from './ascii-digits.ts';
 import { invariant } from './invariant.ts';
 
 /** 31 symbols that are hard to confuse: no 0, 1, I, L or O. */
@@ -8,15 +9,23 @@ const RANDOM_LENGTH = CODE_LENGTH - 1;
 /** The longest code anybody may type, foreign codes included, before blanks and dashes are taken out. */
 export const MAX_TYPED_CODE_LENGTH = 64;
 
+/** A text in upper case and with the digits 0 to 9. */
+export function foldDigitsAndCase(text: string): string {
+  return toAsciiDigits(text.normalize('NFKC')).toUpperCase();
+}
+
+/** The same of a typed text, without blanks and the invisible characters that are copied along. */
+export function foldTyped(typed: string): string {
+  return foldDigitsAndCase(typed).replaceAll(/[\s\p{Cf}]/gu, '');
+}
+
 /**
- * A typed code without blanks, dashes and the invisible characters that come along with copied text, in upper case.
- * Foreign codes pass through it too. Normalizing again changes nothing, as the page and the server both do it.
+ * A typed code without blanks, dashes and invisible characters, in upper case and ASCII digits. Foreign
+ * codes pass through it too. Normalizing again changes nothing, as the page and the server both do it.
  */
 export function normalizeCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212_.]/gu, '')
+  return foldTyped(typed)
+    .replaceAll(/[\p{Pd}\u2212_.]/gu, '')
     .normalize('NFKC');
 }
 

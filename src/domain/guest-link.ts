@@ -1,3 +1,5 @@
+import { cleanEmail } from './validation.ts';
+
 /**
  * What a link in a letter is for: a booking, as often as needed; a booking or the cards of a mailbox, because somebody
  * asked, once; to be reminded no more; and the code of a card, which is made for it, once.
@@ -84,7 +86,7 @@ export function findAskedLinkEnd(sentAt: Temporal.Instant): Temporal.Instant {
  * and such an address belongs to somebody else.
  */
 export function foldEmail(email: string): string {
-  return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return cleanEmail(email).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function isBefore(one: Temporal.Instant, other: Temporal.Instant): boolean {

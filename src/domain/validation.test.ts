@@ -4,6 +4,7 @@ import {
   assertEqual,
   cardExpiration,
   check,
+  cleanEmail,
   email,
   expiresBefore,
   maxLength,
@@ -52,6 +53,11 @@ const local64 = 'l'.repeat(64);
 const label63 = 'd'.repeat(63);
 /** 254 characters: 64, the @, 189 of domain. */
 const longest = `${local64}@${`${label63}.`.repeat(2)}${'e'.repeat(58)}.uk`;
+
+it('an email address loses blanks around it and invisible characters, and no others', () => {
+  expect(cleanEmail('\ufeff ann\u200b@exa\u00admple\u2060.com\u2800 ')).toBe('ann@example.com');
+  expect(cleanEmail('ann lee@example.com')).toBe('ann lee@example.com');
+});
 
 describe('an email address', () => {
   it.each([

@@ -4,11 +4,17 @@ export type Fault = { readonly code: string; readonly params?: Readonly<Record<s
 /** Asks one value; undefined means that nothing is wrong. */
 export type Validator<Value> = (value: Value) => Fault | undefined;
 
-/** The value must be there: not undefined, null, false or blank. The fault carries the field's name. */
+/** Blanks, and what is drawn as nothing, such as a zero width space or a Hangul filler. */
+const INVISIBLE = /[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The value must be there: not undefined, null, false or a text that shows nothing. The fault has the field's name. */
 export function required(field: string): Validator<unknown> {
   return (value) => {
     const missing =
-      value === undefined || value === null || value === false || (typeof value === 'string' && value.trim() === '');
+      value === undefined ||
+      value === null ||
+      value === false ||
+      (typeof value === 'string' && value.replaceAll(INVISIBLE, '') === '');
     return missing ? { code: 'ERRORS.REQUIRED', params: { field } } : undefined;
   };
 }
@@ -21,6 +27,11 @@ export function assertEqual<Value>(expected: Value, code: string): Validator<Val
 /** Greatest number of characters. */
 export function maxLength(limit: number): Validator<string> {
   return (value) => (value.length <= limit ? undefined : { code: 'ERRORS.MAX_LENGTH', params: { maxLength: limit } });
+}
+
+/** An address without the blanks around it and the invisible characters that are copied along. */
+export function cleanEmail(typed: string): string {
+  return typed.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '').trim();
 }
 
 const MAX_EMAIL_LENGTH = 254;

@@ -44,6 +44,19 @@ describe('the sample cards', () => {
     expect(body.card.held).toMatchObject(nothingHeld);
   });
 
+  it('are found with what people write around a code', async () => {
+    const { gift } = CODES;
+    for (const typed of [`Code: ${gift}`, `“${gift}”`, gift.replaceAll('-', '/'), `• ${gift}, 400 EUR`]) {
+      expect((await search(typed)).body.card.last4, typed).toBe(gift.slice(-4));
+    }
+  });
+
+  it('have none of the characters that a guest reads into a code, which the answer says', async () => {
+    const { body } = await search('GFTO-2222-2222-222N', { from: '192.0.2.77' });
+    expect(body).toMatchObject({ code: 'CARD.NOT_FOUND', look_alikes: true });
+    expect((await search(UNISSUED_CODE, { from: '192.0.2.78' })).body).not.toHaveProperty('look_alikes');
+  });
+
   it('were sold as products that are good at one of the properties at least', async () => {
     const { body: ten } = await search(CODES.tenUses);
     expect(ten.product).toMatchObject({ uses: 10, nights: null });

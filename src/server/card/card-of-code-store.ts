@@ -30,7 +30,7 @@ export type CodeTry = {
   readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number; readonly end: string }[];
 };
 
-type Tried =
+export type Tried =
   | { readonly outcome: 'found'; readonly card: StoredCard }
   | { readonly outcome: 'missed'; readonly locks: number }
   | { readonly outcome: TryRefusal; readonly waitSeconds: number };

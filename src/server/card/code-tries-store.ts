@@ -11,6 +11,12 @@ type ImportedCode = {
   readonly isWeak: boolean;
 };
 
+/** Whether a sale page has cards that another system numbered. */
+export async function hasImportedCodes(db: Database, salePageId: string): Promise<boolean> {
+  const { rows } = await sql`select from imported_code where sale_page_id = ${salePageId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Writes down of imported cards what is known of their codes, also where it was not known before. Wrong tries that were
  * counted under the key of an earlier import stay.

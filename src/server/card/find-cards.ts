@@ -1,4 +1,5 @@
 import { normalizeCode } from '#domain/card-code.ts';
+import { listCodeReadings } from '#domain/code-readings.ts';
 import type { Card } from '#domain/card.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
@@ -22,8 +23,12 @@ export function fingerprintOf(keys: Keys, salePageId: string, code: string): Cod
 type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;
 
 /** The card with the code that somebody typed; a foreign code together with its second secret. */
-export function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
-  return findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, normalizeCode(typed)));
+export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
+  for (const code of listCodeReadings(typed)) {
+    const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));
+    if (card) return card;
+  }
+  return undefined;
 }
 
 export async function findCardById(

@@ -1,4 +1,5 @@
 import { findRegistrationFaults, type FieldFaults } from '#domain/buyer.ts';
+import { cleanEmail } from '#domain/validation.ts';
 import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/guest-link.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CardGift } from './queue-card-letters.ts';
@@ -19,6 +20,10 @@ export function planGift(
   const faults = findRegistrationFaults({ ...recipient, emailConfirmation: recipient.email });
   if (faults.length > 0) return { state: 'refused', faults, reason: null };
   const startsAt = findCodeLinkStart(sendOn, at, timeZone);
-  if (startsAt) return { state: 'planned', gift: { recipient, message, language, startsAt } };
+  if (startsAt)
+    return {
+      state: 'planned',
+      gift: { recipient: { ...recipient, email: cleanEmail(recipient.email) }, message, language, startsAt },
+    };
   return { state: 'refused', faults, reason: `The letter leaves today or within ${MOST_DAYS_AHEAD} days.` };
 }

@@ -4,6 +4,7 @@ import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/
 import { invariant } from '#domain/invariant.ts';
 import { toWireCard } from '#contract/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card.ts';
+import { cleanEmail } from '#domain/validation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';
@@ -30,8 +31,8 @@ export async function registerCard(
   const registration: Registration = {
     firstName: request.first_name.trim(),
     lastName: request.last_name.trim(),
-    email: request.email.trim(),
-    emailConfirmation: request.email_confirmation.trim(),
+    email: cleanEmail(request.email),
+    emailConfirmation: cleanEmail(request.email_confirmation),
   };
   const faults = findRegistrationFaults(registration);
   if (faults.length > 0) throw invalidInput(faults.map(({ field, fault }) => toInputFault(field, fault)));

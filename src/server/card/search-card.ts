@@ -1,6 +1,7 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
 import { normalizeCode } from '#domain/card-code.ts';
+import { hasLookAlikes, listCodeReadings } from '#domain/code-readings.ts';
 import { heldOn } from '#domain/card.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
@@ -10,7 +11,8 @@ import { createLines } from '../plumbing/limits/lines.ts';
 import { findDayOfCard } from '../property/day-of-card.ts';
 import { isPreviewId } from '../sale-page/preview-id.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { tryCode, type CodeTry } from './card-of-code-store.ts';
+import { tryCode, type CodeTry, type Tried } from './card-of-code-store.ts';
+import { hasImportedCodes } from './code-tries-store.ts';
 import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from './example-cards.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
@@ -40,11 +42,12 @@ export async function searchCard(
   language: string,
 ): Promise<CardSearchAnswer> {
   if (isPreviewId(salePage.id)) return searchExampleCard(deps, salePage, typed, language);
-  const tried = describeTry(deps, salePage, typed, networks);
-  const found = await inLine(networks.at(-1) ?? '', () => tryCode(deps.db, salePage, tried));
+  const found = await tryReadings(deps, salePage, typed, networks);
   if (found.outcome !== 'found') {
-    await deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
-    if (found.outcome === 'missed') throw new Problem('CARD.NOT_FOUND');
+    if (found.outcome === 'missed') {
+      const lookAlikes = hasLookAlikes(normalizeCode(typed)) && !(await hasImportedCodes(deps.db, salePage.id));
+      throw new Problem('CARD.NOT_FOUND', { ...(lookAlikes && { lookAlikes }) });
+    }
     throw new Problem('CARD.TOO_MANY_TRIES', {
       retryAfterSeconds: found.waitSeconds,
       ...(found.outcome === 'locked' && { locked: true }),
@@ -63,13 +66,36 @@ export async function searchCard(
   };
 }
 
+/** One of our codes is found also where a network has used its misses up. */
+const GO_ON: readonly Tried['outcome'][] = ['missed', 'address', 'network'];
+
+/** Each reading that misses counts as a try. */
+async function tryReadings(
+  deps: SearchDependencies,
+  salePage: SalePage,
+  typed: string,
+  networks: readonly string[],
+): Promise<Tried> {
+  const [first = '', ...others] = listCodeReadings(typed);
+  const tryOne = async (code: string) => {
+    const tried = describeTry(deps, salePage, code, networks);
+    const found = await inLine(networks.at(-1) ?? '', () => tryCode(deps.db, salePage, tried));
+    if (found.outcome !== 'found') {
+      await deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
+    }
+    return found;
+  };
+  let found = await tryOne(first);
+  for (const code of others) if (GO_ON.includes(found.outcome)) found = await tryOne(code);
+  return found;
+}
+
 function describeTry(
   { keys, clock, config }: SearchDependencies,
   { id }: SalePage,
-  typed: string,
+  code: string,
   networks: readonly string[],
 ): CodeTry {
-  const code = normalizeCode(typed);
   return {
     fingerprint: fingerprintOf(keys, id, code),
     at: clock.now(),

@@ -1,5 +1,5 @@
-import { normalizeCode } from '#domain/card-code.ts';
 import { cutCode, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
+import { listCodeReadings } from '#domain/code-readings.ts';
 import type { Card } from '#domain/card.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -39,8 +39,7 @@ export function unlockTypedCode(
   typed: string,
   cause: Cause,
 ): Promise<Unlocked> {
-  const code = normalizeCode(typed);
-  const alone = [code, ...cutCode(code).map((cut) => cut.code)];
+  const alone = listCodeReadings(typed).flatMap((code) => [code, ...cutCode(code).map((cut) => cut.code)]);
   return unlock(
     db,
     salePage,

@@ -1,5 +1,6 @@
 import type { FindAnswer } from '#contract/staff/staff-cards.ts';
 import { normalizeCode } from '#domain/card-code.ts';
+import { listCodeReadings } from '#domain/code-readings.ts';
 import type { CardId } from '#domain/ids.ts';
 import { findNumberedCards } from '../card/code-numbers.ts';
 import { fingerprintOf } from '../card/find-cards.ts';
@@ -54,10 +55,12 @@ function listWays(
   });
   const code = normalizeCode(text);
   const reference = readReference(text);
-  const fingerprints = reach.flatMap(({ salePage }) => {
-    const { now, before } = fingerprintOf(deps.keys, salePage.id, code);
-    return before ? [now, before] : [now];
-  });
+  const fingerprints = reach.flatMap(({ salePage }) =>
+    listCodeReadings(text).flatMap((reading) => {
+      const { now, before } = fingerprintOf(deps.keys, salePage.id, reading);
+      return before ? [now, before] : [now];
+    }),
+  );
   const ofReach = reach.map(({ salePage }) => salePage);
   const ending = async () => (code !== '' && code.length <= LAST_FOUR ? cards({ by: 'last_four', text: code }) : []);
   const batch = () => cards({ by: 'batch', text });

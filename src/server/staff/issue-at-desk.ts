@@ -6,6 +6,7 @@ import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
+import { cleanEmail } from '#domain/validation.ts';
 import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { loadCards } from '../card/load-cards.ts';
@@ -163,7 +164,8 @@ async function register(
   cardId: CardId,
   recipient: NonNullable<IssueRequest['recipient']>,
 ): Promise<void> {
-  const { first_name: firstName, last_name: lastName, email } = recipient;
+  const { first_name: firstName, last_name: lastName } = recipient;
+  const email = cleanEmail(recipient.email);
   const faults = findRegistrationFaults({ firstName, lastName, email, emailConfirmation: email });
   if (faults.length > 0) {
     throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));

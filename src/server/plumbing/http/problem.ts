@@ -21,6 +21,7 @@ type ProblemExtras = {
   readonly mayPlaceAgain?: true;
   readonly retryAfterSeconds?: number;
   readonly locked?: true;
+  readonly lookAlikes?: true;
   readonly confirmation?: WireConfirmation;
 };
 
@@ -78,6 +79,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.reference && { reference: extras.reference }),
     ...(extras.mayPlaceAgain && { may_place_again: extras.mayPlaceAgain }),
     ...(extras.locked && { locked: extras.locked }),
+    ...(extras.lookAlikes && { look_alikes: extras.lookAlikes }),
     ...(extras.confirmation && { confirmation: extras.confirmation }),
   };
 }

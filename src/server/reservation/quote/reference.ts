@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { CODE_ALPHABET, normalizeCode } from '#domain/card-code.ts';
+import { CODE_ALPHABET } from '#domain/card-code.ts';
+import { listCodeReadings } from '#domain/code-readings.ts';
 
 /** By this a PMS distinguishes our reservations from others. */
 export const REFERENCE_PREFIX = 'SC-';
@@ -14,7 +15,10 @@ export function makeReference(): string {
 
 /** The reference that somebody typed, in any case, with or without its prefix and dashes; undefined when it is none. */
 export function readReference(typed: string): string | undefined {
+  const form = new RegExp(`^(?:SC)?([${CODE_ALPHABET}]{4})([${CODE_ALPHABET}]{4})$`);
   const [, first, last] =
-    new RegExp(`^(?:SC)?([${CODE_ALPHABET}]{4})([${CODE_ALPHABET}]{4})$`).exec(normalizeCode(typed)) ?? [];
+    listCodeReadings(typed)
+      .map((reading) => form.exec(reading))
+      .find((found) => found) ?? [];
   return first && last ? `${REFERENCE_PREFIX}${first}-${last}` : undefined;
 }

@@ -1,4 +1,4 @@
-import { email as findEmailFault, required, type Fault } from '#domain/validation.ts';
+import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/validation.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
@@ -28,7 +28,7 @@ export function AskForm({ reference: begun, ask, onAsked }: AskFormProps) {
     resolver: faultResolver(({ reference, email }) => {
       const faults: [string, Fault | undefined][] = [
         ['reference', begun !== undefined ? required('reference')(reference) : undefined],
-        ['email', required('email')(email) ?? findEmailFault(email)],
+        ['email', required('email')(email) ?? findEmailFault(cleanEmail(email))],
       ];
       return faults.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []));
     }),

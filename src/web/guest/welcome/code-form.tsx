@@ -93,7 +93,11 @@ function TypedCode({ id, onChange, onFound, code = '', focus = false }: CodeForm
       onFound(found);
     } catch (failure) {
       const isLocked = failure instanceof ProblemError && failure.problem.locked;
-      show((say) => (isLocked ? wordLock(say, support) : wordError(say, failure)));
+      const hasLookAlikes = failure instanceof ProblemError && failure.problem.look_alikes;
+      show((say) => {
+        if (isLocked) return wordLock(say, support);
+        return [wordError(say, failure), hasLookAlikes && say('WELCOME.CODE.LOOK_ALIKES')].filter(Boolean).join(' ');
+      });
     }
   }
 

@@ -45,6 +45,13 @@ it('finds a slip in the code on the device, an unknown code by the server', asyn
   await expect.poll(fault).toBe(guest.say('CARD.NOT_FOUND'));
 });
 
+it('hints at characters that no code of the page has', async ({ api, guest }) => {
+  api.answer({ cardSearch: problem('CARD.NOT_FOUND', { look_alikes: true }) });
+  await guest.open();
+  await guest.typeCode('GFTO-2222-2222-222N');
+  await expect.poll(fault).toBe(`${guest.say('CARD.NOT_FOUND')} ${guest.say('WELCOME.CODE.LOOK_ALIKES')}`);
+});
+
 it('says that a code without its check character is unknown when no card has it', async ({ api, guest }) => {
   api.answer({ cardSearch: problem('CARD.NOT_FOUND') });
   await guest.open();

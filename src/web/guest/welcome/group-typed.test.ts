@@ -19,6 +19,10 @@ describe('the code field', () => {
     ['VUCX|H-ER22', 'VUCX|-HER2-2'],
     ['VUCH|', 'VUCH|'],
     ['|VUCH', '|VUCH'],
+    ['Code: GFT2-2222-2222-222N|', 'GFT2-2222-2222-222N|'],
+    ['“GFT2/2222/2222/222N”|', 'GFT2-2222-2222-222N|'],
+    ['٢٣٤٥|', '2345|'],
+    ['gift/58#29|', 'GIFT-/58#-29|'],
     ['', '|'],
   ])('turns %s into %s', (before, after) => {
     expect(shown(before === '' ? groupTyped({ text: '', caret: 0 }) : typed(before))).toBe(after);

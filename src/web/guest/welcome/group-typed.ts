@@ -1,3 +1,4 @@
+import { findOwnCode } from '#domain/code-readings.ts';
 import { groupCode, MAX_TYPED_CODE_LENGTH, normalizeCode } from '#domain/card-code.ts';
 
 /** What stands in the code field, and where its caret is. */
@@ -5,7 +6,10 @@ export type Typed = { readonly text: string; readonly caret: number };
 
 /** Groups what was typed or pasted in fours; the caret stays behind the same symbol. */
 export function groupTyped({ text, caret }: Typed): Typed {
-  const code = normalizeCode(text).slice(0, MAX_TYPED_CODE_LENGTH);
+  const typed = normalizeCode(text);
+  // Letters and digits alone may be a longer code of another system.
+  const own = /^[A-Z0-9]*$/.test(typed) ? undefined : findOwnCode(text);
+  const code = (own ?? typed).slice(0, MAX_TYPED_CODE_LENGTH);
   const before = normalizeCode(text.slice(0, caret)).length;
   const dashes = before === 0 ? 0 : Math.floor((before - 1) / 4);
   return { text: groupCode(code), caret: Math.min(before, code.length) + dashes };

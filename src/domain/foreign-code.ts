@@ -1,4 +1,4 @@
-import { MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
+import { foldTyped, MAX_TYPED_CODE_LENGTH, normalizeCode } from './card-code.ts';
 
 /**
  * Codes that another system made. The guest types them like ours; where the card has a second secret (a PIN, a
@@ -17,11 +17,17 @@ export type CodeWeakness =
   | 'empty'
   | 'symbol'
   | 'too-long'
+  | 'number'
+  | 'marks'
   | 'too-short'
   | 'few-symbols'
   | 'sequence'
   | 'repetition'
   | 'weak-second-secret';
+
+/** What a spreadsheet makes of a long number; its digits are lost: 5.00098E+15. */
+const SCIENTIFIC = /^[+-]?\d+([.,\u066b]\d*)?E[+\u2212-]?\d{1,3}$/;
+const MARK_AT_AN_END = /^[\p{P}\p{S}]|[\p{P}\p{S}]$/u;
 
 /** Fewer codes than this could be tried out one by one, also through a guarded search. */
 const MIN_COMBINATIONS = 10 ** 12;
@@ -37,13 +43,15 @@ export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
  *
  * | code                         | because                                                                         |
  * |------------------------------|---------------------------------------------------------------------------------|
+ * | 5.00098E+15                  | number: the digits that a spreadsheet took away are not in it                   |
+ * | #582930471926                | marks: guests type what is between them                                         |
  * | 8 digits                     | too-short: digits alone need 12, letters alone 9, both 8 (10^12 combinations)   |
  * | 111122223333                 | few-symbols: at least 4 different ones                                          |
  * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
  * | 482948294829                 | repetition: it is one part over and over                                        |
  *
- * With a second secret the code may be as weak as it likes: the secret is the proof then, of at least 4 symbols that
- * are neither all the same nor a run. Whether it is proof enough says `isWeakTogether`.
+ * The first two hold for a second secret as well. With one the code may be as weak as it likes: the secret is then the
+ * proof, of at least 4 symbols that are neither all the same nor a run. `isWeakTogether` says whether it is enough.
  */
 export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: ForeignCode): CodeWeakness | undefined {
   const code = normalizeCode(typed);
@@ -51,6 +59,8 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
   if (code === '') return 'empty';
   if (!isTypable(code + secret)) return 'symbol';
   if (`${typed} ${typedSecret ?? ''}`.trim().length > MAX_TYPED_CODE_LENGTH) return 'too-long';
+  if ([typed, typedSecret ?? ''].some((text) => SCIENTIFIC.test(foldTyped(text)))) return 'number';
+  if ([code, secret].some((text) => MARK_AT_AN_END.test(text))) return 'marks';
   if (typedSecret !== null) return isWeakSecret(secret) ? 'weak-second-secret' : undefined;
   if (countCombinations(code) < MIN_COMBINATIONS) return 'too-short';
   if (new Set(code).size < MIN_DISTINCT_SYMBOLS) return 'few-symbols';

@@ -446,7 +446,7 @@ describe('cards from the command line', () => {
     expect((await cards(['export', '--file', file])).exitCode).toBe(0);
     const [header, ...rows] = (await readFile(file, 'utf8')).trimEnd().split('\n');
     expect(header).toBe(
-      'card_id,last4,product,form,state,currency,balance,held,available,starts_on,expires_on,registered,batch',
+      '\uFEFFcard_id,last4,product,form,state,currency,balance,held,available,starts_on,expires_on,registered,batch',
     );
     const expected = `${await idOf(code)},${code.slice(-4)},virtual-gift-card,virtual,active,GBP,75.00,0.00,75.00,,,no,`;
     expect(rows).toContain(expected);
@@ -614,7 +614,7 @@ describe('cards from the command line', () => {
     expect(await stateOf(other)).toBe('active');
 
     const ids = join(folder, 'ids.csv');
-    await writeFile(ids, `card_id,last4\n${await idOf(changed)},x\n`);
+    await writeFile(ids, `\uFEFFcard_id,last4\n${await idOf(changed)},x\n`);
     expect((await cards(['freeze-many', '--cards', ids, '--yes', ...WHO])).out).toContain('1 cards have changed.');
     const file = join(folder, 'result.csv');
     const done = await cards(['void-many', ...batch, '--yes', '--file', file, ...WHO]);

@@ -217,7 +217,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
       yield { line: 2, state: 'read', fields };
     }
     const command = { salePage, rows: rows(), batch: null, acceptsWeakCodes: false, actor: 'test', reason: 'test' };
-    return importCards(deps, command, { bad, progress: () => undefined });
+    return (await importCards(deps, command, { bad, progress: () => undefined })).counts;
   }
 
   let host = 0;

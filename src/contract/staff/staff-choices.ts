@@ -68,6 +68,15 @@ export const CARD_COLUMNS = [
 ] as const;
 export type CardColumn = (typeof CARD_COLUMNS)[number];
 
+/** What is odd about a file of cards, beside its bad rows. */
+export const IMPORT_WARNINGS = [
+  'codes_rounded',
+  'codes_of_mixed_length',
+  'secrets_of_mixed_length',
+  'currencies_not_checked',
+] as const;
+export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
+
 /** Everything that the audit log says was done: to cards, stays and pages, by a second person, and to the staff. */
 export const AUDIT_ACTS = [
   'issue',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrencyText, DateText, Id, InstantText, line } from '../values.ts';
 import { CardsQuery } from './staff-cards.ts';
-import { CARD_COLUMNS, IMPORT_LIMITS, EXCLUSIONS, REASONS, TASK_STATES } from './staff-choices.ts';
+import { CARD_COLUMNS, IMPORT_LIMITS, IMPORT_WARNINGS, EXCLUSIONS, REASONS, TASK_STATES } from './staff-choices.ts';
 import { TASK_KINDS, type TaskAct } from './staff-paths.ts';
 import { By, CardId, Units } from './staff-values.ts';
 
@@ -61,6 +61,7 @@ export const WireTask = TaskRow.extend({
     .nullable()
     .meta({ description: 'What is above the limit of who asks, so that a second person has to agree' }),
   is_own: z.boolean(),
+  warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: what is odd about the whole file' }),
   first_cards: z.array(z.object({ id: CardId, last4: z.string() })).meta({
     description: 'The first few of those that would change; none of an import, whose cards are still to come',
   }),

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/card.ts';
-import type { Currency } from '#domain/currency.ts';
+import { minorDigits, type Currency } from '#domain/currency.ts';
 import { fromDecimal, hasCurrencyPrecision, money, toDecimal } from '#domain/money.ts';
 
 const DECIMAL = /^\d{1,9}(\.\d+)?$/;
@@ -41,8 +41,14 @@ function parseDecimal(unit: Unit, text: string): ParsedAmount {
   if (unit.type === 'uses') {
     return text.includes('.') ? refuse(unit, text) : { state: 'read', amount: Number(text) };
   }
-  if (!hasCurrencyPrecision(unit.currency, text)) return refuse(unit, text);
+  const isPrecise = hasCurrencyPrecision(unit.currency, text);
+  if (!isPrecise || (mayBeThousands(text) && minorDigits(unit.currency) !== 3)) return refuse(unit, text);
   return { state: 'read', amount: fromDecimal(unit.currency, text).amountMinor };
+}
+
+/** "1.000" is one where a point is before decimals, and a thousand where it is between thousands. */
+function mayBeThousands(text: string): boolean {
+  return /\.\d{3}$/.test(text);
 }
 
 function refuse(unit: Unit, text: string): ParsedAmount {

@@ -1,4 +1,6 @@
+import type { ImportWarning } from '#contract/staff/staff-choices.ts';
 import { normalizeCode } from '#domain/card-code.ts';
+import { watchForSpreadsheet } from '#domain/changed-by-spreadsheet.ts';
 import {
   areNumbered,
   findCodeWeakness,
@@ -18,6 +20,7 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
+import { listTakenCurrencies, type TakenCurrencies } from '../property/list-taken-currencies.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { NumbersOf } from './code-numbers.ts';
 import { listEndedCodes } from './card-code-store.ts';
@@ -34,6 +37,7 @@ export type ImportCounts = { readonly imported: number; readonly present: number
 
 type ReadImport = {
   readonly salePage: SalePage;
+  readonly currencies: TakenCurrencies;
   readonly rows: AsyncIterable<CardRow>;
   /** The name under which they are found; null is none. */
   readonly batch: string | null;
@@ -45,7 +49,7 @@ type ReadImport = {
   readonly numbersOf?: NumbersOf;
 };
 
-type ImportCards = Omit<ReadImport, 'howToAccept' | 'numbersOf'> & {
+type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> & {
   readonly actor: string;
   readonly reason: string;
   /** Imports all of it and takes that back. */
@@ -75,24 +79,33 @@ export type ReadyCard = {
 /** A row that is no card, by its line. */
 export type BadRow = { readonly line: number; readonly reason: string };
 
-type ReadBatch = { readonly rows: number; readonly cards: readonly ReadyCard[]; readonly faults: BadRow[] };
+type ReadBatch = {
+  readonly rows: number;
+  readonly cards: readonly ReadyCard[];
+  readonly faults: BadRow[];
+  /** Of all rows of the file up to these. */
+  readonly warnings: readonly ImportWarning[];
+};
+
+type Imported = { readonly counts: ImportCounts; readonly warnings: readonly ImportWarning[] };
 
 /**
- * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that is
- * there already as the same card is counted as present, as another card it is a bad row.
+ * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that was
+ * there before as the same card is counted as present, as another card it is a bad row.
  */
 export async function importCards(
-  deps: Pick<Dependencies, 'db' | 'keys' | 'clock'>,
-  { isDryRun = false, ...file }: ImportCards,
+  deps: Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
+  { isDryRun = false, ...wanted }: ImportCards,
   report: ImportReport,
-): Promise<ImportCounts> {
+): Promise<Imported> {
+  const file = { ...wanted, currencies: await listTakenCurrencies(deps, wanted.salePage) };
   if (isDryRun) return tryImport(deps, file, report);
-  const counts = await importRows(deps, deps.db, file, report);
+  const imported = await importRows(deps, deps.db, file, report);
   await finishImport(deps.db, file.salePage.id);
-  return counts;
+  return imported;
 }
 
-type ImportFile = Omit<ImportCards, 'isDryRun'>;
+type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
 type RowDependencies = Pick<Dependencies, 'keys' | 'clock'>;
 
 /** What is said of the codes of a file is whether they are there, so the log keeps who asked, and of how many. */
@@ -100,15 +113,15 @@ async function tryImport(
   deps: Pick<Dependencies, 'db'> & RowDependencies,
   file: ImportFile,
   report: ImportReport,
-): Promise<ImportCounts> {
+): Promise<Imported> {
   const { salePage, actor, reason } = file;
-  const { counts } = await inTransactionIfKept(deps.db, async (tx) => {
-    return { counts: await importRows(deps, tx, file, report), isKept: false };
+  const { counts, warnings } = await inTransactionIfKept(deps.db, async (tx) => {
+    return { ...(await importRows(deps, tx, file, report)), isKept: false };
   });
   const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
   const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
   await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], { actor, reason, at: deps.clock.now() }));
-  return counts;
+  return { counts, warnings };
 }
 
 async function importRows(
@@ -116,8 +129,9 @@ async function importRows(
   db: Database | Tx,
   { actor, reason, ...file }: ImportFile,
   report: ImportReport,
-): Promise<ImportCounts> {
+): Promise<Imported> {
   let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
+  let warnings: Imported['warnings'] = [];
   const { salePage } = file;
   for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
     const cause = { actor, reason, at: deps.clock.now() };
@@ -129,9 +143,10 @@ async function importRows(
       present: counts.present + read.rows - written.imported.size - faults.length,
       bad: counts.bad + faults.length,
     };
+    warnings = read.warnings;
     report.progress(counts);
   }
-  return counts;
+  return { counts, warnings };
 }
 
 /** To be done once all rows of a file are written. */
@@ -142,35 +157,47 @@ export function finishImport(db: Database, salePageId: string): Promise<void> {
 /** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
 export async function* readImport(
   { keys }: Pick<Dependencies, 'keys'>,
-  { salePage, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
+  { salePage, currencies, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
-  const firsts: FirstOfCode = new Map();
+  const lineOf: LineOfCode = new Map();
+  const signs = watchForSpreadsheet();
+  let areCurrenciesKnown = true;
   for await (const batch of inBatches(rows)) {
     const faults: BadRow[] = [];
-    const read = batch.flatMap((row) => readCard({ keys }, salePage, row, faults)).map(nameBatch(name));
+    for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
+    const read = batch.flatMap((row) => readCard({ keys }, salePage, currencies, row, faults)).map(nameBatch(name));
+    areCurrenciesKnown &&= read.every(
+      ({ card: { unit } }) => unit.type === 'uses' || currencies.known.has(unit.currency),
+    );
     const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
     codeBefore = read.at(-1)?.code.code ?? codeBefore;
     const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
-    yield { rows: batch.length, cards: ready.filter((row) => hasOneSecret(row, firsts, faults)), faults };
+    const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
+    const warnings = [...signs.list(), ...(areCurrenciesKnown ? [] : (['currencies_not_checked'] as const))];
+    yield { rows: batch.length, cards, faults, warnings };
   }
 }
 
-/** The first row of each code that has a second secret, and the fingerprint of both. */
-type FirstOfCode = Map<string, { readonly line: number; readonly together: Buffer }>;
+/** The line of each code that is a card, by the fingerprint of the code alone and by that of all that is typed. */
+type LineOfCode = Map<string, number>;
 
 /**
- * A code has one second secret: of rows that give it several, only the first is a card. Otherwise a file of one code
- * with all its PINs would show which is right.
+ * Of rows with one code only the first is a card. A file of one code with all its PINs would otherwise show which is
+ * right, and guests who have codes that a spreadsheet made the same would share a card.
  */
-function hasOneSecret({ line, card, codeAlone, secretLength }: ReadyCard, firsts: FirstOfCode, faults: BadRow[]) {
-  if (secretLength === 0) return true;
-  const code = codeAlone.toString('base64');
-  const together = card.fingerprint.now;
-  const first = firsts.get(code);
-  if (!first) firsts.set(code, { line, together });
-  if (!first || first.together.equals(together)) return true;
-  faults.push({ line, reason: `its code is on line ${first.line}, with another second secret` });
+function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode, faults: BadRow[]): boolean {
+  const [together, alone] = [card.fingerprint.now.toString('latin1'), codeAlone.toString('latin1')];
+  const same = lineOf.get(together);
+  const first = same ?? lineOf.get(alone);
+  if (first === undefined) {
+    lineOf.set(together, line).set(alone, line);
+    return true;
+  }
+  faults.push({
+    line,
+    reason: `its code is on line ${first}${same === undefined ? ', with another second secret' : ' already'}`,
+  });
   return false;
 }
 
@@ -196,6 +223,9 @@ const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   empty: 'it has no code',
   symbol: 'its code has a character that nobody can type',
   'too-long': 'its code is longer than anybody types',
+  number:
+    'its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
+  marks: 'its code or second secret begins or ends with a mark that guests do not type',
   'too-short': 'its code is too short to be hard to guess and has no second secret',
   'few-symbols': 'its code has too few different symbols and no second secret',
   sequence: 'its code is a sequence and has no second secret',
@@ -203,16 +233,24 @@ const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   'weak-second-secret': 'its second secret is too easy to guess',
 };
 
+type ReadRow = Extract<CardRow, { state: 'read' }>;
+
+function codeOf({ fields }: ReadRow): ForeignCode {
+  return { code: fields.code ?? '', secondSecret: fields.second_secret ?? null };
+}
+
 function readCard(
   { keys }: Pick<Dependencies, 'keys'>,
   salePage: SalePage,
+  currencies: TakenCurrencies,
   row: CardRow,
   faults: BadRow[],
 ): readonly ReadCard[] {
   const refuse = (reason: string) => (faults.push({ line: row.line, reason }), []);
   if (row.state === 'refused') return refuse(row.reason);
-  const { code = '', second_secret: secondSecret = null, ...rest } = row.fields;
-  const weakness = findCodeWeakness({ code, secondSecret });
+  const code = codeOf(row);
+  const rest = row.fields;
+  const weakness = findCodeWeakness(code);
   if (weakness) return refuse(WEAKNESSES[weakness]);
   if (rest.amount === undefined && rest.uses === undefined) return refuse('it has neither an amount nor uses');
   const parsed = parseCardTerms(salePage, {
@@ -224,8 +262,12 @@ function readCard(
     taxKind: rest.tax_kind,
   });
   if (parsed.state === 'refused') return refuse(parsed.reason);
-  const card = codeCard(keys, parsed.terms, joinForeignCode({ code, secondSecret }), normalizeCode(code));
-  return [{ line: row.line, card, code: { code, secondSecret } }];
+  const { unit } = parsed.terms;
+  if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {
+    return refuse(`no hotel of the sale page takes ${unit.currency}, or has a rate for it`);
+  }
+  const card = codeCard(keys, parsed.terms, joinForeignCode(code), normalizeCode(code.code));
+  return [{ line: row.line, card, code }];
 }
 
 type JudgedCard = ReadCard & { readonly isWeak: boolean };
@@ -287,9 +329,7 @@ export async function writeImport(
     if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
     else taken.push({ line: row.line, reason: TAKEN });
   }
-  // Each card once: a file may have a line twice.
-  const codes = new Map(known.map((code) => [code.cardId, code]));
-  await saveImportedCodes(tx, salePage.id, [...codes.values()]);
+  await saveImportedCodes(tx, salePage.id, known);
   return { imported: new Set(good.filter(isNew).map(({ line }) => line)), taken };
 }
 

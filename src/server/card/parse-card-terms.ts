@@ -1,7 +1,7 @@
 import type { CardForm, Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
-import { isCurrency } from '#domain/currency.ts';
 import type { CardSale } from '#domain/issuing.ts';
+import { isKnownCurrency } from '#domain/known-currencies.ts';
 import { money } from '#domain/money.ts';
 import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -80,7 +80,7 @@ function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, writ
   if (price === undefined) return priceCurrency === undefined ? sale : 'it has the currency of a price, and no price';
   const own = unit.type === 'money' ? unit.currency : salePage.definition.default_currency;
   const currency = priceCurrency ?? own;
-  if (!isCurrency(currency)) return `"${currency}" is not a currency such as GBP`;
+  if (!isKnownCurrency(currency)) return `"${currency}" is not a currency such as GBP`;
   const parsed = parsePrice(currency, price);
   return parsed.state === 'refused' ? parsed.reason : { ...sale, pricePaid: money(currency, parsed.amount) };
 }
@@ -96,7 +96,7 @@ function parseUnit(product: VoucherProduct, written: string | undefined): Unit |
   const [only, ...others] = product.issuing.currencies;
   const currency = written ?? product.value?.currency ?? (others.length === 0 ? only : undefined);
   if (currency === undefined) return `"${product.id}" has no currency of its own, so one is needed`;
-  return isCurrency(currency) ? { type: 'money', currency } : `"${currency}" is not a currency such as GBP`;
+  return isKnownCurrency(currency) ? { type: 'money', currency } : `"${currency}" is not a currency such as GBP`;
 }
 
 function parseValue(product: VoucherProduct, unit: Unit, { amount, uses }: WrittenTerms): ParsedAmount {

@@ -47,3 +47,31 @@ describe('an amount', () => {
     ]);
   });
 });
+
+describe('a code', () => {
+  it.each([
+    ['="0829";gift-card;5', '0829'],
+    ['"=""0829""";gift-card;5', '0829'],
+    ['  ="0829"  ;gift-card;5', '0829'],
+    ['=" 0829 ";gift-card;5', '0829'],
+    ['="";gift-card;5', undefined],
+    ['=0829;gift-card;5', '=0829'],
+    ['"A;=""B"";C";gift-card;5', 'A;="B";C'],
+  ])('in %j is %j', async (row, code) => {
+    const read = await readFields('code;product;amount', row);
+    expect(read).toEqual([{ ...(code !== undefined && { code }), product: 'gift-card', amount: '5' }]);
+  });
+});
+
+it('reads an amount and a date in the digits of any script', async () => {
+  const read = await readFields('code;product;amount;expires_on', 'AAAA;gift-card;٥٠٫٢٥;۲۰۲۸-۱۲-۳۱');
+  expect(read).toEqual([{ code: 'AAAA', product: 'gift-card', amount: '50.25', expires_on: '2028-12-31' }]);
+});
+
+it('names a workbook, and what to do', async () => {
+  for (const begin of ['PK\u0003\u0004\u0014\u0006', '\uFFFD\uFFFD\u0011\u0871\u001A\uFFFD']) {
+    expect(await readFields(begin)).toBe(
+      'it is a workbook (.xlsx, .xls or .ods): open it, and save it as CSV in UTF-8',
+    );
+  }
+});

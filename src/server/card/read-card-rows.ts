@@ -1,11 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { toAsciiDigits } from '#domain/ascii-digits.ts';
+import { BYTE_ORDER_MARK, isWorkbook } from '#domain/table-text.ts';
 
 const REQUIRED: readonly CardColumn[] = ['code', 'product'];
 /** Of those that divide a first line into equally many columns, the first counts. */
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Three decimals could as well be thousands. */
 const WITH_DECIMAL_COMMA = /^\d+,\d{1,2}$/;
+const ARABIC_DECIMAL_SEPARATOR = '\u066b';
+const WORKBOOK = 'it is a workbook (.xlsx, .xls or .ods): open it, and save it as CSV in UTF-8';
 /** Nobody writes a card on so long a line; it is a broken file. */
 const MAX_LINE_LENGTH = 5_000;
 
@@ -42,7 +46,9 @@ export async function readCardRows(
 ): Promise<CardFile> {
   const iterator = lines[Symbol.asyncIterator]();
   const first = await iterator.next();
-  const header = readHeader(first.done === true ? '' : first.value);
+  const begin = first.done === true ? '' : first.value;
+  if (isWorkbook(begin)) return { state: 'refused', reason: WORKBOOK };
+  const header = readHeader(begin);
   if (!header) return { state: 'refused', reason: 'the first line cannot be read as CSV' };
   const { columns = header.columns, product = null, currency = null } = choice;
   if (columns.length !== header.columns.length) {
@@ -61,7 +67,7 @@ export async function readCardRows(
 export function readHeader(
   text: string,
 ): { readonly columns: readonly string[]; readonly delimiter: string } | undefined {
-  const header = text.replace('\uFEFF', '');
+  const header = text.replace(BYTE_ORDER_MARK, '');
   const read = DELIMITERS.flatMap((delimiter) => {
     const columns = splitLine(header, delimiter);
     return columns ? [{ columns, delimiter }] : [];
@@ -86,7 +92,7 @@ function readRow(text: string, { columns, product, currency, delimiter }: Layout
     return { state: 'refused', reason: `it has ${values.length} fields, the first line ${columns.length}` };
   }
   const filled = columns.flatMap((column, index) => {
-    const value = values[index];
+    const value = values[index]?.trim();
     return column !== null && value ? [[column, readValue(column, value)] as const] : [];
   });
   const own: Partial<Record<CardColumn, string>> = Object.fromEntries(filled);
@@ -98,14 +104,23 @@ function readRow(text: string, { columns, product, currency, delimiter }: Layout
   return { state: 'read', fields: { ...chosen, ...own } };
 }
 
-function readValue(column: CardColumn, value: string): string {
-  const isMoney = column === 'amount' || column === 'price';
-  return isMoney && WITH_DECIMAL_COMMA.test(value) ? value.replace(',', '.') : value;
+function readValue(column: CardColumn, written: string): string {
+  const value = toAsciiDigits(written);
+  if (column !== 'amount' && column !== 'price') return value;
+  const withComma = value.replace(ARABIC_DECIMAL_SEPARATOR, ',');
+  return WITH_DECIMAL_COMMA.test(withComma) ? withComma.replace(',', '.') : value;
 }
 
+/** Spreadsheets and exports keep the zeros of a number by writing it as ="0123", with or without quotes around that. */
 function splitLine(text: string, delimiter: string): string[] | undefined {
+  const wrapped = new RegExp(`(?<=^|${delimiter})\\s*="([^"]*)"\\s*(?=${delimiter}|$)`, 'g');
   try {
-    return parse(text, { delimiter, trim: true, relax_column_count: true })[0] ?? [];
+    const [fields = []]: string[][] = parse(text.replaceAll(wrapped, '"$1"'), {
+      delimiter,
+      trim: true,
+      relax_column_count: true,
+    });
+    return fields.map((field) => field.replace(/^="(.*)"$/, '$1'));
   } catch {
     return undefined;
   }

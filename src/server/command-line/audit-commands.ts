@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { AuditList, AuditQuery, Watch } from '#contract/staff/staff-oversight.ts';
 import { isUuid } from '#domain/ids.ts';
+import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { downloadAudit, showAudit } from '../staff/list-audit-entries.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
@@ -52,7 +53,7 @@ async function listAudit({ variables, output }: Call, wanted: Wanted): Promise<v
       ...{ staff_id: staffId, card_id: card, last4, reference, what: act },
       ...{ from, to, time_zone: timeZone },
     };
-    if (csv) return output.out((await downloadAudit(deps, COMMAND_LINE, query)).csv.trimEnd());
+    if (csv) return output.out(BYTE_ORDER_MARK + (await downloadAudit(deps, COMMAND_LINE, query)).csv.trimEnd());
     const { items, hasMore } = await readPages(async (after) => {
       const page = await showAudit(deps, COMMAND_LINE, { ...query, after });
       return { items: page.entries, after: page.after };

@@ -16,7 +16,7 @@ import { askFirst } from './ask-first.ts';
 import type { Call, Output } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from './named-sale-page.ts';
-import { openFile } from './open-file.ts';
+import { openFile, readLines } from './open-file.ts';
 import { actor, dayOption, reason, textOption } from './options.ts';
 import { printUnits } from './print-desk-rows.ts';
 import { withDesk } from './reach-desk.ts';
@@ -130,8 +130,7 @@ function present({ cardId, last4, became, free }: ActOnOne) {
 }
 
 async function readIds(path: string): Promise<string[]> {
-  const text = await readText(path);
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('card_id'));
+  const lines = (await readAll(path)).filter((line) => line.trim() !== '' && !line.startsWith('card_id'));
   const ids = lines.map((line) => /^"?([\w-]+)/.exec(line.trim())?.[1] ?? '');
   const bad = ids.findIndex((id) => !isUuid(id));
   if (bad >= 0)
@@ -142,10 +141,10 @@ async function readIds(path: string): Promise<string[]> {
   return ids;
 }
 
-async function readText(path: string): Promise<string> {
+async function readAll(path: string): Promise<string[]> {
   const file = await openFile(path, 'r');
   try {
-    return await file.readFile('utf8');
+    return await Array.fromAsync(readLines(file));
   } finally {
     await file.close();
   }

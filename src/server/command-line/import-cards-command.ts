@@ -1,13 +1,14 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { stringify } from 'csv-stringify/sync';
-import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/staff/staff-choices.ts';
 import { importCards, type BadRow, type ImportCounts } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Call, Output } from './call.ts';
-import { openFile } from './open-file.ts';
+import { openFile, readLines } from './open-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
-import { withCards } from './reach-cards.ts';
+import { chooseSalePage } from './reach-cards.ts';
+import { withDesk } from './reach-desk.ts';
 import { signAct, type Why } from './who-types.ts';
 
 const PROGRESS_EVERY = 10_000;
@@ -71,15 +72,17 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
   const file = await openFile(path, 'r');
   const rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
   try {
-    return await withCards(variables, { salePage: salePageId }, async ({ salePage, ...deps }) => {
-      const read = await readCardRows(file.readLines(), { currency, product, ...(columns && { columns }) });
+    return await withDesk(variables, async (deps) => {
+      const salePage = await chooseSalePage(deps, salePageId);
+      const read = await readCardRows(readLines(file), { currency, product, ...(columns && { columns }) });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
       const badRows: BadRow[] = [];
       const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
-      const counts = await importCards(deps, command, reportTo(path, output, badRows));
+      const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
       await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
       output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${printCounts(counts)}.`);
-      output.answer({ ...counts, badRows });
+      for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
+      output.answer({ ...counts, badRows, warnings });
       return counts.bad === 0 ? 0 : 1;
     });
   } finally {
@@ -87,6 +90,17 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
     await rejected?.close();
   }
 }
+
+const WARNINGS: Readonly<Record<ImportWarning, string>> = {
+  codes_rounded:
+    'all codes of 16 or more digits end in 0. A spreadsheet keeps 15 digits of a number: compare some codes with their cards.',
+  codes_of_mixed_length:
+    'codes of digits differ in length. Spreadsheets drop zeros at the front of a number: compare the shorter ones with their cards.',
+  secrets_of_mixed_length:
+    'second secrets of digits differ in length. Spreadsheets drop zeros at the front of a number: compare the shorter ones with their cards.',
+  currencies_not_checked:
+    'a hotel did not say which currencies it takes, so cards were taken in a currency that may be of no use.',
+};
 
 function reportTo(path: string, output: Output, badRows: BadRow[]) {
   let reported = 0;

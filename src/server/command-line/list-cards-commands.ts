@@ -1,6 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
 import { CARD_SORTS } from '#contract/staff/staff-choices.ts';
+import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
 import { exportCards } from '../card/export-cards.ts';
 import { describeWeakCards, listWeakCards } from '../card/list-weak-cards.ts';
 import { findCards, listCards } from '../staff/list-cards.ts';
@@ -80,15 +81,13 @@ async function exportCardsTo({ variables, output }: Call, wanted: Exported): Pro
     const file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);
     const pages = exportCards(deps.db, { salePage, cardIds, withHolders }, causeOf(deps, wanted));
     if (!file) {
-      const written: string[] = [];
-      for await (const page of pages) {
-        output.out(page);
-        written.push(page);
-      }
-      output.answer(parse(written.join('\n'), { columns: true }));
+      const text = (await Array.fromAsync(pages)).join('\n');
+      output.out(BYTE_ORDER_MARK + text);
+      output.answer(parse(text, { columns: true }));
       return;
     }
     try {
+      await file.write(BYTE_ORDER_MARK);
       for await (const page of pages) await file.write(`${page}\n`);
     } finally {
       await file.close();

@@ -1,4 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { Readable } from 'node:stream';
+import { encodingOf } from '#domain/table-text.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 /** The rights of a file that has codes, or names and addresses of guests. */
@@ -16,5 +19,18 @@ export async function openFile(path: string, flags: keyof typeof WORDS, rights?:
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
     throw new StartFailure(`${path} cannot be ${WORDS[flags]} (${code}).`, { cause: error });
+  }
+}
+
+/** The lines of a text file in UTF-8, or in UTF-16 with its byte order mark. */
+export function readLines(file: FileHandle): AsyncIterable<string> {
+  return createInterface({ input: Readable.from(decode(file)), crlfDelay: Infinity });
+}
+
+async function* decode(file: FileHandle): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of file.createReadStream({ autoClose: false }) as AsyncIterable<Uint8Array>) {
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    yield decoder.decode(chunk, { stream: true });
   }
 }

@@ -1,5 +1,5 @@
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
-import { IMPORT_LIMITS } from '#contract/staff/staff-choices.ts';
+import { IMPORT_LIMITS, type ImportWarning } from '#contract/staff/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../card/code-numbers.ts';
 import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
@@ -7,6 +7,7 @@ import { readCardRows } from '../card/read-card-rows.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
+import { listTakenCurrencies } from '../property/list-taken-currencies.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { claimRows, insertRows, noteRows, type ImportRow } from './import-rows-store.ts';
 import { may } from './places.ts';
@@ -41,7 +42,7 @@ export async function prepareImport(
   const tried = await tryImport(deps, salePage, wanted, cause);
   const productIds = [...new Set(tried.cards.map(({ card }) => card.product.id as string))];
   if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
-  const body = { reason: wanted.reason, until: null, file: wanted.file_name };
+  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings: tried.warnings };
   const task = { act: 'import' as const, salePageId: salePage.id, body, cardIds: [], productIds, staffId: staff.id };
   const rows = listRows(tried);
   const count = (forecast: ImportRow['forecast']) => rows.filter((row) => row.forecast === forecast).length;
@@ -61,6 +62,7 @@ type Tried = {
   readonly imported: ReadonlySet<number>;
   /** How many of the faults are of codes that other cards have. */
   readonly taken: number;
+  readonly warnings: readonly ImportWarning[];
 };
 
 /** The same functions as the command line's, in one transaction that is taken back. */
@@ -82,6 +84,7 @@ async function tryImport(
   if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
   const file = {
     salePage,
+    currencies: await listTakenCurrencies(deps, salePage),
     rows: read.rows,
     batch: wanted.batch,
     acceptsWeakCodes: wanted.accepts_weak_codes,
@@ -94,7 +97,8 @@ async function tryImport(
     const faults = batches.flatMap((batch) => batch.faults);
     const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
     const all = [...faults, ...taken.map((line) => ({ line, reason: TAKEN }))];
-    return { isKept: false, cards, faults: all, imported, taken: taken.length };
+    const warnings = batches.at(-1)?.warnings ?? [];
+    return { isKept: false, cards, faults: all, imported, taken: taken.length, warnings };
   });
 }
 

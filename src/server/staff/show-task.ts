@@ -70,6 +70,7 @@ export async function presentTask(deps: DeskDependencies, staff: Viewer, task: T
       ? await findAboveLimit(db, { id: task.staffId, grants }, salePage, task, clock.now())
       : null,
     is_own: isOwn,
+    warnings: [...(task.body.warnings ?? [])],
     first_cards: await listFirstCards(db, task.id, reach, MOST_NAMED),
   };
 }

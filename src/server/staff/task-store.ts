@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Exclusion, REASONS } from '#contract/staff/staff-choices.ts';
+import type { Exclusion, ImportWarning, REASONS } from '#contract/staff/staff-choices.ts';
 import type { TaskKind } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { spendConfirmation, type Confirmation } from '../confirmation/spend-confirmation.ts';
@@ -14,6 +14,7 @@ type TaskBody = {
   readonly until: string | null;
   /** Of an import: the name of its file. */
   readonly file?: string;
+  readonly warnings?: readonly ImportWarning[];
 };
 
 export type Task = {

@@ -36,6 +36,7 @@ const READY: WireTask = {
   can_be_undone: false,
   second_person: 'value',
   is_own: true,
+  warnings: [],
   first_cards: ['M4XD', 'Q7RT', '', '8KLP', 'ZZ3A'].map((last4, index) => ({ id: uuid(61 + index), last4 })),
 };
 
@@ -74,6 +75,7 @@ export const TASKS: readonly WireTask[] = [
     file: 'cards of the old system.csv',
     second_person: 'import',
     can_be_undone: true,
+    warnings: ['codes_of_mixed_length', 'currencies_not_checked'],
     forecast: {
       ...FORECAST,
       excluded: [

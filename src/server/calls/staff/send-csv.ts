@@ -1,7 +1,5 @@
+import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
 import type { FastifyReply } from 'fastify';
-
-/** By it spreadsheets know that the letters are UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A table as a file that the browser saves. */
 export function sendCsv(reply: FastifyReply, { name, csv }: { readonly name: string; readonly csv: string }) {

@@ -1,8 +1,7 @@
+import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
+
 /** Some browsers read a file only after the click that saves it. */
 const READ_WITHIN_MS = 60_000;
-
-/** By it spreadsheets know that the letters of a table are UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Lets the browser save a text as a file; nothing of it leaves the device. */
 export function saveFile(name: string, type: 'text/csv' | 'application/json', text: string): void {

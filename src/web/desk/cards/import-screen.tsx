@@ -1,6 +1,6 @@
 import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { encodingOf, isWorkbook } from '#domain/table-text.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,8 +29,8 @@ type ChosenFile = {
 /** Cards of another system: the file, what its columns are, and then what would come of it. */
 export function ImportScreen() {
   const { t, language } = useTranslation();
-  const [file, setFile] = useState<ChosenFile>();
-  const choice = useMutation({ mutationFn: readFile, onSuccess: setFile });
+  const choice = useMutation({ mutationFn: readFile });
+  const { data: file } = choice;
   return (
     <Screen heading={t('IMPORT.HEADING')} lead={<DeskLink to="/cards">{t('ROOMS.CARDS')}</DeskLink>}>
       <Panel heading={t('IMPORT.FILE')}>
@@ -38,32 +38,35 @@ export function ImportScreen() {
         <TextField
           id="import-file"
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.txt,text/csv,text/plain"
           label={t('IMPORT.CHOOSE')}
           hint={t('IMPORT.LIMITS', { lines: new Intl.NumberFormat(language).format(IMPORT_LIMITS.lines) })}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
-            setFile(undefined);
             if (chosen) choice.mutate(chosen);
+            else choice.reset();
           }}
         />
-        {choice.error && (
+        {(choice.error !== null || typeof file === 'string') && (
           <Notice tone="negative" live="assertive">
-            {choice.error instanceof FileTooLarge ? t('IMPORT.TOO_LARGE') : wordFault(t, choice.error)}
+            {typeof file === 'string' ? t(`IMPORT.${file}`) : wordFault(t, choice.error)}
           </Notice>
         )}
       </Panel>
-      {file && <ColumnForm key={file.name} file={file} />}
+      {typeof file === 'object' && <ColumnForm key={file.name} file={file} />}
     </Screen>
   );
 }
 
-class FileTooLarge extends Error {}
+const BYTES_OF_UTF_16 = 2;
 
 /** Only the first line, which has no code in it, is sent to learn what the columns are. */
-async function readFile(chosen: File): Promise<ChosenFile> {
-  if (chosen.size > IMPORT_LIMITS.characters) throw new FileTooLarge();
-  const text = await chosen.text();
+async function readFile(chosen: File): Promise<ChosenFile | 'TOO_LARGE' | 'WORKBOOK'> {
+  if (chosen.size > BYTES_OF_UTF_16 * IMPORT_LIMITS.characters) return 'TOO_LARGE';
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (isWorkbook(text)) return 'WORKBOOK';
+  if (new Blob([text]).size > IMPORT_LIMITS.characters) return 'TOO_LARGE';
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);
   const { columns } = await importColumns(header);
   return { name: chosen.name, text, columns };

@@ -82,6 +82,11 @@ function Forecast({ task }: TaskProps) {
           </p>
           <FirstCards task={task} />
           <ExcludedCards left={forecast.excluded} />
+          {task.warnings.map((warning) => (
+            <Notice key={warning} tone="caution">
+              {t(`IMPORT_WARNING.${warning}`)}
+            </Notice>
+          ))}
           {task.act === 'import' && countOf(task, 'bad_row') > 0 && (
             <p>
               <a href={resultAddress(task.id)} download>

@@ -28,10 +28,10 @@ describe('what is gone at the hotel since the last look', () => {
   });
 
   it.each([
-    ['the one that was chosen', [parking], 0],
+    ['the one that was chosen', [parking], 0, 2],
     // Within the minute in which its list is not asked for again.
-    ['one of two, by its price alone', [breakfast, lateCheckOut], 1],
-  ])('is named where it is an extra, and nothing is taken: %s', async (_, products, place) => {
+    ['one of two, by its price alone', [breakfast, lateCheckOut], 1, 4],
+  ])('is named where it is an extra, and nothing is taken: %s', async (_, products, place, prices) => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const guest = cancelling.guest();
     const { placement } = await guest.prepare({
@@ -41,7 +41,9 @@ describe('what is gone at the hotel since the last look', () => {
       ...FLEXIBLE,
     });
     await hotel.sell(products[place]!, false);
+    const before = await hotel.countRequests('reservations/price');
     const { status, body } = await guest.place(placement);
+    expect((await hotel.countRequests('reservations/price')) - before).toBeLessThanOrEqual(prices);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'INPUT.INVALID' });
     expect(body.errors?.map(({ path, params }) => [path, params])).toEqual([
       [`products.${place}.product_id`, { product_id: products[place] }],

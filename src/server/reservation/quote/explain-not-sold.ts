@@ -60,6 +60,9 @@ async function findWithdrawn(pms: Pms, booking: Booking, language: string): Prom
     (await pms.quoteStay({ booking: { ...booking, extras }, language })) !== undefined;
   if (booking.extras.length === 0 || !(await isSold([]))) return [];
   const withdrawn: number[] = [];
-  for (const [index, extra] of booking.extras.entries()) if (!(await isSold([extra]))) withdrawn.push(index);
+  // One of them is: where no other is, the last need not be asked for.
+  const isLeft = (index: number) => withdrawn.length === 0 && index === booking.extras.length - 1;
+  for (const [index, extra] of booking.extras.entries())
+    if (isLeft(index) || !(await isSold([extra]))) withdrawn.push(index);
   return withdrawn;
 }

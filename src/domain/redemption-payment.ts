@@ -12,7 +12,6 @@ export function paymentTypeOf(type: RedemptionPaymentType, soldAs: SoldAs): stri
   return typeof type === 'string' ? type : type[soldAs];
 }
 
-/** Each type once. */
 export function listPaymentTypes(type: RedemptionPaymentType): string[] {
   return [...new Set(SOLD_AS.map((soldAs) => paymentTypeOf(type, soldAs)))];
 }
@@ -40,9 +39,7 @@ export function splitRedemption(
   const kinds = SOLD_AS.filter((soldAs) => minorOf(soldAs) !== 0);
   const types = new Set(kinds.map((soldAs) => paymentTypeOf(type, soldAs)));
   const isWhole = kinds.reduce((total, soldAs) => total + minorOf(soldAs), 0) === amount.amountMinor;
-  if (types.size <= 1 || !isWhole) {
-    return [{ redemptionId: id, soldAs: (isWhole && kinds[0]) || 'unknown', amount }];
-  }
+  if (types.size <= 1 || !isWhole) return [{ redemptionId: id, soldAs: (isWhole && kinds[0]) || 'unknown', amount }];
   return kinds.map((soldAs) => {
     return { redemptionId: `${id}-${soldAs}`, soldAs, amount: money(amount.currency, minorOf(soldAs)) };
   });

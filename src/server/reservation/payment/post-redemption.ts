@@ -32,7 +32,10 @@ export async function postRedemption(deps: PostDependencies, placementId: string
   });
 }
 
-/** What was just placed stands. */
+/**
+ * The hotel has just said that it stands, which spares almost every booking a request. A stay that is cancelled there
+ * within the minute gets its payment, and a person is asked by the hourly look, as for every one cancelled later.
+ */
 const LOOK_FIRST_AFTER = { minutes: 1 };
 
 async function isGoneAtHotel(

@@ -1,10 +1,13 @@
 import pg from 'pg';
-import { startStaycard } from './start-staycard.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openServerPool, startStaycard, testConfig, type Connections } from './start-staycard.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A database that has the demo's data and no other for one Staycard after the other. */
 export type SharedDatabase = {
   readonly connectionString: string;
+  /** A connection costs PostgreSQL 40 ms of CPU, and a Staycard has ten; so these stay open. */
+  readonly connections: Connections;
   /** Makes all rows those that the demo begins with; its hotels are at this address. */
   restore(simulatorUrl: string): Promise<void>;
   /** Cuts who is still connected. The next Staycard has it, or a new one where the schema was changed. */
@@ -57,7 +60,41 @@ const KEEP = `
   create event trigger note_change on ddl_command_end execute function kept.note_change()`;
 
 const CUT_OTHERS = `
-  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1)`;
+
+type KeptConnections = Connections & {
+  /** The processes that PostgreSQL has for them, once nothing runs on them any more. */
+  rest(): Promise<number[]>;
+  /** False once a test has listened to what they send. */
+  areAsNew(): boolean;
+  end(): Promise<void>;
+};
+
+function openConnections(connectionString: string): KeptConnections {
+  let note: Parameters<Connections['hear']>[0] = () => undefined;
+  const { db, pool } = openServerPool(connectionString, testConfig(connectionString, {}), (fault) => note(fault));
+  const queuePool = new pg.Pool({ connectionString, max: 3, application_name: 'staycard jobs' });
+  queuePool.on('error', () => undefined);
+  const pools = [pool, queuePool];
+  const open = new Map<pg.PoolClient, number>();
+  for (const one of pools) {
+    one.on('connect', (client) => open.set(client, (client as pg.PoolClient & { processID: number }).processID));
+    one.on('remove', (client) => open.delete(client));
+  }
+  return {
+    db,
+    pool,
+    queues: { executeSql: (text, values) => queuePool.query(text, values) },
+    hear: (hearer) => void (note = hearer),
+    async rest() {
+      while (pools.some((one) => one.totalCount > one.idleCount)) await pause(5);
+      return [...open.values()];
+    },
+    areAsNew: () => pool.listenerCount('acquire') === 0,
+    end: async () => void (await Promise.all(pools.map((one) => one.end()))),
+  };
+}
 
 async function openSharedDatabase(): Promise<SharedDatabase> {
   const { connectionString, drop } = await createTestDatabase();
@@ -68,21 +105,28 @@ async function openSharedDatabase(): Promise<SharedDatabase> {
   // Without a listener, the end of the server would end the process.
   owner.on('error', () => undefined);
   await owner.query(KEEP);
+  let connections = openConnections(connectionString);
   const shared: SharedDatabase = {
     connectionString,
+    get connections() {
+      return connections;
+    },
     async restore(simulatorUrl) {
       const hosts = [first.simulator.url, simulatorUrl].map((url) => new URL(url).host);
       await owner.query('select kept.restore($1, $2)', hosts);
     },
     async giveBack() {
-      await owner.query(CUT_OTHERS);
+      await owner.query(CUT_OTHERS, [await connections.rest()]);
       const { rowCount } = await owner.query('select from kept.schema_change limit 1');
-      if (rowCount === 0) {
-        free.push(shared);
+      const isKept = rowCount === 0;
+      if (!isKept || !connections.areAsNew()) await connections.end();
+      if (!isKept) {
+        await owner.end();
+        await drop();
         return;
       }
-      await owner.end();
-      await drop();
+      if (!connections.areAsNew()) connections = openConnections(connectionString);
+      free.push(shared);
     },
   };
   return shared;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import type { ConstructorOptions } from 'pg-boss';
 import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
 import { buildApp, type Patience } from '../src/server/app.ts';
 import { createClock, type Clock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { openDatabase, type Database } from '../src/server/plumbing/database/database.ts';
-import { createOutages } from '../src/server/plumbing/database/outages.ts';
+import { createOutages, type Outages } from '../src/server/plumbing/database/outages.ts';
 import { chooseNames } from '../src/server/plumbing/database/statement-names.ts';
 import { createDependencies, type Dependencies } from '../src/server/dependencies.ts';
 import { seedDemo } from '../src/server/demo/seed-demo.ts';
@@ -45,6 +46,17 @@ export type StartOptions = {
   readonly patience?: Patience;
   /** The time of server and hotels, where a test lets days pass; that of all tests when absent. */
   readonly clock?: Clock;
+  /** Connections to the database that were opened before, and last longer than this Staycard. */
+  readonly connections?: Connections;
+};
+
+/** Connections of a server and of its job queue, which one Staycard after the other may have. */
+export type Connections = {
+  readonly db: Database;
+  readonly pool: Pool;
+  readonly queues: ConstructorOptions['db'];
+  /** Who hears of faults of the database from now on. */
+  readonly hear: (note: Outages['note']) => void;
 };
 
 export type RunningStaycard = Staycard & { stop(): Promise<void> };
@@ -68,12 +80,13 @@ export async function startStaycard(
     switches: { limiterRequests: config.pmsRequestsPer30Seconds },
   });
   const outages = createOutages(log);
-  const { db, pool } = openDatabase(connectionString, {
-    answersWithinMs: config.databaseAnswersWithinMs,
-    note: outages.note,
-    names: chooseNames(config, log),
+  const { connections } = options;
+  connections?.hear(outages.note);
+  const { db, pool } = connections ?? openServerPool(connectionString, config, outages.note);
+  const jobs = await openJobs(connectionString, log, {
+    pollSeconds: config.jobPollSeconds,
+    ...(connections && { db: connections.queues }),
   });
-  const jobs = await openJobs(connectionString, log, { pollSeconds: config.jobPollSeconds });
   const deps = createDependencies({
     config,
     db,
@@ -103,10 +116,19 @@ export async function startStaycard(
       await stopWatching?.();
       await stopListening();
       await jobs.stop();
-      await pool.end();
+      if (!connections) await pool.end();
       await simulator.close();
     },
   };
+}
+
+/** The connections of a server with these settings, for guests and staff. */
+export function openServerPool(connectionString: string, config: Config, note: Outages['note']) {
+  return openDatabase(connectionString, {
+    answersWithinMs: config.databaseAnswersWithinMs,
+    note,
+    names: chooseNames(config, createLog(config.logLevel)),
+  });
 }
 
 /**

@@ -14,7 +14,14 @@ export function useStaycard({ settings = {}, ...options }: Options = {}): Stayca
   beforeAll(async () => {
     const taken = await takeSharedDatabase();
     database = taken;
-    running = await startStaycard(taken.connectionString, settings, options, (_deps, url) => taken.restore(url));
+    // Its connections are those of the usual settings.
+    const isUsual = !Object.keys(settings).some((name) => name.startsWith('DATABASE_'));
+    running = await startStaycard(
+      taken.connectionString,
+      settings,
+      { ...options, ...(isUsual && { connections: taken.connections }) },
+      (_deps, url) => taken.restore(url),
+    );
   });
   afterAll(async () => {
     await running?.stop();

@@ -181,15 +181,18 @@ type QueueLimits = {
   readonly login?: Exclude<Login, 'pooled'>;
   /** False where other processes work on the queues, and look after them. */
   readonly works?: boolean;
+  /** Connections that the caller opens and ends, in place of its own. */
+  readonly db?: ConstructorOptions['db'];
 };
 
 /** Opens the queues; they live in the same database, so that no second system has to run. */
 export async function openJobs(
   connectionString: string,
   log: Log,
-  { pollSeconds = 1, login = 'owner', works = true }: QueueLimits = {},
+  { pollSeconds = 1, login = 'owner', works = true, db }: QueueLimits = {},
 ): Promise<Jobs> {
   const boss = await openBoss(connectionString, log, {
+    ...(db && { db }),
     ...(login === 'server' && { migrate: false, createSchema: false }),
     ...(!works && { supervise: false, schedule: false }),
   });

@@ -31,25 +31,32 @@ export function vitest(...projects: readonly string[]): Suite {
 /** Three at a time for two cores, because the database's suites wait for jobs and killed servers as they compute. */
 export const LANES = 3;
 
-/**
- * The suites that run side by side. Integration begins first and the browser last, when nothing else waits, as either
- * needs half of the machine.
- */
-export const suites: readonly Suite[] = [
-  vitest('integration'),
-  vitest('proofs'),
-  vitest('pms'),
-  vitest('contract'),
-  vitest('tidy'),
-  vitest('unit'),
-  vitest('screens'),
-  {
-    name: 'browser',
-    command: 'playwright',
-    args: ['test', '--reporter=list,json', '--grep-invert=@thorough'],
-    counting: 'playwright',
-  },
+/** Vitest's projects by the run that they share. A start costs 2 s of CPU, so those that need no database share one. */
+const RUNS: readonly (readonly string[])[] = [
+  ['integration'],
+  ['pms', 'tidy', 'unit', 'screens'],
+  ['proofs'],
+  ['contract'],
 ];
+
+const browser: Suite = {
+  name: 'browser',
+  command: 'playwright',
+  args: ['test', '--reporter=list,json', '--grep-invert=@thorough'],
+  counting: 'playwright',
+};
+
+export const suiteNames: readonly string[] = [...RUNS.flat(), browser.name];
+
+/**
+ * The suites with these names, which run side by side. Integration begins first and the browser last, when nothing else
+ * waits, as either needs half of the machine.
+ */
+export function listSuites(names: readonly string[]): readonly Suite[] {
+  const isWanted = (name: string) => names.includes(name);
+  const runs = RUNS.map((projects) => projects.filter(isWanted)).filter((projects) => projects.length > 0);
+  return [...runs.map((projects) => vitest(...projects)), ...[browser].filter(({ name }) => isWanted(name))];
+}
 
 /** What has no limit of time: one after the other, with what the others leave of the machine. */
 export const checks: readonly Suite[] = [check('lint', 'oxlint'), check('format', 'oxfmt', '--check')];

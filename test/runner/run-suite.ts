@@ -85,6 +85,8 @@ function suiteEnvironment(report: string): NodeJS.ProcessEnv {
     PATH: `${tools}${delimiter}${process.env['PATH'] ?? ''}`,
     NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.test', 'compile-cache'),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // Node reads TypeScript by itself. Playwright's own loader compiles each file once more, in each new clone.
+    PW_DISABLE_TS_ESM: '1',
     ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
   };
 }

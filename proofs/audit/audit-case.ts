@@ -1,6 +1,9 @@
 import { PRODUCTS } from './audit-sale-page.ts';
 import type { CardOrder } from './audit-world.ts';
 import { AUDIT_BEGINS } from './audit-world.ts';
+import { nearMidnight, withLastDays } from './plan-days.ts';
+import { planChange, planRefund, planToPay, planVoid } from './plan-others.ts';
+import type { ChangePlan, RefundPlan, VoidPlan } from './plan-others.ts';
 import { cityTaxIndex, headCount, HOUSES, type House, type Party, type RateName } from './houses.ts';
 import { pickSettings, planPaying, type PayingPlan } from './plan-paying.ts';
 import { Random } from './random.ts';
@@ -19,6 +22,10 @@ export type AuditCase = {
   readonly paying: PayingPlan;
   /** Null stays booked. */
   readonly cancelledAt: Temporal.Instant | null;
+  /** Acts of others on its cards, its payment and its rooms, before it is cancelled. */
+  readonly voids: VoidPlan | null;
+  readonly refund: RefundPlan | null;
+  readonly change: ChangePlan | null;
 };
 
 /** Three quarters of a year: both changes of the clocks lie in it, in Europe and in America. */
@@ -27,13 +34,19 @@ const BOOKING_DAYS = 270;
 /** The share of the cancelled bookings that are given a gift card beside vouchers, whatever was drawn before. */
 const MIXED_SHARE = 0.2;
 
+/** The shares of bookings around the last or first day of their cards, with void cards, and so on. */
+const SHARES = { evening: 0.2, voids: 0.15, refund: 0.2, change: 0.25 } as const;
+
 export function planCases(seed: number, count: number): AuditCase[] {
   return Array.from({ length: count }, (_, number) => planCase(new Random(seed * 1_000_003 + number), number));
 }
 
 function planCase(random: Random, number: number): AuditCase {
   const house = random.pick(HOUSES);
-  const bookedAt = AUDIT_BEGINS.add({ minutes: random.between(0, BOOKING_DAYS * 24 * 60) });
+  const settings = pickSettings(random);
+  const isEvening = random.chance(SHARES.evening);
+  const someTime = AUDIT_BEGINS.add({ minutes: random.between(0, BOOKING_DAYS * 24 * 60) });
+  const bookedAt = isEvening ? nearMidnight(random, someTime, { ...house, settings }) : someTime;
   const today = bookedAt.toZonedDateTimeISO(house.plan.timeZone).toPlainDate();
   const from = pickArrival(random, house, today);
   const nights = random.between(1, 5);
@@ -43,11 +56,35 @@ function planCase(random: Random, number: number): AuditCase {
   const extras = planExtras(random, house);
   const cards = planCards(random, house, today);
   const cancelledAt = planCancellation(random, house, bookedAt, from);
-  const settings = pickSettings(random);
   const paying = planPaying(random);
   const stay = { from, nights };
-  const drawn = { number, house: { ...house, settings }, bookedAt, stay, rooms, extras, cards, paying, cancelledAt };
-  return cancelledAt && random.chance(MIXED_SHARE) ? planMixed(random, drawn, today, isSoon) : drawn;
+  const others = { voids: null, refund: null, change: null };
+  const plain = { number, house: { ...house, settings }, bookedAt, stay, rooms, extras, cards, paying, cancelledAt };
+  const drawn = { ...plain, ...others };
+  const mixed = cancelledAt && random.chance(MIXED_SHARE) ? planMixed(random, drawn, today, isSoon) : drawn;
+  const planned = planOthers(random, mixed, today);
+  return isEvening ? { ...planned, cards: withLastDays(random, planned) } : planned;
+}
+
+/** Lets others act on some bookings; most of these are cancelled afterwards. */
+function planOthers(random: Random, drawn: AuditCase, today: Temporal.PlainDate): AuditCase {
+  let planned = drawn;
+  const cancelledAt = drawn.cancelledAt ?? planCancellation(random, drawn.house, drawn.bookedAt, drawn.stay.from);
+  if (random.chance(SHARES.voids)) {
+    const cards = drawn.cards.length > 0 ? drawn.cards : [planMoney(random, drawn.house, today)];
+    planned = { ...planned, cards, cancelledAt, voids: planVoid(random, cards.length) };
+  }
+  if (random.chance(SHARES.refund)) {
+    const { settings, paying } = planToPay(random);
+    const cards = planned.voids || random.chance(0.4) ? planned.cards : [];
+    const house = { ...planned.house, settings };
+    planned = { ...planned, house, paying, cards, cancelledAt, refund: planRefund(random) };
+  }
+  if (random.chance(SHARES.change)) {
+    const change = planChange(random, { rooms: planned.rooms.length, nights: planned.stay.nights });
+    planned = { ...planned, cancelledAt, change };
+  }
+  return planned;
 }
 
 /**
@@ -105,13 +142,13 @@ function planMoney(random: Random, { plan }: House, today: Temporal.PlainDate): 
   const currency = random.pick([...plan.currencies.slice(0, 1), ...Object.keys(plan.exchangeRates)]);
   const amount = currency === 'JPY' ? random.between(1, 120_000) : random.between(1, 80_000);
   const product = random.pick(['money', 'money', 'money-on-weekdays']);
-  return { product, currency, amount, expiresOn: planExpiry(random, today) };
+  return { product, currency, amount, startsOn: null, expiresOn: planExpiry(random, today) };
 }
 
 function planUses(random: Random, today: Temporal.PlainDate, kind: 'uses' | 'package'): CardOrder {
   const product = random.pick(PRODUCTS.filter((each) => each.kind === kind)).id;
   const amount = kind === 'package' ? 1 : random.between(1, 6);
-  return { product, currency: null, amount, expiresOn: planExpiry(random, today) };
+  return { product, currency: null, amount, startsOn: null, expiresOn: planExpiry(random, today) };
 }
 
 const planExpiry = (random: Random, today: Temporal.PlainDate): Temporal.PlainDate | null =>

@@ -25,6 +25,8 @@ export class AuditGuest {
   readonly server: string;
   readonly salePage: string;
   readonly vault: string;
+  /** The guest of all their bookings at a hotel, which has one account for them. */
+  private readonly email = `ada.${randomUUID()}@example.com`;
 
   constructor(server: string, salePage: string, vault: string) {
     this.server = server;
@@ -63,7 +65,7 @@ export class AuditGuest {
     const buyer = {
       first_name: 'Ada',
       last_name: 'Auditor',
-      email: `ada.${randomUUID()}@example.com`,
+      email: this.email,
       language: 'en',
       property_privacy_policy_agrement: true,
     };

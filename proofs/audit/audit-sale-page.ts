@@ -66,7 +66,7 @@ export function writeSalePage(settings: RestSettings, simulatorUrl: string): str
     default_language: 'en',
     languages: ['en'],
     default_currency: 'GBP',
-    time_zone: 'Europe/London',
+    time_zone: settings.timeZone,
     support: { email: 'audit@example.com', phone: '+44 1273 555 010' },
     payment_card_vault: { frame_url: `${simulatorUrl}/vault/frame` },
     properties: HOUSES.map((house) => writeProperty({ ...house, settings }, simulatorUrl)),

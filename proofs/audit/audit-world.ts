@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { makeCode } from '#domain/card-code.ts';
 import type { Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
@@ -21,6 +22,10 @@ export type AuditWorld = {
   readonly staycard: RunningStaycard;
   readonly clock: TravellingClock;
   issue(salePage: string, card: CardOrder): Promise<{ readonly code: string; readonly id: string }>;
+  /** Staff make a card void. */
+  makeVoid(salePage: string, cardId: string): Promise<void>;
+  /** Open needs of a booking at the desk. */
+  needs(reference: string): Promise<readonly Need[]>;
   /** What jobs were to do about one booking within so many minutes they may do now. */
   hurry(reference: string, withinMinutes: number): Promise<void>;
   /** Waits until the hotels have all payments that jobs post to them after guests were answered. */
@@ -35,8 +40,11 @@ export type CardOrder = {
   readonly currency: string | null;
   /** Minor units of the currency, or uses. */
   readonly amount: number;
+  readonly startsOn: Temporal.PlainDate | null;
   readonly expiresOn: Temporal.PlainDate | null;
 };
+
+export type Need = { readonly reason: string; readonly detail: string };
 
 /** The audit begins where all tests do (decision 0012) and lets days pass by itself. */
 export const AUDIT_BEGINS = Temporal.Instant.from('2026-03-02T10:00:00Z');
@@ -64,6 +72,14 @@ export async function openAuditWorld(connectionString: string): Promise<AuditWor
     staycard,
     clock,
     issue: (salePage, card) => issueAuditCard(staycard, salePage, card),
+    makeVoid: (salePage, cardId) => makeVoid(staycard, salePage, cardId),
+    needs: (reference) =>
+      staycard.db
+        .selectFrom('placement_need')
+        .innerJoin('placement', 'placement.id', 'placement_need.placement_id')
+        .select(['reason', 'detail'])
+        .where('reference', '=', reference)
+        .execute(),
     hurry: (reference, withinMinutes) => hurry(staycard, reference, withinMinutes),
     untilPosted: () => untilPosted(staycard),
     transfers: () => staycard.db.selectFrom('transfer').select(['card_id', 'lot_id', 'kind', 'amount']).execute(),
@@ -87,12 +103,18 @@ async function issueAuditCard(
     state: 'active',
     unit,
     amount: card.amount,
-    startsOn: null,
+    startsOn: card.startsOn,
     expiresOn: card.expiresOn,
     actor: 'audit',
     reason: 'a card for the audit',
   } as const;
   return { code, id: await inTransaction(db, (tx) => issueCard(tx, deps.keys, command, deps.clock.now())) };
+}
+
+async function makeVoid({ db, deps }: RunningStaycard, salePageId: string, cardId: string): Promise<void> {
+  const salePage = await deps.salePages.load(salePageId);
+  const cause = { actor: 'audit', reason: 'a card that was stolen', at: deps.clock.now() };
+  await changeCardState(db, { salePage, cardId: asId(cardId), cause }, 'void');
 }
 
 /** Every hotel has a payment service, which pays a refund out at once: days pass in leaps here. */

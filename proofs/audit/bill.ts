@@ -10,8 +10,16 @@ export type NotedCard = {
   readonly product: Product;
   /** Null counts uses. */
   readonly currency: string | null;
+  readonly startsOn: string | null;
   readonly expiresOn: string | null;
   left: number;
+  /** Why the hotel takes it for no night at the moment of booking. */
+  refusal: string | null;
+  isVoid: boolean;
+  /** Lost by being made void. */
+  lost: number;
+  /** Something was given back to it after its last day. */
+  isContinued: boolean;
 };
 
 /** A night of one room, in minor units of the hotel's currency. */

@@ -1,7 +1,8 @@
 import { checkKept, checkTerms } from './check-terms.ts';
 import { endingAt, mostDue } from './expected-terms.ts';
 import { besidesOf, billOf, cityTaxOf, priceOfOrder } from './expected-bill.ts';
-import { minorOf, sum } from './minor-units.ts';
+import { amountOf } from './check-card.ts';
+import { sum } from './minor-units.ts';
 import type { AuditCase } from './audit-case.ts';
 import { productId } from './houses.ts';
 import type { Play } from './play.ts';
@@ -75,10 +76,10 @@ export function checkConfirmation({ findings }: Play, summary: Summary, reservat
 export async function checkCards({ cards, guest, findings }: Play, when: string, waiting?: Split): Promise<void> {
   for (const card of cards) {
     const onHold = waiting?.payments.find((payment) => payment.card === card)?.used ?? 0;
-    const { balance, held } = (await guest.searchCard(card.code)).card;
-    const amount = (left: typeof balance): number => (left.value ? minorOf(left.value) : (left.uses ?? 0));
-    findings.same(`card ${card.code.slice(-4)} ${when}: balance`, card.left, amount(balance));
-    findings.same(`card ${card.code.slice(-4)} ${when}: held`, onHold, amount(held));
+    const { balance, held, usable, reason } = (await guest.searchCard(card.code)).card;
+    findings.same(`card ${card.code.slice(-4)} ${when}: balance`, card.left, amountOf(balance));
+    findings.same(`card ${card.code.slice(-4)} ${when}: held`, onHold, amountOf(held));
+    if (card.isVoid) findings.same(`card ${card.code.slice(-4)} ${when}: void`, [false, 'CARD.VOID'], [usable, reason]);
   }
 }
 

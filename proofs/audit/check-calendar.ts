@@ -1,7 +1,8 @@
 import { roomOf } from './check-search.ts';
 import { billOf } from './expected-bill.ts';
-import { categoryId, type House } from './houses.ts';
+import { categoryId, HOUSES, type House } from './houses.ts';
 import { persons, staySpan, type Play } from './play.ts';
+import { daysOf, refusalOn } from './work-out-days.ts';
 import { splitBill } from './work-out-cover.ts';
 import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
@@ -77,10 +78,11 @@ function checkDay(play: Play, combinations: readonly Room[][], day: CalendarDay)
 }
 
 /** The next stays of one card at this hotel; they take a while, so only some cases ask. */
-async function listNextStays({ plan, guest, tokens, cards }: Play): Promise<readonly CardStay[]> {
+async function listNextStays({ plan, guest, tokens, cards, findings }: Play): Promise<readonly CardStay[]> {
   const { house, stay, rooms } = plan;
   const [token] = tokens;
-  if (token === undefined || cards.length !== 1 || plan.number % 3 > 0) return [];
+  const hasDays = cards.some((card) => daysOf(card, house.settings, plan.bookedAt).isApart);
+  if (token === undefined || cards.length !== 1 || (plan.number % 3 > 0 && !hasDays)) return [];
   const [first, ...others] = rooms.map(({ party: { adult, child, infant } }) => ({
     adults: adult,
     children_ages: [...Array.from({ length: child }, () => 9), ...Array.from({ length: infant }, () => 1)],
@@ -93,6 +95,13 @@ async function listNextStays({ plan, guest, tokens, cards }: Play): Promise<read
     nights: stay.nights,
     ...(others.length > 0 && { further_rooms: others }),
   });
+  for (const { property_id: id, reason, stays } of answer.properties) {
+    const there = HOUSES.find((one) => one.id === id);
+    const refusal = cards.map((card) => there && refusalOn(card, there, plan.bookedAt))[0] ?? null;
+    const ofDays = reason === 'CARD.EXPIRED' || reason === 'CARD.NOT_STARTED' || reason === 'CARD.VOID' ? reason : null;
+    findings.same(`next stays at ${id}: refused for its days`, refusal, ofDays);
+    if (refusal) findings.same(`next stays at ${id}`, 0, stays.length);
+  }
   return answer.properties.find(({ property_id: id }) => id === house.id)?.stays ?? [];
 }
 

@@ -2,7 +2,9 @@ import { Big } from 'big.js';
 import type { HotelDesk, HotelRoom } from './hotel-desk.ts';
 import { currencyOf } from './houses.ts';
 import { minorUnits, sum } from './minor-units.ts';
-import type { AskedPayment, Play } from './play.ts';
+import { UNTOUCHED, type AskedPayment, type Play } from './play.ts';
+import { termsOf } from './check-booking.ts';
+import { listNights, priceOfNight } from './work-out-price.ts';
 
 type Amount = { readonly Currency: string; readonly GrossValue: number };
 type Item = {
@@ -12,7 +14,8 @@ type Item = {
   readonly Amount: Amount;
 };
 type PostedPayment = {
-  readonly ReservationId: string;
+  readonly AccountId: string;
+  readonly ReservationId: string | null;
   readonly PaymentRequestId: string | null;
   readonly Type: string;
   readonly Kind: string;
@@ -56,7 +59,10 @@ export async function checkHotels(desk: HotelDesk, plays: readonly Play[]): Prom
     const account = {
       rooms,
       items: items.filter(({ ServiceOrderId: id }) => isOfRoom(id)),
-      payments: payments.filter(({ ReservationId: id }) => isOfRoom(id)),
+      // What is taken back after the hotel has cancelled the rooms is on the guest's account alone.
+      payments: payments.filter(({ ReservationId: id, AccountId }) =>
+        id === null ? rooms.some((room) => room.AccountId === AccountId) : isOfRoom(id),
+      ),
       requests: requests.filter(({ ReservationId: id }) => isOfRoom(id)),
       mails: mails.filter(({ ReservationIds: ids }) => ids.some(isOfRoom)),
     };
@@ -72,25 +78,41 @@ const amountOf = (rows: readonly { readonly Amount: Amount }[]): number =>
 const received = (rows: readonly { readonly Amount: Amount }[]): number => (amountOf(rows) === 0 ? 0 : -amountOf(rows));
 
 function checkBill(play: Play, { rooms, items, payments }: Account): void {
-  const { plan, findings, onTheBill, outcome, booked, payment } = play;
+  const { plan, findings, outcome, booked, payment, atHotel } = play;
+  const onTheBill = billNow(play);
   const standing = rooms.filter(({ State }) => State === 'Confirmed').length;
   const isStanding = outcome === 'booked' || outcome === 'paid';
-  findings.same('hotel: rooms', isStanding ? plan.rooms.length : 0, standing);
+  findings.same('hotel: rooms', isStanding ? plan.rooms.length - atHotel.cancelled.length : 0, standing);
   const ordered = items.filter(({ Type }) => Type !== 'CancellationFee');
-  if (booked) findings.same('hotel: booked in all', booked.total, amountOf(ordered));
+  if (booked && !atHotel.isPricedAgain) findings.same('hotel: booked in all', booked.total, amountOf(ordered));
   const open = items.filter(({ AccountingState }) => AccountingState !== 'Canceled');
-  findings.same('hotel: the bill', onTheBill?.items ?? 0, amountOf(open));
+  findings.same('hotel: the bill', onTheBill.items, amountOf(open));
   const byCards = payments.filter(({ Type }) => Type === 'ExternalPayment');
-  findings.same('hotel: paid by cards', onTheBill?.paid ?? 0, received(byCards));
+  findings.same('hotel: paid by cards', onTheBill.paid, received(byCards));
   const charged = payments.filter(({ State }) => State === 'Charged');
   const { paid = 0, refunded = 0 } = payment ?? {};
-  const balance = (onTheBill?.items ?? 0) - (onTheBill?.paid ?? 0) - (paid - refunded);
+  const balance = onTheBill.items - onTheBill.paid - (paid - refunded - sum(atHotel.refunds));
   findings.same('hotel: left to pay', balance, amountOf(open) + amountOf(charged));
-  if (outcome === 'paid') findings.same('hotel: left to pay of a paid stay', 0, amountOf(open) + amountOf(charged));
+  if (outcome === 'paid' && atHotel === UNTOUCHED)
+    findings.same('hotel: left to pay of a paid stay', 0, amountOf(open) + amountOf(charged));
+}
+
+/** The bill of a stay that its guest has not cancelled follows the changes of the hotel's people. */
+function billNow({ plan, booked, onTheBill, outcome, atHotel }: Play): { items: number; paid: number } {
+  const { items = 0, paid = 0 } = onTheBill ?? {};
+  if (!booked || (outcome !== 'booked' && outcome !== 'paid')) return { items, paid };
+  const { house, rooms, stay } = plan;
+  const besides = termsOf(plan).besides;
+  const ofRooms = rooms.map((room, index) => {
+    const { from, nights } = atHotel.moved.get(index) ?? stay;
+    const gross = sum(listNights(from, nights).map((date) => priceOfNight(house, room, date).gross));
+    return atHotel.cancelled.includes(index) ? 0 : gross + (besides[index] ?? 0);
+  });
+  return { items: sum(ofRooms) + atHotel.fees, paid };
 }
 
 /** One request for just the rest, no mail about it, one payment, and one refund of just what goes back. */
-function checkRequest({ plan, findings, payment: asked }: Play, { payments, requests, mails }: Account): void {
+function checkRequest({ plan, findings, payment: asked, atHotel }: Play, { payments, requests, mails }: Account): void {
   findings.same(
     'hotel: mails to the guest',
     [],
@@ -108,8 +130,8 @@ function checkRequest({ plan, findings, payment: asked }: Play, { payments, requ
   );
   findings.same(
     'hotel: refunded',
-    some(asked?.refunded),
-    refunds.map(({ Amount }) => minorOfAmount(Amount)),
+    [...atHotel.refunds, ...some(asked?.refunded)].toSorted(),
+    refunds.map(({ Amount }) => minorOfAmount(Amount)).toSorted(),
   );
   findings.same('hotel: payments of another kind', 0, ofRequest.length - paid.length - refunds.length);
   findings.same(

@@ -17,9 +17,12 @@ export function checkLedger(transfers: readonly Transfer[], plays: readonly Play
       const own = byCard.get(card.id) ?? [];
       const of = (...kinds: string[]): number =>
         sum(own.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-      findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, of('issue', 'give_back') - of('redeem'));
-      // "Back into its lot" (decision 0008): no card of the audit expires before the stay.
-      findings.same(`ledger of ${card.code.slice(-4)}: lots`, 1, new Set(own.map(({ lot_id: lot }) => lot)).size);
+      const balance = of('issue', 'give_back') - of('redeem', 'void');
+      findings.same(`ledger of ${card.code.slice(-4)}: balance`, card.left, balance);
+      findings.same(`ledger of ${card.code.slice(-4)}: made void`, card.lost, of('void'));
+      // "Back into its lot. A lot that has expired meanwhile is continued by a new one" (decision 0008).
+      const lots = new Set(own.map(({ lot_id: lot }) => lot)).size;
+      if (!card.isVoid) findings.same(`ledger of ${card.code.slice(-4)}: lots`, card.isContinued ? 2 : 1, lots);
       findings.same(`ledger of ${card.code.slice(-4)}: held`, 0, of('hold') - of('redeem', 'release'));
     }
   }

@@ -19,21 +19,27 @@ export type House = {
 /** What a sale page's file says, of all its properties alike, about what cards leave (decision 0022). */
 export type RestSettings = {
   readonly salePage: string;
+  readonly timeZone: string;
   readonly payRest: 'off' | 'offered' | 'required';
   readonly paymentCard: 'never' | 'when_due' | 'always';
   /** Whether the file names the payment service of each hotel. */
   readonly namesPayments: boolean;
 };
 
+/** Where the sale pages are at home: some further east and some further west than all of their hotels. */
+const PAGE_ZONES = ['Europe/London', 'America/Los_Angeles', 'Asia/Dubai', 'Pacific/Auckland'] as const;
+
 /** Every file that is not refused: "a file that says `required` without a payment service is refused" (0022). */
-export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'required'] as const).flatMap((payRest) =>
-  (['never', 'when_due', 'always'] as const).flatMap((paymentCard) =>
-    [true, ...(payRest === 'required' ? [] : [false])].map((namesPayments) => {
-      const words = ['audit', payRest, paymentCard.replace('_', '-'), ...(namesPayments ? ['paid'] : [])];
-      return { salePage: words.join('-'), payRest, paymentCard, namesPayments };
-    }),
-  ),
-);
+export const ALL_SETTINGS: readonly RestSettings[] = (['off', 'offered', 'required'] as const)
+  .flatMap((payRest) =>
+    (['never', 'when_due', 'always'] as const).flatMap((paymentCard) =>
+      [true, ...(payRest === 'required' ? [] : [false])].map((namesPayments) => {
+        const words = ['audit', payRest, paymentCard.replace('_', '-'), ...(namesPayments ? ['paid'] : [])];
+        return { salePage: words.join('-'), payRest, paymentCard, namesPayments };
+      }),
+    ),
+  )
+  .map((settings, index) => ({ ...settings, timeZone: PAGE_ZONES[index % PAGE_ZONES.length] ?? 'UTC' }));
 
 export const canBePaid = ({ payRest, namesPayments }: RestSettings): boolean => payRest !== 'off' && namesPayments;
 

@@ -1,5 +1,6 @@
 import type { AuditCase } from './audit-case.ts';
 import { openAuditWorld, type AuditWorld } from './audit-world.ts';
+import { checkCards } from './check-booking.ts';
 import { cancelCase } from './check-cancellation.ts';
 import { checkHotels } from './check-hotel.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -8,9 +9,13 @@ import { HotelDesk } from './hotel-desk.ts';
 import { sum } from './minor-units.ts';
 import type { Play } from './play.ts';
 import { beginCase, bookCase } from './play-case.ts';
+import { changeAtHotel, makeVoid } from './play-others.ts';
+import { refundAtHotel } from './play-refunds.ts';
 import { checkLateRefund, checkRefunded, payLate, settlePayment } from './play-paying.ts';
 
 export type AuditReport = {
+  /** How many bookings were of a kind that is rare, once they had come so far. */
+  readonly kinds: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly compared: number;
   readonly findings: readonly (Finding & { readonly case: number; readonly what: string })[];
@@ -50,6 +55,9 @@ function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[], isSearched:
     play = await beginCase(world, plan);
     plays.push(play);
     await bookCase(world, play, isSearched);
+    if (plan.voids?.when !== 'while it waits' || play.outcome !== 'waiting') return;
+    await makeVoid(world, play);
+    await checkCards(play, 'after it was made void', play.payment?.split);
   };
   const during = (step: (world: AuditWorld, play: Play) => Promise<void>) => async (): Promise<void> => {
     if (play) await step(world, play);
@@ -65,9 +73,25 @@ function eventsOf(world: AuditWorld, plan: AuditCase, plays: Play[], isSearched:
     events.push({ at: settledAt.add({ minutes: 7 }), happen: during(checkLateRefund) });
   }
   const cancelledAt = momentOfCancelling(plan, settledAt);
-  if (cancelledAt) events.push({ at: cancelledAt, happen: during((_, begun) => cancelCase(begun, world.clock.now())) });
+  const othersAt = cancelledAt ? middleOf(settledAt, cancelledAt) : settledAt.add({ minutes: 3 });
+  events.push({ at: othersAt, happen: during(letOthersAct) });
+  if (cancelledAt) events.push({ at: cancelledAt, happen: during(cancelCase) });
   const lastAt = cancelledAt ?? settledAt.add({ minutes: 7 });
   return [...events, { at: lastAt.add({ minutes: 2 }), happen: during(checkRefunded) }];
+}
+
+const middleOf = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  one.add({ seconds: Math.floor(one.until(other).total('seconds') / 2) });
+
+/** Staff act between booking and cancelling: on cards, on the payment, on the rooms. */
+async function letOthersAct(world: AuditWorld, play: Play): Promise<void> {
+  if (!play.booked) return;
+  if (play.plan.voids?.when === 'after booking') {
+    await makeVoid(world, play);
+    await checkCards(play, 'after it was made void');
+  }
+  await refundAtHotel(world, play);
+  await changeAtHotel(world, play);
 }
 
 /** When it was planned, but not before the rest is paid. */
@@ -78,8 +102,11 @@ function momentOfCancelling({ cancelledAt }: AuditCase, settledAt: Temporal.Inst
 
 function report(plays: readonly Play[]): AuditReport {
   const outcomes: Record<string, number> = {};
+  const kinds: Record<string, number> = {};
   for (const { outcome } of plays) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  for (const kind of plays.flatMap((play) => [...play.kinds]).toSorted()) kinds[kind] = (kinds[kind] ?? 0) + 1;
   return {
+    kinds,
     outcomes,
     compared: sum(plays.map(({ findings }) => findings.compared)),
     findings: plays.flatMap(({ plan, findings }) =>
@@ -88,9 +115,20 @@ function report(plays: readonly Play[]): AuditReport {
   };
 }
 
-function describe({ house, bookedAt, stay, rooms, extras, cards, paying }: Play['plan']): string {
+function describe({
+  house,
+  bookedAt,
+  stay,
+  rooms,
+  extras,
+  cards,
+  paying,
+  voids,
+  refund,
+  change,
+}: Play['plan']): string {
   const party = rooms.map((room) => `${room.category}/${room.rate} ${Object.values(room.party).join('+')}`).join(' & ');
   const ordered = extras.map(({ index, count }) => `${count}×extra ${index}`).join(', ');
   const with_ = cards.map(({ product, currency, amount }) => `${product} ${amount} ${currency ?? 'uses'}`).join(', ');
-  return `${house.id} of ${house.settings.salePage}, booked ${bookedAt.toString()}, ${stay.from.toString()} for ${stay.nights}, ${party}; ${ordered}; ${with_}; ${paying.course} after ${paying.minutes} min`;
+  return `${house.id} of ${house.settings.salePage}, booked ${bookedAt.toString()}, ${stay.from.toString()} for ${stay.nights}, ${party}; ${ordered}; ${with_}; ${paying.course} after ${paying.minutes} min; ${JSON.stringify({ voids, refund, change })}`;
 }

@@ -4,14 +4,17 @@ import { AuditGuest } from './audit-guest.ts';
 import type { AuditWorld } from './audit-world.ts';
 import type { NotedCard } from './bill.ts';
 import { bookedBill, checkCards, checkConfirmation, checkSummary } from './check-booking.ts';
+import { checkDays } from './check-card.ts';
 import { checkCalendar } from './check-calendar.ts';
 import { checkSearch } from './check-search.ts';
 import { checkProperty, checkRest, checkWrongWays } from './check-rest.ts';
 import { Findings } from './findings.ts';
 import { productId } from './houses.ts';
-import { bookedRooms, staySpan, type Play } from './play.ts';
+import { bookedRooms, staySpan, UNTOUCHED, type Play } from './play.ts';
+import { makeVoid } from './play-others.ts';
 import { askForPayment } from './play-paying.ts';
 import type { Booking } from './wire.ts';
+import { refusalOn } from './work-out-days.ts';
 import { chooseWay } from './work-out-rest.ts';
 
 /** Issues the cards of a case and shows them to the sale page. */
@@ -23,14 +26,30 @@ export async function beginCase(world: AuditWorld, plan: AuditCase): Promise<Pla
   for (const order of plan.cards) {
     const { code, id } = await world.issue(salePage, order);
     const { currency, amount: left } = order;
-    const expiresOn = order.expiresOn?.toString() ?? null;
-    cards.push({ id, code, product: productOf(order.product), currency, expiresOn, left });
+    const [startsOn, expiresOn] = [order.startsOn, order.expiresOn].map((day) => day?.toString() ?? null);
+    const noted = {
+      id,
+      code,
+      product: productOf(order.product),
+      currency,
+      left,
+      isVoid: false,
+      lost: 0,
+      isContinued: false,
+    };
+    cards.push({ ...noted, startsOn: startsOn ?? null, expiresOn: expiresOn ?? null, refusal: null });
   }
+  const nothingYet = { booked: null, payment: null, onTheBill: null, outcome: 'begun', atHotel: UNTOUCHED };
+  const begun = { plan: { ...plan, bookedAt: world.clock.now() }, guest, findings: new Findings(), cards };
+  const play: Play = { ...begun, tokens: [], kinds: new Set(), ...nothingYet };
+  if (plan.voids?.when === 'before booking') await makeVoid(world, play);
+  for (const card of cards) card.refusal = refusalOn(card, plan.house, play.plan.bookedAt);
   const searches = await Promise.all(cards.map(({ code }) => guest.searchCard(code)));
-  const tokens = searches.map(({ card_token: token }) => token);
-  const nothingYet = { booked: null, payment: null, onTheBill: null, outcome: 'begun' };
-  const booked = { ...plan, bookedAt: world.clock.now() };
-  return { plan: booked, guest, findings: new Findings(), cards, tokens, ...nothingYet };
+  searches.forEach(({ card: shown }, index) => {
+    const card = cards[index];
+    if (card) checkDays(play, card, shown);
+  });
+  return { ...play, tokens: searches.map(({ card_token: token }) => token) };
 }
 
 /** From the search, or from the summary on, to the confirmation, or to the request for payment. */

@@ -14,7 +14,7 @@ const LATER_MINUTES = 90;
 const PATIENCE_MS = 60_000;
 
 /** The reservation once it is as expected, or as it is when the audit loses patience: a finding says so. */
-async function readUntil(
+export async function readUntil(
   world: AuditWorld,
   { guest }: Play,
   reservation: Reservation,
@@ -112,6 +112,11 @@ async function letGo(world: AuditWorld, play: Play, asked: AskedPayment): Promis
   findings.same(`${state}: state`, 'released', released.state);
   checkPayment(play, state, { state, refund: null }, released);
   play.payment = { ...asked, requestState: isLeft ? 'Canceled' : 'Expired' };
+  // "If it comes to nothing, the hold is released and what it held is made void at once" (decision 0051).
+  for (const card of play.cards.filter(({ isVoid }) => isVoid)) {
+    card.lost += card.left;
+    card.left = 0;
+  }
   await checkCards(play, `after it was ${state}`);
   await checkRoomsCancelled(world, play, asked);
   play.onTheBill = { items: 0, paid: 0 };
@@ -155,9 +160,16 @@ export async function checkRefunded(world: AuditWorld, play: Play): Promise<void
   const { payment, booked } = play;
   if (!payment || payment.paid === 0) return;
   const { refunded, reservation } = payment;
-  const final = refunded > 0 ? 'refunded' : 'paid';
+  const final = payment.end ?? (refunded > 0 ? 'refunded' : 'paid');
   const now = await readUntil(world, play, reservation, isIn(final), LATER_MINUTES);
+  // No document says what a reservation has as its refund, or as due, where the hotel has refunded some by itself.
+  const isOurs = play.atHotel.refunds.length === 0 && payment.end === undefined;
   const refund = refunded > 0 ? refunded : null;
-  checkPayment(play, 'in the end', { state: final, refund, ...(booked && { due: 0 }) }, now);
+  const figures = isOurs && { refund, ...(booked && { due: 0 }) };
+  checkPayment(play, 'in the end', { state: final, ...figures }, now);
+  if (payment.end === undefined) return checkCards(play, 'in the end');
+  // "`refund_failed`, and a person is asked, without a promise to the guest" (decision 0031).
+  const { rest } = await play.guest.cancellation(reservation);
+  play.findings.same('in the end: no figure is promised', true, rest?.refund_unchecked);
   await checkCards(play, 'in the end');
 }

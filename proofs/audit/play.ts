@@ -5,6 +5,7 @@ import type { Findings } from './findings.ts';
 import { ageId, AGES, categoryId, rateId, type House, type Party } from './houses.ts';
 import type { Booking, Persons, Reservation } from './wire.ts';
 import type { Split } from './work-out-cover.ts';
+import type { Stay } from './work-out-fee.ts';
 import type { Room } from './work-out-price.ts';
 
 /** A case while it is played: what was answered so far, and what is on its cards by the audit's own notebook. */
@@ -20,7 +21,34 @@ export type Play = {
   payment: AskedPayment | null;
   /** What the hotel's bill must come to in the end, in minor units. */
   onTheBill: { readonly items: number; readonly paid: number } | null;
+  /** Acts of the hotel's people on the stay. */
+  atHotel: AtHotel;
   outcome: string;
+  /** Rare kinds that were drawn and did happen. */
+  readonly kinds: Set<string>;
+};
+
+export type AtHotel = {
+  /** Rooms that they have cancelled, by their place, and what their system posted for that. */
+  readonly cancelled: readonly number[];
+  readonly fees: number;
+  /** The nights of rooms that have moved. */
+  readonly moved: ReadonlyMap<number, Stay>;
+  /** Their system has made new items of the nights. */
+  readonly isPricedAgain: boolean;
+  /** Refunds of the guest's payment that count, in minor units. */
+  readonly refunds: readonly number[];
+  /** Nobody can say what stands of the payment. */
+  readonly isUnclear: boolean;
+};
+
+export const UNTOUCHED: AtHotel = {
+  cancelled: [],
+  fees: 0,
+  moved: new Map(),
+  isPricedAgain: false,
+  refunds: [],
+  isUnclear: false,
 };
 
 export type Booked = {
@@ -40,6 +68,8 @@ export type AskedPayment = {
   readonly requestState: 'Pending' | 'Completed' | 'Canceled' | 'Expired';
   readonly paid: number;
   readonly refunded: number;
+  /** How the payment ends. */
+  readonly end?: 'refund_failed';
 };
 
 export const persons = (house: House, party: Party): Persons =>

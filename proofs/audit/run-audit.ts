@@ -8,7 +8,8 @@ import { playAudit } from './play-audit.ts';
 /**
  * `npm run proofs -- audit --seed 1 --count 2000`: books and cancels at random, works out every figure by itself and
  * prints where the product says something else. `--cases 319,453` plays only these of them, `--paying` only guests who
- * like to pay what cards leave, where that can be, without searches.
+ * like to pay what cards leave, where that can be; that and `--brief` play guests who know what they want and do not
+ * search.
  */
 const { values } = parseArgs({
   options: {
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     show: { type: 'string', default: '40' },
     cases: { type: 'string' },
     paying: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
   },
 });
 
@@ -30,9 +32,10 @@ const server = await startPostgresServer();
 const beganMs = performance.now();
 try {
   await migrate(server.connectionString);
-  const report = await playAudit(server.connectionString, plans, { isSearched: !values.paying });
-  const { outcomes, compared, findings } = report;
+  const report = await playAudit(server.connectionString, plans, { isSearched: !values.paying && !values.brief });
+  const { outcomes, kinds, compared, findings } = report;
   for (const finding of findings.slice(0, Number(values.show))) process.stdout.write(`${JSON.stringify(finding)}\n`);
+  for (const [kind, count] of Object.entries(kinds)) process.stdout.write(`${String(count).padStart(4)} ${kind}\n`);
   const seconds = ((performance.now() - beganMs) / 1000).toFixed(0);
   process.stdout.write(
     `seed ${seed}: ${plans.length} bookings in ${seconds} s, ${JSON.stringify(outcomes)}; ` +

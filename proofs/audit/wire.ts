@@ -94,6 +94,13 @@ export type Reservation = {
   readonly due: Money;
   readonly payment: RestPayment | null;
   readonly access_token: string;
+  readonly rooms: readonly {
+    readonly room_category_id: string;
+    readonly pms_number: string | null;
+    readonly cancelled_at_hotel?: true;
+  }[];
+  readonly stay_from: string;
+  readonly stay_to: string;
 };
 export type RestPayment = {
   readonly state: string;
@@ -115,7 +122,13 @@ export type Cancellation = {
   readonly fee: Money | null;
   readonly fee_due: Money | null;
   readonly kept: readonly Kept[];
-  readonly rest: { readonly kept: Money; readonly refund: Money } | null;
+  readonly rest: {
+    readonly kept: Money;
+    readonly refund: Money;
+    readonly refund_by_hotel: boolean;
+    readonly refund_unchecked: boolean;
+  } | null;
+  readonly hotel_stay?: { readonly stay_from: string; readonly stay_to: string };
   readonly given_back: readonly {
     readonly last4: string;
     readonly covered: Money;
@@ -126,7 +139,21 @@ export type Cancellation = {
 };
 export type CardSearch = {
   readonly card_token: string;
-  readonly card: { readonly last4: string; readonly balance: Left; readonly held: Left };
+  readonly card: {
+    readonly last4: string;
+    readonly usable: boolean;
+    readonly reason: string | null;
+    readonly starts_on: string | null;
+    readonly expires_on: string | null;
+    readonly last_hours?: readonly {
+      readonly property_id: string;
+      readonly time_zone: string;
+      readonly until: string;
+    }[];
+    readonly balance: Left;
+    readonly held: Left;
+    readonly available: Left;
+  };
 };
 export type Problem = {
   readonly code: string;

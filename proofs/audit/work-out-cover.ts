@@ -43,7 +43,8 @@ export function splitBill(bill: Bill, cards: readonly NotedCard[]): Split {
   return { payments, refusals, due: dueOf(end) };
 }
 
-function refusalOf({ house, nights }: Bill, { product, currency }: NotedCard): string | null {
+function refusalOf({ house, nights }: Bill, { product, currency, refusal }: NotedCard): string | null {
+  if (refusal !== null) return refusal;
   if (!isGoodAt(product, house)) return 'CARD.NOT_HERE';
   // "No rate, no cross-currency payment, and a clear refusal" (product.md 3).
   if (currency !== null && exchangeRate(house, currency) === null) return 'CARD.CURRENCY_NOT_ACCEPTED';

@@ -21,11 +21,15 @@ export type BookedTerms = {
  * (decision 0008).
  */
 export function feeAt(terms: BookedTerms, moment: Temporal.Instant): number {
-  return sum(terms.rooms.map((room, index) => feeOfRoom(terms, room, terms.besides[index] ?? 0, moment)));
+  return sum(terms.rooms.map((_, index) => feeOfRoom(terms, index, moment)));
 }
 
-function feeOfRoom(terms: BookedTerms, room: Room, besides: number, moment: Temporal.Instant): number {
+/** Of one room, by its place. */
+export function feeOfRoom(terms: BookedTerms, index: number, moment: Temporal.Instant): number {
   const { house, stay } = terms;
+  const room = terms.rooms[index];
+  if (!room) return 0;
+  const besides = terms.besides[index] ?? 0;
   const nights = listNights(stay.from, stay.nights).map((date) => priceOfNight(house, room, date).gross);
   const begun = stepsOf(terms, room).filter((step) => Temporal.Instant.compare(beginOf(terms, step), moment) <= 0);
   const fees = begun.map((step) => feeOfStep(house, step, nights, besides));

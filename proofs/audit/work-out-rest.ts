@@ -68,8 +68,10 @@ export function listWrongWays({ ways, cardBesidePaying, cardOtherwise }: WaysToS
 /**
  * "Cancelling takes the fee from the cards first and what is left of it from the payment, in the order in which it
  * would be due without one …: so the fee is the same whether the rest was paid or not, and is counted once" (0023).
+ * "Only what still stands of it counts: the payment less what the hotel's people have refunded by themselves"
+ * (docs/cancelling.md).
  */
-export function splitRest(ending: Ending, paid: number): { kept: number; refund: number; stillDue: number } {
-  const kept = Math.min(ending.due, paid);
-  return { kept, refund: paid - kept, stillDue: ending.due - kept };
+export function splitRest(ending: Ending, stands: number): { kept: number; refund: number; stillDue: number } {
+  const kept = Math.min(ending.due, stands);
+  return { kept, refund: stands - kept, stillDue: ending.due - kept };
 }

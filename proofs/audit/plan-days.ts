@@ -1,0 +1,43 @@
+import type { AuditCase } from './audit-case.ts';
+import type { CardOrder } from './audit-world.ts';
+import { HOUSES, type House, type RestSettings } from './houses.ts';
+import type { Random } from './random.ts';
+
+const zonesOf = ({ timeZone }: RestSettings): string[] => [
+  ...new Set([timeZone, ...HOUSES.map(({ plan }) => plan.timeZone)]),
+];
+
+/**
+ * Mostly when the hotel's day is not the sale page's, often within minutes of a midnight: the next one of a hotel or of
+ * the page.
+ */
+export function nearMidnight(random: Random, moment: Temporal.Instant, { plan, settings }: House): Temporal.Instant {
+  const tries = Array.from({ length: 6 }, () => {
+    const hours = random.between(0, 23);
+    if (random.chance(0.4)) return moment.add({ hours });
+    const today = moment.toZonedDateTimeISO(random.pick(zonesOf(settings))).startOfDay();
+    return today
+      .add({ days: 1 })
+      .toInstant()
+      .add({ minutes: random.pick([-61, -1, 0, 1, 59]) });
+  });
+  const dayIn = (zone: string, at: Temporal.Instant) => at.toZonedDateTimeISO(zone).toPlainDate();
+  const isApart = (at: Temporal.Instant) => !dayIn(plan.timeZone, at).equals(dayIn(settings.timeZone, at));
+  return tries.find(isApart) ?? moment;
+}
+
+/**
+ * Cards whose last or first day is one of those that it is somewhere, when they are used: over or begun at some hotels
+ * and not at others.
+ */
+export function withLastDays(random: Random, { bookedAt, cards, house }: AuditCase): CardOrder[] {
+  const own = [house.plan.timeZone, house.plan.timeZone, house.settings.timeZone];
+  const zones = [...own, ...own, ...zonesOf(house.settings)];
+  const days = zones.map((zone) => bookedAt.toZonedDateTimeISO(zone).toPlainDate());
+  return cards.map((card) => {
+    const day = random.pick(days);
+    const kind = random.pick(['last', 'last', 'last', 'first', 'as it was']);
+    if (kind === 'last') return { ...card, expiresOn: random.chance(0.1) ? day.subtract({ days: 1 }) : day };
+    return kind === 'first' ? { ...card, startsOn: random.chance(0.1) ? day.add({ days: 1 }) : day } : card;
+  });
+}

@@ -224,7 +224,7 @@ function buildDesk(): Plugin {
       configFile: false,
       logLevel: 'warn',
       root: join(import.meta.dirname, 'src/web'),
-      plugins: [keepEnglish(), cutFonts(), react(), compressTexts()],
+      plugins: [keepEnglish(), cutFonts(), react({ jsxImportSource: '#jsx' }), compressTexts()],
       build: {
         outDir,
         emptyOutDir: false,
@@ -298,7 +298,7 @@ export default defineConfig(({ command }) => {
       dropRouteLinks(),
       keepNamedCalendar(),
       cutFonts(),
-      react(),
+      react({ jsxImportSource: '#jsx' }),
       nameScreenParts(),
       startIntlEarly(),
       compressTexts(),

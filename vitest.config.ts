@@ -54,7 +54,7 @@ Object.assign(integration.test, { maxWorkers: 3, sequence: { groupOrder: 1 } });
  * production build, as guests have it, also draws in half of the time.
  */
 const screens = {
-  oxc: { jsx: { runtime: 'automatic' as const, importSource: 'react', development: false } },
+  oxc: { jsx: { runtime: 'automatic' as const, importSource: '#jsx', development: false } },
   define: { __SAMPLE_HELPERS__: 'true' },
   test: {
     name: 'screens',

@@ -4,6 +4,7 @@ import { DemoSalePage } from './demo-sale-page.ts';
 import { calmHotels } from './examples/calm-hotels.ts';
 import { GuestDocument } from './guest-document.ts';
 import { GuestScreen } from './guest-screen.ts';
+import { LooseTexts } from './loose-texts.ts';
 import { playbackFetch } from './playback-fetch.ts';
 import { Playback } from './playback.ts';
 
@@ -37,11 +38,15 @@ export const it = base
   .extend('guest', ({ salePage }, { onCleanup }) => {
     vi.useFakeTimers({ now: NOW.epochMilliseconds, toFake: ['Date', 'Temporal'] });
     const page = new GuestDocument(salePage);
+    const loose = new LooseTexts();
+    loose.watch();
     onCleanup(() => {
       page.unload();
+      Reflect.deleteProperty(navigator, 'onLine');
       window.sessionStorage.clear();
       window.localStorage.clear();
       vi.useRealTimers();
+      expect(loose.take()).toEqual([]);
     });
     return new GuestScreen(page);
   });

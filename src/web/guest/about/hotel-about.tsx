@@ -19,7 +19,7 @@ type HotelAboutProps = {
 export function HotelAbout({ property, look, children, otherwise = null }: HotelAboutProps) {
   const { t, language } = useTranslation();
   const { data } = useQuery(aboutQuery(property.id, language));
-  if (!data || isEmpty(data.hotel)) return otherwise;
+  if (!data || isEmpty(data.hotel)) return <>{otherwise}</>;
   const { hotel } = data;
   return (
     <AboutSheet

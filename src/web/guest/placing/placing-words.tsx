@@ -16,7 +16,7 @@ export function PlacingWords({ attempt: { booking, reference }, name }: PlacingW
     const timer = window.setTimeout(() => setSlow(true), SLOW_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  if (!isSlow || reference === undefined) return t('BOOKING.CHECK.PLACING_AT', { name });
+  if (!isSlow || reference === undefined) return <>{t('BOOKING.CHECK.PLACING_AT', { name })}</>;
   const words = t('PLACING.SLOW', { count: Math.max(1, booking.card_tokens.length), reference });
   return <Unbroken text={words} part={reference} />;
 }

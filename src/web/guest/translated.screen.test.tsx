@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { BUYER, CHOSEN_STAY } from '../../../test/screens/before.ts';
+import { giftCard, tenNights } from '../../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
+import { it } from '../../../test/screens/guest-test.ts';
+import { Translator } from '../../../test/screens/translator.ts';
+
+const COVERED = summary([offer()], coverBy(tenNights(), 300));
+const PLACED = reservation('confirmed', COVERED);
+
+it('a stay is booked in a browser that translates the page, whenever it does', async ({
+  api,
+  guest,
+  onTestFinished,
+}) => {
+  const translator = new Translator(30);
+  onTestFinished(() => translator.stop());
+  translator.start();
+  api.takeTime(60);
+  api.answer({ cardSearch: tenNights(), place: PLACED, reservation: PLACED, cancellation: cancellation() });
+  await guest.beginWith('TENU-SE22-2222-222P');
+  await guest.chooseProperty(/Harbour House/);
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 2);
+  await guest.chooseRoom('Lanes Double', 'Flexible');
+  await guest.passExtras();
+  await guest.fillBuyer();
+  await guest.checkEverything();
+  await guest.place();
+  await guest.heading('CONFIRMATION.HEADING');
+  await guest.press('CONFIRMATION.CANCEL.OPEN');
+});
+
+it('shows a changed amount in a browser that translates the page', async ({ api, guest, onTestFinished }) => {
+  const translator = new Translator(30);
+  onTestFinished(() => translator.stop());
+  translator.start();
+  api.answer({ summary: summary([offer()], coverBy(giftCard(1000), 300)) });
+  await guest.openBooking({ cards: [giftCard(1000)], search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER });
+  await guest.readsWords('£700.00', await guest.receipt());
+  await expect.poll(() => document.querySelectorAll('font').length).toBeGreaterThan(10);
+});

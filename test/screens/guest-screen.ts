@@ -79,6 +79,12 @@ export class GuestScreen {
     return async (ms) => void (await vi.advanceTimersByTimeAsync(ms));
   }
 
+  /** Takes the connection away, or gives it back, as far as the browser knows of it. */
+  setOnline(isOnline: boolean): void {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline });
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  }
+
   /** A button by its text key, as soon as it is there. */
   async button(key: string, values?: Values, part?: HTMLElement): Promise<HTMLElement> {
     return (part ? within(part) : screen).findByRole('button', { name: this.say(key, values) });

@@ -13,7 +13,7 @@ type Call = {
 const READ_TIMEOUT_MS = 30_000;
 
 /**
- * Asks the API and gives its answer.
+ * Asks the API and gives its answer. While the browser is offline it waits, and asks again once it is back.
  * Throws ProblemError when the server refuses and NoAnswerError when nobody knows what happened.
  */
 export async function request<Answer>(call: Call): Promise<Answer> {
@@ -43,14 +43,8 @@ function readFault(response: Response, json: unknown): ProblemError | NoAnswerEr
   return new NoAnswerError(`${response.status} without a problem answer`);
 }
 
-async function send({
-  method = 'GET',
-  path,
-  body,
-  headers,
-  signal,
-  timeoutMs = READ_TIMEOUT_MS,
-}: Call): Promise<Response> {
+async function send(call: Call): Promise<Response> {
+  const { method = 'GET', path, body, headers, signal, timeoutMs = READ_TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     return await fetch(path, {
@@ -66,8 +60,18 @@ async function send({
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new NoAnswerError(error);
+    // Only after a try: some browsers call themselves offline and are not.
+    if (navigator.onLine) throw new NoAnswerError(error);
+    await untilOnline(signal);
+    return send(call);
   }
+}
+
+function untilOnline(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Ends with the first of its signals. `AbortSignal.any` does the same, and is younger than our oldest browsers. */

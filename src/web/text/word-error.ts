@@ -20,11 +20,10 @@ export function wordRefusal(
   return max === undefined ? wordCode(t, code) : t('CARD.FEWER_NIGHTS', { nights: nights(max) });
 }
 
-/** Words for a failed call, the waiting time included where the server names one. */
+/** Words for a failed call, with the minutes to wait where it was one too many; other words say "in a moment". */
 export function wordError(t: Translate, error: unknown): string {
-  const wait = error instanceof ProblemError ? error.retryAfterSeconds : undefined;
   const words = wordCode(t, errorCode(error));
-  return wait === undefined
-    ? words
-    : `${words} ${t('ERRORS.TRY_AGAIN_IN', { count: Math.max(1, Math.ceil(wait / 60)) })}`;
+  if (!(error instanceof ProblemError) || error.problem.status !== 429) return words;
+  const minutes = Math.max(1, Math.ceil((error.retryAfterSeconds ?? 0) / 60));
+  return `${words} ${t('ERRORS.TRY_AGAIN_IN', { count: minutes })}`;
 }

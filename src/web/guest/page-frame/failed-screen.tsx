@@ -13,7 +13,13 @@ type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPE
 export function FailedScreen({ wordKey }: FailedScreenProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NO_SALE_PAGE'));
-  useEffect(() => void takeUpNewBuild(), []);
+  useEffect(() => {
+    void takeUpNewBuild();
+    // The part that did not arrive may have been asked for while there was no connection.
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -9,6 +9,7 @@ import { ForgetDeviceButton } from './forget-device-button.tsx';
 import { isFramed } from '../session/last-place.ts';
 import { languageAskedFor } from '../session/language-asked-for.ts';
 import { LanguageMark } from './language-mark.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import styles from './page-frame.module.css';
 import { useSalePage } from './sale-page-context.ts';
 
@@ -41,6 +42,7 @@ export function PageFrame({ children, onLanguage }: PageFrameProps) {
         <LanguageChoice onLanguage={onLanguage} />
       </header>
       <main id="content" className={styles.main} tabIndex={-1} aria-label={framed}>
+        <OfflineNotice />
         {salePage.is_preview && (
           <div className={styles.preview}>
             <Notice tone="caution">{t('SALE_PAGE.PREVIEW')}</Notice>

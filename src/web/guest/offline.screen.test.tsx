@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { BUYER, CHOSEN_STAY } from '../../../test/screens/before.ts';
+import { tenNights } from '../../../test/screens/examples/cards.ts';
+import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
+import { it } from '../../../test/screens/guest-test.ts';
+import { LOST } from '../../../test/screens/playback.ts';
+
+const PLACED = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
+
+it('says that it is offline and nothing is booked, and looks the code up once it is back', async ({ api, guest }) => {
+  api.answer({ cardSearch: LOST });
+  await guest.open();
+  guest.setOnline(false);
+  await guest.typeCode('TENU-SE22-2222-222P');
+  await guest.reads('FRAME.NOTHING_BOOKED');
+  await guest.button('WELCOME.CODE.SEARCHING');
+  api.answer({ cardSearch: tenNights() });
+  guest.setOnline(true);
+  await guest.heading('BOOKING.HEADING');
+  expect(guest.isRead('FRAME.OFFLINE')).toBe(false);
+});
+
+it('sends a booking that was cut off again by itself, under its key', async ({ api, guest }) => {
+  await guest.openBooking({ cards: [tenNights()], search: { ...CHOSEN_STAY, section: 'check' }, buyer: BUYER });
+  await guest.orderButton();
+  guest.setOnline(false);
+  api.answer({ place: LOST, reservation: PLACED, cancellation: cancellation() });
+  await guest.place();
+  await guest.reads('FRAME.OFFLINE_PLACING');
+  await guest.readsNothingOf('FRAME.NOTHING_BOOKED');
+  api.answer({ place: PLACED });
+  guest.setOnline(true);
+  expect(await guest.reference()).toBe(PLACED.reference);
+  const asked = api.askedFor('place');
+  expect(new Set(asked.map(({ headers, params }) => `${headers['idempotency-key']} ${params['id']}`)).size).toBe(1);
+});

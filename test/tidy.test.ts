@@ -8,7 +8,7 @@ import { checkImports } from './tidy/check-imports.ts';
 import { checkPath, checkWireNames } from './tidy/check-names.ts';
 import { checkSyntax } from './tidy/check-syntax.ts';
 import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
-import { aliases } from './tidy/import-table.ts';
+import { aliases, jsxAliases } from './tidy/import-table.ts';
 import { listSources, listUntypedFiles, parseSource } from './tidy/source.ts';
 import type { Check, Fault } from './tidy/source.ts';
 
@@ -72,7 +72,7 @@ describe('the tree is tidy', () => {
   it('has the aliases of the table, and no others', () => {
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> };
     const expected = Object.entries(aliases).map(([alias, folder]) => [`${alias}*`, `./${folder}*`]);
-    expect(imports).toEqual(Object.fromEntries(expected));
+    expect(imports).toEqual({ ...Object.fromEntries(expected), ...jsxAliases });
   });
 });
 

@@ -39,6 +39,10 @@ export const WireCard = z
       description:
         'Where the card, or a part of it, is good only by the clock of hotels further west: these, and until when. There only on such an evening; `usable`, `reason` and `available` are those of these hotels then',
     }),
+    booked_as: z.string().optional().meta({
+      description:
+        'The reference of the stay that was booked with it last and stands; where nothing of it can be used now, and beside RESERVATION.PRICE_CHANGED',
+    }),
     balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
     held: Balance,
     available: Balance.meta({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WireCancellation } from './cancellation.ts';
+import { WireCard } from './card.ts';
 import { Summary } from './reservation.ts';
 
 /** Every error code of the wire, with its status; the web words it under the same text key. */
@@ -90,6 +91,10 @@ export const WireProblem = z
           'With RESERVATION.PRICE_CHANGED: whether the price has changed, or what the cards pay of it, or both',
       }),
     summary: Summary.optional(),
+    cards: z
+      .array(WireCard)
+      .optional()
+      .meta({ description: 'With RESERVATION.PRICE_CHANGED where `changed` has "cover": the cards as they are now' }),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
     may_place_again: z

@@ -172,7 +172,8 @@ describe('a placement', () => {
   it('is refused with the new summary when the card can no longer keep the promise', async () => {
     const { card, stay, placement } = await prepare(42);
     const other = await new Guest(staycard.url).prepare({ stay, codes: [card.code] });
-    expect((await place(other.placement)).status).toBe(201);
+    const elsewhere = await place(other.placement);
+    expect(elsewhere.status).toBe(201);
     const before = await sumsOf(staycard, card.id);
     // What is left pays for a second stay too, so only a card with less breaks the promise.
     await staycard.db.updateTable('card').set({ state: 'frozen' }).where('id', '=', card.id).execute();
@@ -180,6 +181,7 @@ describe('a placement', () => {
     expectProblem(refused, { status: 409, code: 'RESERVATION.PRICE_CHANGED' });
     expect(findShapeFaults(refused.body.summary, ANSWERS.summary)).toEqual([]);
     expect(refused.body.summary?.cover.refused_cards).toEqual([{ last4: card.code.slice(-4), code: 'CARD.FROZEN' }]);
+    expect(refused.body.cards).toMatchObject([{ reason: 'CARD.FROZEN', booked_as: elsewhere.body.reference }]);
     expect(await sumsOf(staycard, card.id)).toEqual(before);
   });
 });

@@ -43,7 +43,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
   const search = async (deps: Dependencies, code: string) => {
     const salePage = await deps.salePages.load('demo');
     return searchCard(
-      { ...deps, lookUpLateOn: async () => false },
+      { ...deps, lookUpLateOn: async () => false, findBookedAs: async () => undefined },
       salePage,
       code,
       ['192.0.2.1', '192.0.2.0/24'],
@@ -226,7 +226,13 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
     const wait = Math.max(...CODE_WAITS_SECONDS) * 1000 + MINUTE_MS;
     shiftMs += wait;
     const network = `198.51.${(host += 1) >> 8}.${host & 255}`;
-    const asked = searchCard({ ...deps, lookUpLateOn: async () => false }, salePage, code, [network], 'en');
+    const asked = searchCard(
+      { ...deps, lookUpLateOn: async () => false, findBookedAs: async () => undefined },
+      salePage,
+      code,
+      [network],
+      'en',
+    );
     return asked.then(
       () => 'found',
       (error: unknown) => (error instanceof Problem && error.extras.locked ? 'locked' : (error as Error).message),

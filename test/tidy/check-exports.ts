@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { listSpecifiers, targetOf } from './check-imports.ts';
+import { jsxRuntime } from './import-table.ts';
 import { faultAt, listNodes } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
@@ -7,7 +8,7 @@ import type { Fault, Source } from './source.ts';
 export function checkUnusedExports(sources: readonly Source[]): Fault[] {
   const used = new Set(sources.flatMap(listUses));
   return sources
-    .filter(({ path }) => path.startsWith('src/'))
+    .filter(({ path }) => path.startsWith('src/') && path !== jsxRuntime)
     .flatMap((source) =>
       listExports(source)
         .filter(({ text }) => !used.has(`${source.path} ${text}`) && !used.has(`${source.path} *`))

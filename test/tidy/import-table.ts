@@ -116,3 +116,10 @@ export const aliases: Readonly<Record<string, string>> = {
   '#presentation/': 'src/presentation/',
   '#pms/': 'src/pms/',
 };
+
+/** The runtime that the compiler imports where a file has JSX. */
+export const jsxRuntime = 'src/web/jsx/jsx-runtime.ts';
+export const jsxAliases: Readonly<Record<string, string>> = {
+  '#jsx/jsx-runtime': `./${jsxRuntime}`,
+  '#jsx/jsx-dev-runtime': `./${jsxRuntime}`,
+};

@@ -9,6 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
 import { limitAddress, networksOf, type Limit } from '../plumbing/limits/limit-address.ts';
 import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
+import { findBookedAs } from '../reservation/placement/find-placement.ts';
 import { priceOfCardStays } from './call-price.ts';
 import { inPage, type App } from './call-frame.ts';
 import { sendShared } from './shared-answer.ts';
@@ -20,7 +21,11 @@ export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
     PATHS.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
     async ({ salePage, language, body, ip }) => {
-      const searchDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
+      const searchDeps = {
+        ...deps,
+        lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId),
+        findBookedAs: (cardId: CardId) => findBookedAs(deps.db, cardId),
+      };
       return searchCard(searchDeps, salePage, body.code, networksOf(ip), language);
     },
   );

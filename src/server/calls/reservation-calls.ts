@@ -11,6 +11,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { limitAddress, type Limit } from '../plumbing/limits/limit-address.ts';
 import { createLines } from '../plumbing/limits/lines.ts';
 import { placeReservation } from '../reservation/place/place-reservation.ts';
+import { presentCardsNow } from '../reservation/present/present-cards-now.ts';
 import { presentFailure, presentRefusal } from '../reservation/present/present-refusal.ts';
 import { presentReservation } from '../reservation/present/present-reservation.ts';
 import { presentSummary } from '../reservation/present/present-summary.ts';
@@ -127,7 +128,11 @@ async function place(
   const key = { salePageId: salePage.id, idempotencyKey: headers['idempotency-key'], sessionNumber };
   const limitUnpaid = (rooms: number) => limitUnpaidOf(asked, rooms);
   const placement = await placeReservation(deps, { salePage, key, request, limitUnpaid });
-  if ('code' in placement) throw presentRefusal(deps, placement);
+  if ('code' in placement) {
+    const isChanged = placement.code === 'RESERVATION.PRICE_CHANGED';
+    const cards = isChanged ? await presentCardsNow(deps, salePage, placement, language) : [];
+    throw presentRefusal(deps, placement, cards);
+  }
   const { state } = placement;
   if (state === 'refused' || state === 'released') throw presentFailure(placement);
   // While the outcome is open, the answer is that it was accepted.

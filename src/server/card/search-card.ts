@@ -20,6 +20,8 @@ import { findCardByCode, fingerprintOf } from './find-cards.ts';
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
+  /** The reference of the stay that was booked last with a card. */
+  findBookedAs(cardId: CardId): Promise<string | undefined>;
 };
 
 /** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
@@ -58,10 +60,12 @@ export async function searchCard(
   const shown = (wasLookedUp && (await findCardByCode(deps, salePage, typed))) || card;
   const { token, expiresAt } = issueCardToken(deps, card);
   const { today, lastHours } = await findDayOfCard(deps, salePage, shown, language);
+  const wire = toWireCard(shown, today, lastHours);
+  const isSpent = wire.reason === 'CARD.USED_UP' || wire.reason === 'CARD.IN_USE';
   return {
     card_token: token,
     expires_at: expiresAt.toString({ smallestUnit: 'second' }),
-    card: toWireCard(shown, today, lastHours),
+    card: { ...wire, booked_as: isSpent ? await deps.findBookedAs(shown.id) : undefined },
     product: toWireProduct(card.product, language),
   };
 }

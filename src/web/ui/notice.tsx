@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import styles from './notice.module.css';
 import tones from './tones.module.css';
 
@@ -7,19 +7,25 @@ type NoticeProps = {
   readonly heading?: ReactNode;
   /** Spoken when it appears: at once for what stops the guest, politely for the rest. */
   readonly live?: 'off' | 'polite' | 'assertive';
+  /** For what answers a press: the guest reads on from here. */
+  readonly takesFocus?: boolean;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 };
 
 const ROLES = { off: undefined, polite: 'status', assertive: 'alert' } as const;
 
-export function Notice({ tone, heading, live = 'off', children, ref }: NoticeProps) {
+export function Notice({ tone, heading, live = 'off', takesFocus = false, children, ref }: NoticeProps) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) own.current?.focus();
+  }, [takesFocus]);
   return (
     <div
-      ref={ref}
+      ref={ref ?? own}
       className={[styles.notice, tones[tone]].join(' ')}
       role={ROLES[live]}
-      tabIndex={ref ? -1 : undefined}
+      tabIndex={ref || takesFocus ? -1 : undefined}
     >
       {heading && <p className={styles.heading}>{heading}</p>}
       {children}

@@ -1,4 +1,5 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCard } from '#contract/card.ts';
 import { PROBLEMS, type InputFault, type ProblemCode } from '#contract/problem.ts';
 import type { Summary } from '#contract/reservation.ts';
 import {
@@ -16,6 +17,7 @@ type ProblemExtras = {
   readonly errors?: readonly InputFault[];
   readonly changed?: readonly PromiseChange[];
   readonly summary?: Summary;
+  readonly cards?: readonly WireCard[];
   readonly cancellation?: WireCancellation;
   readonly reference?: string;
   readonly mayPlaceAgain?: true;
@@ -75,6 +77,7 @@ export function toWireProblem({ code, status, extras }: Problem, requestId: stri
     ...(extras.errors && { errors: [...extras.errors] }),
     ...(extras.changed && { changed: [...extras.changed] }),
     ...(extras.summary && { summary: extras.summary }),
+    ...(extras.cards?.length && { cards: [...extras.cards] }),
     ...(extras.cancellation && { cancellation: extras.cancellation }),
     ...(extras.reference && { reference: extras.reference }),
     ...(extras.mayPlaceAgain && { may_place_again: extras.mayPlaceAgain }),

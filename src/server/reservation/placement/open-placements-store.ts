@@ -87,6 +87,16 @@ export async function listOpenPlacementsOn(db: Database, cardId: CardId): Promis
   return rows.map(readPlacement);
 }
 
+/** The reference of the stay that was placed last with a card and stands. */
+export async function findBookedAs(db: Database, cardId: CardId): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from placement
+    where id in (select placement_id from transfer where card_id = ${cardId} and kind = 'hold')
+      and state not in ('refused', 'released', 'cancelled')
+    order by placed_at desc limit 1`.execute(db);
+  return rows[0]?.reference;
+}
+
 /** Clocks of servers differ by less, and pauses are no longer. */
 const CLOCK_AHEAD_HOURS = 1;
 

@@ -1,3 +1,4 @@
+import type { WireCard } from '#contract/card.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Problem, toInputFault } from '../../plumbing/http/problem.ts';
@@ -12,11 +13,12 @@ import { presentSummary } from './present-summary.ts';
 export function presentRefusal(
   deps: Pick<Dependencies, 'clock' | 'keys'>,
   refused: Refused | PriceChanged | FeeChanged,
+  cards: readonly WireCard[] = [],
 ): Problem {
   const { code } = refused;
   // With the summary, or the terms, as they are now, for the guest to agree to or not.
   if (code === 'RESERVATION.PRICE_CHANGED') {
-    return new Problem(code, { changed: refused.changed, summary: presentSummary(deps, refused.priced) });
+    return new Problem(code, { changed: refused.changed, cards, summary: presentSummary(deps, refused.priced) });
   }
   if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
   const { state: _state, code: _code, ...extras } = refused;

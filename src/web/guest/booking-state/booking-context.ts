@@ -3,10 +3,34 @@ import type { WireBooking, Summary } from '#contract/reservation.ts';
 import type { AgeCategory } from '#domain/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { ProblemError } from '../../api/problem-error.ts';
+import type { PlacingAttempt } from '../session/placing-attempt.ts';
 import type { RestWay } from '../session/rest-way.ts';
 import type { SessionCard } from '../session/session-cards.ts';
 import type { ExtraChoice, RoomChoice } from '../session/room-choices.ts';
 import type { SectionName, StaySearch } from '../session/stay-search.ts';
+
+/**
+ * Why the last press on the order button booked nothing. It belongs to the page: the open section shows it until the
+ * guest goes on.
+ */
+export type Refusal = {
+  readonly attempt: PlacingAttempt;
+  /** The attempt asked for something else than what was chosen when it ended. */
+  readonly isForOther: boolean;
+} & (
+  | { readonly state: 'refused'; readonly error: ProblemError }
+  /** Price or cover is another than the guest saw. */
+  | {
+      readonly state: 'price-changed';
+      /** Whether only the cover has changed, and the price has not. */
+      readonly isCoverOnly: boolean;
+      /** Stays that were booked with the cards meanwhile, elsewhere. */
+      readonly bookedAs: readonly string[];
+      readonly before: Summary;
+      readonly now: Summary;
+    }
+);
 
 /** Everything chosen and known so far; each section reads from it and writes to the address through `choose`. */
 export type BookingState = {
@@ -29,12 +53,15 @@ export type BookingState = {
   /** What was known last holds while another price is asked for: the vault's frame would lose what is typed in it. */
   readonly isPaymentCardRequired: boolean;
   readonly isPaymentCardMissing: boolean;
+  readonly isRestWayMissing: boolean;
   /** How what is due can be settled, held in the same way, and how the guest wants to; undefined before they chose. */
   readonly restWays: readonly RestWay[];
   readonly restWay: RestWay | undefined;
   readonly open: SectionName;
   /** How far the guest has come: this section and all before it can be opened. */
   readonly reached: SectionName;
+  readonly refusal: Refusal | undefined;
+  readonly setRefusal: (refusal: Refusal | undefined) => void;
   readonly choose: (change: Partial<StaySearch>) => void;
   readonly goTo: (section: SectionName, change?: Partial<StaySearch>) => void;
 };

@@ -4,7 +4,7 @@ import { furthestSection, openSection } from './booking-progress.ts';
 const party = { persons: [{ ageCategoryId: 'adult', count: 2 }] };
 const chosen = { ...party, room: { categoryId: 'sea', rateId: 'flex' } };
 const dates = { property: 'harbour-house', from: '2026-12-08', to: '2026-12-10' };
-const start = { search: {}, isPropertyBookable: false, rooms: [], isBuyerComplete: false, isPaymentCardMissing: false };
+const start = { search: {}, isPropertyBookable: false, rooms: [], isBuyerComplete: false, isPaymentMissing: false };
 const stay = { ...start, search: dates, isPropertyBookable: true, rooms: [party] };
 const rooms = { ...stay, rooms: [chosen] };
 
@@ -16,7 +16,7 @@ describe('the sections', () => {
     ['one of two rooms is missing', { ...stay, rooms: [chosen, party] }, 'rooms'],
     ['the rooms are chosen', rooms, 'you'],
     ['the form is complete', { ...rooms, isBuyerComplete: true }, 'check'],
-    ['only the payment card is missing', { ...rooms, isBuyerComplete: true, isPaymentCardMissing: true }, 'you'],
+    ['only the payment is missing', { ...rooms, isBuyerComplete: true, isPaymentMissing: true }, 'you'],
   ] as const)('when %s, can be opened up to %s', (_, progress, expected) => {
     expect(furthestSection(progress)).toBe(expected);
   });
@@ -26,10 +26,10 @@ describe('the sections', () => {
     expect(openSection({ ...stay, search: { ...dates, section: 'check' } })).toBe('rooms');
   });
 
-  it('stay open at the last look when a payment card comes to be wanted there', () => {
+  it('stay open at the last look when a payment comes to be wanted there', () => {
     const last = { ...rooms, search: { ...dates, section: 'check' as const }, isBuyerComplete: true };
-    expect(openSection({ ...last, isPaymentCardMissing: true })).toBe('check');
-    expect(openSection({ ...last, isBuyerComplete: false, isPaymentCardMissing: true })).toBe('you');
+    expect(openSection({ ...last, isPaymentMissing: true })).toBe('check');
+    expect(openSection({ ...last, isBuyerComplete: false, isPaymentMissing: true })).toBe('you');
   });
 
   it('open at the extras for a shared address with a room in it', () => {

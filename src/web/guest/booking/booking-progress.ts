@@ -5,21 +5,22 @@ type Progress = {
   readonly search: StaySearch;
   readonly isPropertyBookable: boolean;
   readonly rooms: readonly RoomChoice[];
-  /** All of the form but the payment card. */
+  /** All of the form but how the rest is paid. */
   readonly isBuyerComplete: boolean;
-  readonly isPaymentCardMissing: boolean;
+  /** The way to pay the rest, or the payment card for it. */
+  readonly isPaymentMissing: boolean;
 };
 
 /**
- * The furthest section that the choices made so far allow. Where a payment card comes to be wanted only at the last
- * look, the guest stays there, to read why.
+ * The furthest section that the choices made so far allow. Where a payment comes to be wanted only at the last look,
+ * the guest stays there, to read why.
  */
 export function furthestSection(progress: Progress): SectionName {
-  const { search, isPropertyBookable, rooms, isBuyerComplete, isPaymentCardMissing } = progress;
+  const { search, isPropertyBookable, rooms, isBuyerComplete, isPaymentMissing } = progress;
   if (!isPropertyBookable || !search.from || !search.to || rooms.length === 0) return 'stay';
   if (rooms.some(({ room }) => !room)) return 'rooms';
   if (!isBuyerComplete) return 'you';
-  return isPaymentCardMissing && search.section !== 'check' ? 'you' : 'check';
+  return isPaymentMissing && search.section !== 'check' ? 'you' : 'check';
 }
 
 /** The section to open: the one the address asks for, as far as it is allowed; without one, the next to be chosen. */

@@ -15,7 +15,7 @@ import { firstToPay, payersOf } from '../session/payment-order.ts';
 import { parseRooms, writeExtras } from '../session/room-choices.ts';
 import { useSessionStore } from '../session/session-store.ts';
 import { keepBookableDates, type StaySearch } from '../session/stay-search.ts';
-import type { BookingState } from '../booking-state/booking-context.ts';
+import type { BookingState, Refusal } from '../booking-state/booking-context.ts';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { focusSection } from './section/booking-section.tsx';
 import { furthestSection, openSection } from './booking-progress.ts';
@@ -27,7 +27,6 @@ const NO_PROPERTY = '';
 
 /** Puts together what the address, the tab and the API know about this booking. */
 export function useBookingState(): BookingState {
-  const navigate = useNavigate();
   const address = useSearch({ from: '__root__' });
   const { language } = useTranslation();
   const cards = useSessionStore(sessionCards).filter(takesPart);
@@ -57,15 +56,16 @@ export function useBookingState(): BookingState {
   const draft = draftFor(property?.id ?? NO_PROPERTY, useSessionStore(buyerDraft));
   const registered = payers.buyer?.as_registered;
   const rest = useRest(summary.data);
+  const isPaymentCardMissing =
+    rest.isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === '');
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isChosen(rest) && isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
-    isPaymentCardMissing: rest.isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === ''),
+    isBuyerComplete: isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
+    isPaymentMissing: !isChosen(rest) || isPaymentCardMissing,
   };
-  const change = (next: Partial<StaySearch>, replace: boolean) =>
-    void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+  const { change, ...refused } = useChange();
   const open = openSection(progress);
   return {
     cards,
@@ -81,7 +81,9 @@ export function useBookingState(): BookingState {
     booking: priced?.rooms.length === rooms.length ? priced : undefined,
     summary,
     ...rest,
-    isPaymentCardMissing: progress.isPaymentCardMissing,
+    isRestWayMissing: !isChosen(rest),
+    isPaymentCardMissing,
+    ...refused,
     open,
     reached: furthestSection(progress),
     choose: (next) => {
@@ -96,6 +98,17 @@ export function useBookingState(): BookingState {
       if (section === open) focusSection(section);
     },
   };
+}
+
+/** Writes choices to the address; the guest who chooses goes on from a refusal. */
+function useChange() {
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const change = (next: Partial<StaySearch>, replace: boolean) => {
+    setRefusal(undefined);
+    void navigate({ to: '/booking', search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
+  };
+  return { refusal, setRefusal, change };
 }
 
 type Rest = Pick<BookingState, 'restWays' | 'restWay' | 'isPaymentCardRequired'>;

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
+import type { Summary } from '#contract/reservation.ts';
 import { BUYER, CHOSEN_STAY, PARTY } from '../../../../test/screens/before.ts';
 import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
-import { coverBy, offer, summary, withTotal } from '../../../../test/screens/examples/offers.ts';
+import { coverBy, NO_COVER, offer, summary, withTotal } from '../../../../test/screens/examples/offers.ts';
 import { pounds } from '../../../../test/screens/examples/prices.ts';
 import { cancellation, reservation } from '../../../../test/screens/examples/reservations.ts';
 import { it } from '../../../../test/screens/guest-test.ts';
@@ -140,6 +141,51 @@ it('does not call it a changed price when a card has been used elsewhere', async
   await guest.button('BOOKING.YOU.ONWARD');
 });
 
+const SPENT = giftCard(0, { usable: false, reason: 'CARD.USED_UP', booked_as: 'SC-2222-3333' });
+const spent = (ways: Summary['rest']['ways'], card: Summary['payment_card'] = 'not_needed') => {
+  const cover = { ...NO_COVER, refused_cards: [{ last4: SPENT.card.last4, code: 'CARD.USED_UP' }] };
+  return summary([offer()], cover, { rest: { ways, payment_card_beside_paying: false }, payment_card: card });
+};
+
+it.for<[string, Summary, string | undefined]>([
+  ['at the hotel alone', spent(['at_hotel']), undefined],
+  ['with a guarantee alone', spent(['guarantee'], 'required'), 'PAYMENT_CARD.WHY'],
+  ['in several ways', spent(['at_hotel', 'pay']), 'BOOKING.CHECK.HOW_TO_PAY'],
+])(
+  'says that the card was used elsewhere, and shows it so, where the rest is paid %s',
+  async ([, now, wanted], { api, guest }) => {
+    const changed = problem('RESERVATION.PRICE_CHANGED', { changed: ['cover'], summary: now, cards: [SPENT.card] });
+    api.answer({ summary: summary([offer()], coverBy(giftCard(1000), 300)), place: changed });
+    await guest.openBooking({ ...AT_CHECK, cards: [giftCard(1000)] });
+    await guest.place();
+    const notice = await guest.alert();
+    await guest.isAt(notice);
+    await guest.reads('RESERVATION.COVER_CHANGED', {}, notice);
+    await guest.reads('CARD.BOOKED_AS', { reference: 'SC-2222-3333' }, notice);
+    expect(notice.querySelector('a')?.href).toContain('/my-booking?reference=SC-2222-3333');
+    const card = screen.getByRole('region', { name: guest.say('CARD.YOURS', { last4: SPENT.card.last4 }) });
+    await guest.readsWords('£0', card);
+    api.answer({ summary: now });
+    if (wanted === undefined) return expect(guest.hasOrderButton()).toBe(true);
+    await guest.reads(wanted, { amount: '£300.00', name: 'Harbour House, Brighton' });
+    expect(guest.hasOrderButton()).toBe(false);
+    await guest.press('BOOKING.CHECK.TO_DETAILS');
+    await guest.isAt(await guest.heading('BOOKING.YOU.HEADING'));
+  },
+);
+
+it('says what became of a booking wherever the guest is by then', async ({ api, guest }) => {
+  const answer = api.holdBack('place', problem('RESERVATION.NO_AVAILABILITY'));
+  await guest.openBooking(AT_CHECK);
+  await guest.place();
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.EXTRAS.HEADING') });
+  answer();
+  await guest.isAt(await guest.alert());
+  await guest.reads('RESERVATION.NO_AVAILABILITY', {}, await guest.section('BOOKING.EXTRAS.HEADING'));
+  await guest.press('BOOKING.CHECK.OTHER_ROOM');
+  await guest.isAt(await guest.heading('BOOKING.ROOMS.HEADING_one'));
+});
+
 it('asks again for a price that is too old, and says so', async ({ api, guest }) => {
   api.answer({ place: problem('RESERVATION.QUOTE_EXPIRED') });
   await guest.openBooking(AT_CHECK);
@@ -155,6 +201,7 @@ it('leads back to the rooms when the room has been taken', async ({ api, guest }
   await guest.openBooking(AT_CHECK);
   await guest.place();
   await guest.reads('RESERVATION.NO_AVAILABILITY', {}, await guest.alert());
+  expect(guest.hasOrderButton()).toBe(false);
   await guest.press('BOOKING.CHECK.OTHER_ROOM');
   await guest.isAt(await guest.heading('BOOKING.ROOMS.HEADING_one'));
 });

@@ -1,3 +1,4 @@
+import type { WireProblem } from '#contract/problem.ts';
 import type { WireBooking, Reservation, Summary } from '#contract/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,12 +7,13 @@ import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import type { ProblemError } from '../../api/problem-error.ts';
 import { summaryQuery } from '../../api/summary-query.ts';
-import { useBooking } from '../booking-state/booking-context.ts';
+import { useBooking, type Refusal } from '../booking-state/booking-context.ts';
 import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
 import { noteCover } from '../session/note-on-cards.ts';
+import { noteCards } from '../session/session-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
 import { bookingSession, spendNumber } from './booking-session.ts';
 import { buyerBody } from './buyer-body.ts';
@@ -23,37 +25,27 @@ export type PlacingPhase =
   | { readonly state: 'ready' }
   | { readonly state: 'placing'; readonly attempt: PlacingAttempt; readonly mayPlaceAgain: boolean }
   | { readonly state: 'unanswered'; readonly attempt: PlacingAttempt }
-  | { readonly state: 'refused'; readonly attempt: PlacingAttempt; readonly error: ProblemError }
-  /** Price or cover is another than the guest saw; nothing was taken. */
-  | {
-      readonly state: 'price-changed';
-      /** Whether only the cover has changed, and the price has not. */
-      readonly isCoverOnly: boolean;
-      readonly attempt: PlacingAttempt;
-      readonly before: Summary;
-      readonly now: Summary;
-    };
+  | Refusal;
 
 const pause = (ms: number) => new Promise<void>((resolve) => window.setTimeout(resolve, ms));
 
 /** Places the reservation the guest sees, and sees it through a lost line, a reload and a changed price. */
 export function usePlacing() {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const showPlaced = useShowPlaced();
-  const { language } = useTranslation();
-  const { booking, property, summary, asRegistered, restWay } = useBooking();
+  const explain = useExplain();
+  const { booking, property, summary, asRegistered, restWay, refusal, setRefusal } = useBooking();
   const before = summary.data;
   const wish = property && booking ? newAttempt(property.id, booking, asRegistered, before, restWay) : undefined;
   const isForThis = (attempt: PlacingAttempt) => wish !== undefined && askForSame(attempt, wish);
   const [left] = useState(placingAttempt.read);
-  const [phase, setPhase] = useState<PlacingPhase>(() =>
+  const [begun, setPhase] = useState<PlacingPhase>(() =>
     left === null
       ? { state: 'ready' }
       : isForThis(left)
         ? placing(left, false)
         : { state: 'unanswered', attempt: left },
   );
+  const phase = begun.state === 'ready' && refusal ? refusal : begun;
   const isRunning = useRef(false);
 
   function settle(attempt: PlacingAttempt, outcome: PlacingOutcome, mayPlaceAgain: boolean) {
@@ -63,62 +55,93 @@ export function usePlacing() {
     else if (outcome.state === 'placed') showPlaced(outcome.reservation);
     // A crash or a lost line brought it to nothing: the answer to this key stays that, and the guest still wants it.
     else if (mayPlaceAgain && outcome.error.problem.may_place_again) setPhase(placing(underNextNumber(attempt), false));
-    else explain(attempt, outcome.error);
-  }
-
-  function explain(attempt: PlacingAttempt, error: ProblemError) {
-    const { problem } = error;
-    const isSame = isForThis(attempt);
-    if (asksForCodeAgain(error, [attempt.body], navigate)) return setPhase({ state: 'ready' });
-    if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
-      void askAgain(attempt, error);
-    } else if (isSame && problem.summary && booking && property && before) {
-      queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
-      const isCoverOnly = problem.changed?.join() === 'cover';
-      setPhase({ state: 'price-changed', isCoverOnly, attempt, before, now: problem.summary });
-    } else {
-      setPhase({ state: 'refused', attempt, error });
-      forgetCovers(queries);
+    else {
+      setPhase({ state: 'ready' });
+      explain(attempt, outcome.error, isForThis(attempt));
     }
-  }
-
-  /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
-  async function askAgain(attempt: PlacingAttempt, error: ProblemError) {
-    const { data: now } = await summary.refetch();
-    const isChanged = before && now && !isSamePrice(before, now);
-    setPhase(
-      isChanged
-        ? { state: 'price-changed', isCoverOnly: false, attempt, before, now }
-        : { state: 'refused', attempt, error },
-    );
   }
 
   // An attempt that a reload left open is taken up again before anything else; the guest starts all others.
   const run = useEffectEvent(() => {
-    if (phase.state !== 'placing' || isRunning.current) return;
-    const { attempt, mayPlaceAgain } = phase;
+    if (begun.state !== 'placing' || isRunning.current) return;
+    const { attempt, mayPlaceAgain } = begun;
     isRunning.current = true;
     placingAttempt.write(attempt);
     void placeUntilKnown(attempt, pause).then((outcome) => settle(attempt, outcome, mayPlaceAgain));
   });
-  useEffect(() => run(), [phase]);
+  useEffect(() => run(), [begun]);
 
   return {
     phase,
     /** True when the attempt was begun before this page was opened. */
     isResumed: phase.state !== 'ready' && phase.attempt === left,
     /** True when the attempt asks for something else than what is chosen now. */
-    isForOther: phase.state !== 'ready' && !isForThis(phase.attempt),
+    isForOther: 'isForOther' in phase ? phase.isForOther : phase.state !== 'ready' && !isForThis(phase.attempt),
     place: () => {
       const attempt = placingAttempt.read() ?? (before && wish);
-      if (attempt) setPhase(placing(attempt, isForThis(attempt)));
+      if (!attempt) return;
+      setRefusal(undefined);
+      setPhase(placing(attempt, isForThis(attempt)));
     },
+  };
+}
+
+/** Notes for the page why an attempt booked nothing; `isSame` while that is what is chosen now. */
+function useExplain() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { language } = useTranslation();
+  const { booking, property, summary, setRefusal } = useBooking();
+  const before = summary.data;
+
+  /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
+  async function askAgain(attempt: PlacingAttempt, error: ProblemError) {
+    const { data: now } = await summary.refetch();
+    const isChanged = before && now && !(before.due.amount === now.due.amount && isSameTotal(before, now));
+    setRefusal(
+      isChanged
+        ? priceChanged(attempt, before, now, { changed: isSameTotal(before, now) ? ['cover'] : ['price'] })
+        : { state: 'refused', attempt, isForOther: false, error },
+    );
+  }
+
+  return (attempt: PlacingAttempt, error: ProblemError, isSame: boolean) => {
+    const { problem } = error;
+    if (asksForCodeAgain(error, [attempt.body], navigate)) return;
+    noteCards(problem.cards ?? []);
+    if (isSame && problem.code === 'RESERVATION.QUOTE_EXPIRED') {
+      void askAgain(attempt, error);
+    } else if (isSame && problem.summary && booking && property && before) {
+      queries.setQueryData(summaryQuery(property.id, booking, language).queryKey, problem.summary);
+      setRefusal(priceChanged(attempt, before, problem.summary, problem));
+    } else {
+      setRefusal({ state: 'refused', attempt, isForOther: !isSame, error });
+      forgetCovers(queries);
+    }
   };
 }
 
 /** Once a press, and only for what is chosen now: a reload presses nothing. */
 function placing(attempt: PlacingAttempt, mayPlaceAgain: boolean): PlacingPhase {
   return { state: 'placing', attempt, mayPlaceAgain };
+}
+
+function priceChanged(
+  attempt: PlacingAttempt,
+  before: Summary,
+  now: Summary,
+  { changed, cards = [] }: Pick<WireProblem, 'changed' | 'cards'>,
+): Refusal {
+  const bookedAs = cards.flatMap(({ booked_as: reference }) => reference ?? []);
+  return {
+    state: 'price-changed',
+    isCoverOnly: changed?.join() === 'cover',
+    bookedAs,
+    attempt,
+    isForOther: false,
+    before,
+    now,
+  };
 }
 
 /** Notes a reservation that was placed and leads on to its page. */
@@ -151,8 +174,8 @@ function underNextNumber({ reference: _, ...attempt }: PlacingAttempt): PlacingA
   return { ...attempt, sessionNumber: bookingSession.read().nextNumber };
 }
 
-function isSamePrice(one: Summary, other: Summary): boolean {
-  return one.due.amount === other.due.amount && one.total_price.gross_value === other.total_price.gross_value;
+function isSameTotal(one: Summary, other: Summary): boolean {
+  return one.total_price.gross_value === other.total_price.gross_value;
 }
 
 function newAttempt(

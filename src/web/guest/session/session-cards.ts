@@ -33,6 +33,12 @@ export function updateCard(token: string, card: WireCard): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, card } : held)));
 }
 
+/** The same of several cards, that are known by their kind and last four. */
+export function noteCards(cards: readonly WireCard[]): void {
+  const now = ({ card }: SessionCard) => cards.find(({ kind, last4 }) => kind === card.kind && last4 === card.last4);
+  sessionCards.write(sessionCards.read().map((held) => ({ ...held, card: now(held) ?? held.card })));
+}
+
 /** Excludes a card from paying for this stay, or includes it again; the session keeps it. */
 export function excludeCard(token: string, isExcluded: boolean): void {
   sessionCards.write(sessionCards.read().map((held) => (held.token === token ? { ...held, isExcluded } : held)));

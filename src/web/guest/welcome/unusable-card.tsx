@@ -8,6 +8,7 @@ import { wordCode } from '../../text/word-error.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { HolderLink } from '../card/holder-link.tsx';
+import { BookedAs } from '../mailbox/booked-as.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './welcome.module.css';
 
@@ -42,6 +43,7 @@ export function UnusableCard({ answer: { card }, headingRef }: UnusableCardProps
         {dated ? t(DATED_WORDS[reason], { date: format.date(date) }) : wordCode(t, reason)}
       </h2>
       <p>{t(NEXT_WORDS.get(reason) ?? 'CARD.NEXT.OTHER')}</p>
+      {card.booked_as !== undefined && <BookedAs reference={card.booked_as} />}
       {reason === 'CARD.HOLDER_ONLY' && <HolderLink />}
       {(support.phone ?? support.email) && (
         <p>

@@ -1,3 +1,4 @@
+import type { Summary } from '#contract/reservation.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { welcomePath } from '../../../api/sale-page-address.ts';
@@ -39,9 +40,8 @@ export function CheckSection() {
 function Check() {
   const { t } = useTranslation();
   const format = useFormat();
-  const { booking, summary, property, isPaymentCardMissing, restWay } = useBooking();
+  const { booking, summary, property, isPaymentCardMissing, isRestWayMissing, restWay } = useBooking();
   const { phase, isResumed, isForOther, place } = usePlacing();
-  const wordCancelling = useCancellingWords();
   const isOpen = phase.state === 'placing' || phase.state === 'unanswered';
   // The cards are on hold for this very reservation, so that a price asked for now would leave them out.
   if (isOpen && (isResumed || isForOther || !summary.data)) {
@@ -71,9 +71,9 @@ function Check() {
       </Waiting>
     );
   }
-  const { due, cover, cancellation, total_price: total } = summary.data;
-  const { fee_due: feeDue } = cancellation;
-  const cancelling = wordCancelling(cancellation, total);
+  const { due } = summary.data;
+  const isRoomGone =
+    phase.state === 'refused' && phase.error.problem.code === 'RESERVATION.NO_AVAILABILITY' && !isForOther;
   return (
     <div className={styles.check}>
       <div className={styles.receipt}>
@@ -81,26 +81,38 @@ function Check() {
         <ReceiptLines summary={summary.data} />
       </div>
       <PhaseNotice phase={phase} isForOther={isForOther} />
-      <p className={styles.words}>
-        {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : restWay === 'pay' ? 'PAY_NOW.CHECK' : 'BOOKING.CHECK.DUE', {
-          amount: format.money(due),
-          name: property?.description,
-        })}
-      </p>
-      <div>
-        {cancelling && <p className={styles.words}>{cancelling}</p>}
-        <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
-        {feeDue !== null && feeDue.amount > 0 && (
-          <p className={styles.words}>{t('BOOKING.CANCELLING.FEE_TO_HOTEL', { amount: format.money(feeDue) })}</p>
-        )}
-      </div>
+      {!isRestWayMissing && (
+        <p className={styles.words}>
+          {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : restWay === 'pay' ? 'PAY_NOW.CHECK' : 'BOOKING.CHECK.DUE', {
+            amount: format.money(due),
+            name: property?.description,
+          })}
+        </p>
+      )}
+      <Terms summary={summary.data} />
       <KeepingWords />
-      {isPaymentCardMissing && !isOpen ? (
-        <PaymentCardFirst />
+      {isOpen || !(isPaymentCardMissing || isRestWayMissing) ? (
+        <SectionFoot>{isRoomGone || <PlaceButton phase={phase} onPlace={place} />}</SectionFoot>
       ) : (
-        <SectionFoot>
-          <PlaceButton phase={phase} onPlace={place} />
-        </SectionFoot>
+        <PaymentFirst />
+      )}
+    </div>
+  );
+}
+
+/** What cancelling costs, and who loses it. */
+function Terms({ summary: { cover, cancellation, total_price: total } }: { readonly summary: Summary }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const wordCancelling = useCancellingWords();
+  const { fee_due: feeDue } = cancellation;
+  const cancelling = wordCancelling(cancellation, total);
+  return (
+    <div>
+      {cancelling && <p className={styles.words}>{cancelling}</p>}
+      <LostLines losses={cancellation.kept} cover={cover} className={styles.words} />
+      {feeDue !== null && feeDue.amount > 0 && (
+        <p className={styles.words}>{t('BOOKING.CANCELLING.FEE_TO_HOTEL', { amount: format.money(feeDue) })}</p>
       )}
     </div>
   );
@@ -121,14 +133,16 @@ function KeepingWords() {
   );
 }
 
-/** The price or the cover has changed since the form was filled in: now the hotel wants a payment card. */
-function PaymentCardFirst() {
+/** The price or the cover has changed since the form was filled in: now there is something to pay, or to guarantee. */
+function PaymentFirst() {
   const { t } = useTranslation();
-  const { property, goTo } = useBooking();
-  const why = usePaymentCardReason(property?.description);
+  const format = useFormat();
+  const { property, summary, isRestWayMissing, goTo } = useBooking();
+  const whyCard = usePaymentCardReason(property?.description);
+  const amount = summary.data ? format.money(summary.data.due) : '';
   return (
     <>
-      <p className={styles.words}>{why}</p>
+      <p className={styles.words}>{isRestWayMissing ? t('BOOKING.CHECK.HOW_TO_PAY', { amount }) : whyCard}</p>
       <Button onClick={() => goTo('you')}>{t('BOOKING.CHECK.TO_DETAILS')}</Button>
     </>
   );

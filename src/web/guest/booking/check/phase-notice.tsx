@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../session/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
+import { BookedAs } from '../../mailbox/booked-as.tsx';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -34,6 +35,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       <Notice
         tone="caution"
         live="assertive"
+        takesFocus
         heading={<Unbroken text={t('RESERVATION.PLACED_ALREADY', { reference: placed })} part={placed} />}
       >
         <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
@@ -46,10 +48,14 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       <Notice
         tone="caution"
         live="assertive"
+        takesFocus
         heading={t(phase.isCoverOnly ? 'RESERVATION.COVER_CHANGED' : 'RESERVATION.PRICE_CHANGED')}
       >
         <PriceComparison before={phase.before} now={phase.now} />
         <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
+        {phase.bookedAs.map((reference) => (
+          <BookedAs key={reference} reference={reference} />
+        ))}
       </Notice>
     );
   }
@@ -75,7 +81,7 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
   const { code, errors = [], may_place_again: mayPlaceAgain } = error.problem;
   const heading = mayPlaceAgain ? t('PMS.UNAVAILABLE') : wordError(t, error);
   return (
-    <Notice tone="negative" live="assertive" heading={heading}>
+    <Notice tone="negative" live="assertive" takesFocus heading={heading}>
       {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
       {/* The key of this page is random: only a window that was opened out of it has the same. */}
       {code === 'RESERVATION.KEY_REUSED' && <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>}
@@ -117,6 +123,7 @@ function OtherNotice({ attempt: { booking, body }, isOpen }: OtherNoticeProps) {
     <Notice
       tone="caution"
       live="assertive"
+      takesFocus={!isOpen}
       heading={t(isOpen ? 'BOOKING.CHECK.OTHER_OPEN' : 'BOOKING.CHECK.OTHER_NOT_PLACED')}
     >
       <InlineList parts={[name, dates]} />

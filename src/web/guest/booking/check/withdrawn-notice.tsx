@@ -13,7 +13,12 @@ export function WithdrawnNotice({ ids }: { readonly ids: readonly string[] }) {
   const named = summary.data?.products.filter(({ product_id: id }) => ids.includes(id)).map(({ name }) => name) ?? [];
   const left = extras.filter(({ extraId }) => !ids.includes(extraId));
   return (
-    <Notice tone="negative" live="assertive" heading={t('BOOKING.CHECK.WITHDRAWN', { extras: format.list(named) })}>
+    <Notice
+      tone="negative"
+      live="assertive"
+      takesFocus
+      heading={t('BOOKING.CHECK.WITHDRAWN', { extras: format.list(named) })}
+    >
       <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
       <Button look="quiet" onClick={() => goTo('check', { extras: writeExtras(left) })}>
         {t('BOOKING.CHECK.WITHOUT_IT')}

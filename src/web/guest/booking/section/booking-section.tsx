@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SECTIONS, type SectionName } from '../../session/stay-search.ts';
+import { PhaseNotice } from '../check/phase-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import styles from './booking-section.module.css';
 
@@ -16,7 +17,7 @@ type BookingSectionProps = {
 /** One section of the booking page: open, or closed to a line with "Change", or still to come. */
 export function BookingSection({ name, heading, line, children }: BookingSectionProps) {
   const { t } = useTranslation();
-  const { open, reached, goTo } = useBooking();
+  const { open, reached, refusal, goTo } = useBooking();
   const isAsked = open === name;
   // Who wants no extras goes on without a press: the guest's details stand open below them.
   const isOpen = isAsked || (open === 'extras' && name === 'you');
@@ -39,7 +40,12 @@ export function BookingSection({ name, heading, line, children }: BookingSection
           </>
         )}
       </div>
-      {isOpen && <div className={styles.body}>{children}</div>}
+      {isOpen && (
+        <div className={styles.body}>
+          {isAsked && name !== 'check' && refusal && <PhaseNotice phase={refusal} isForOther={refusal.isForOther} />}
+          {children}
+        </div>
+      )}
     </section>
   );
 }

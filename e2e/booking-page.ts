@@ -45,7 +45,7 @@ export class BookingPage {
     await expect(field.or(other)).toBeVisible();
     if (await other.isVisible()) await other.click();
     await field.fill(code);
-    await this.press('WELCOME.CODE.SUBMIT');
+    await this.button('WELCOME.CODE.SUBMIT').or(this.button('BOOKING.CARDS.ADD_THIS')).click();
   }
 
   /** Opens the page, and begins with a card that need not be registered. */

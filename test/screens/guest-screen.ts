@@ -157,7 +157,8 @@ export class GuestScreen {
     const other = this.otherCard();
     if (other) await click(other);
     await fill(await screen.findByLabelText(label), code);
-    await this.press('WELCOME.CODE.SUBMIT');
+    const words = ['WELCOME.CODE.SUBMIT', 'BOOKING.CARDS.ADD_THIS'].map((key) => this.say(key));
+    await click(await screen.findByRole('button', { name: (name) => words.includes(name) }));
   }
 
   /** Opens the page, and begins with a card that need not be registered. */

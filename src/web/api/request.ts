@@ -67,10 +67,11 @@ async function send(call: Call): Promise<Response> {
   }
 }
 
+/** Or until nobody waits for the call any more. */
 function untilOnline(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 }
 

@@ -1,8 +1,10 @@
+import type { CardSearchAnswer } from '#contract/card.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BookedAs } from '../mailbox/booked-as.tsx';
 import { addCard } from '../session/session-cards.ts';
 import { CodeForm } from '../welcome/code-form.tsx';
 import styles from './card-list.module.css';
@@ -27,20 +29,22 @@ export function AddCard() {
 
 function AnotherCode({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const [refusal, setRefusal] = useState<string>();
+  const [refused, setRefused] = useState<CardSearchAnswer['card']>();
   return (
     <div className={styles.adding}>
-      {refusal && (
+      {refused && (
         <Notice tone="caution" live="assertive">
-          <p>{wordCode(t, refusal)}</p>
+          <p>{wordCode(t, refused.reason ?? 'CARD.NOT_FOUND')}</p>
+          {refused.booked_as !== undefined && <BookedAs reference={refused.booked_as} />}
         </Notice>
       )}
       <CodeForm
         id="another-code"
-        onChange={() => setRefusal(undefined)}
+        submitKey="BOOKING.CARDS.ADD_THIS"
+        onChange={() => setRefused(undefined)}
         onFound={(found) => {
           if (!found.card.usable) {
-            setRefusal(found.card.reason ?? 'CARD.NOT_FOUND');
+            setRefused(found.card);
             return;
           }
           addCard(found);

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
-import { anotherStay } from '../session/another-stay.ts';
+import { anotherStay, sameStay } from '../session/another-stay.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { GivenBackLines } from './given-back-lines.tsx';
 import styles from './reservation-page.module.css';
@@ -40,9 +40,7 @@ export function FailedReservation({ reservation, property, cancellation }: Faile
       <p>
         <Link
           to="/booking"
-          search={(search) =>
-            isCancelled ? anotherStay(search, reservation.property_id) : { ...search, section: 'rooms' }
-          }
+          search={({ language }) => ({ ...(isCancelled ? anotherStay : sameStay)(reservation), language })}
         >
           {t('CONFIRMATION.BOOK_AGAIN')}
         </Link>

@@ -272,6 +272,7 @@ it('asks again what the card covers after a stay is placed, and after it is canc
   await guest.checkEverything();
   await guest.place();
   await guest.reference();
+  expect(window.location.search).toBe('');
   const used = summary([offer()], { ...coverBy(tenNights(0), 0, 0), refused_cards: [] });
   api.answer({ summary: used });
   await guest.goBack();

@@ -12,6 +12,7 @@ import { payNext } from '../session/pay-next.ts';
 import { buyerDraft, draftFor, forgetPaymentCard } from '../session/buyer-draft.ts';
 import { asksForPaymentCard, type RestWay } from '../session/rest-way.ts';
 import { asksForCodeAgain } from '../session/ask-for-code-again.ts';
+import type { StaySearch } from '../session/stay-search.ts';
 import { noteCover } from '../session/note-on-cards.ts';
 import { noteCards } from '../session/session-cards.ts';
 import { noteReservation } from '../session/reservations-made.ts';
@@ -153,7 +154,9 @@ function useShowPlaced() {
     noteCover(reservation.cover);
     if (reservation.payment) payNext.write(reservation.reference);
     const { reference } = reservation;
-    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search: true, replace: true });
+    // The stay is chosen; its address names it and nothing else.
+    const search = ({ language }: StaySearch) => (language === undefined ? {} : { language });
+    const shown = navigate({ to: '/reservation/$reference', params: { reference }, search, replace: true });
     // Before, the booking page would ask for prices and another payment card while it waits for the next screen.
     void shown.then(() => {
       forgetPaymentCard();

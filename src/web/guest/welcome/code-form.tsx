@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type RefO
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { searchCard } from '../../api/search-card.ts';
+import type { TextKey } from '../../text/text-key.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -36,6 +37,7 @@ type CodeFormProps = {
   readonly code?: string;
   /** Whether the field has the focus when it comes up. */
   readonly focus?: boolean;
+  readonly submitKey?: TextKey;
 };
 
 /** How a card is named: by its code, or in a preview by an example. */
@@ -57,7 +59,8 @@ export function CodeForm(props: CodeFormProps) {
  * One field for a code: it groups itself in fours and says at once when the check character does not fit. A code that
  * cannot be ours is doubted once, before anything is sent: another system may have made it, so pressing again sends it.
  */
-function TypedCode({ id, onChange, onFound, code = '', focus = false }: CodeFormProps) {
+function TypedCode(props: CodeFormProps) {
+  const { id, onChange, onFound, code = '', focus = false, submitKey = 'WELCOME.CODE.SUBMIT' } = props;
   const { t } = useTranslation();
   const { support } = useSalePage().sale_page;
   const [typed, setTyped] = useState<Typed>({ text: code, caret: code.length });
@@ -122,7 +125,7 @@ function TypedCode({ id, onChange, onFound, code = '', focus = false }: CodeForm
         }}
       />
       <Button type="submit" busy={answer.busy}>
-        {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.TRY_ANYWAY' : 'WELCOME.CODE.SUBMIT')}
+        {t(answer.busy ? 'WELCOME.CODE.SEARCHING' : isDoubted ? 'WELCOME.CODE.TRY_ANYWAY' : submitKey)}
       </Button>
       <p role="status" className={styles.hidden}>
         {(answer.word ? answer.isSaid : misfit) ? error : ''}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import { giftCard, tenNights, unusable, virtualCard } from '../../../../test/screens/examples/cards.ts';
+import { pounds } from '../../../../test/screens/examples/prices.ts';
 import { it } from '../../../../test/screens/guest-test.ts';
 import { choose, click, fill, pressKey } from '../../../../test/screens/hands.ts';
 import { problem } from '../../../../test/screens/playback.ts';
@@ -12,13 +13,26 @@ const UNKNOWN = 'TENU-SE22-2222-222P';
 const fault = () => document.querySelector('#code-error')?.textContent;
 
 it('says when an expired card expired and what to do', async ({ api, guest }) => {
-  api.answer({ cardSearch: unusable('CARD.EXPIRED', { expires_on: '2026-10-01' }) });
+  api.answer({
+    cardSearch: unusable('CARD.EXPIRED', { expires_on: '2026-10-01', available: { value: pounds(0), uses: null } }),
+  });
   await guest.open();
   await guest.typeCode('expr ed22 2222 2223');
   const expired = guest.sayLike('CARD.EXPIRED_ON', { date: /.*1 October 2026/ });
   await guest.isAt(await screen.findByRole('heading', { level: 2, name: expired }));
   await guest.reads('CARD.NEXT.EXPIRED');
+  const card = screen.getByRole('region', { name: guest.say('CARD.YOURS', { last4: '222N' }) });
+  await guest.readsWords('£100', card);
   await guest.isAtAddress(/\/s\/demo$/);
+});
+
+it('leads from a card that is used up to the stay that was booked with it', async ({ api, guest }) => {
+  api.answer({ cardSearch: unusable('CARD.USED_UP', { booked_as: 'SC-2222-3333' }) });
+  await guest.open();
+  await guest.typeCode('GFT2-2222-2222-222N');
+  await guest.reads('CARD.BOOKED_AS', { reference: 'SC-2222-3333' });
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: guest.say('MAILBOX.FIND_BOOKING') });
+  expect(links.map(({ search }) => search)).toContain('?reference=SC-2222-3333&language=en');
 });
 
 it('says that a card is frozen until the next code is looked up', async ({ api, guest }) => {

@@ -212,7 +212,7 @@ it('asks for the whole of a reservation that an earlier version of the page has 
 it('shows no more than the reference of a reservation from another window', async ({ guest }) => {
   await guest.openReservation({});
   const name = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });
-  await screen.findByRole('heading', { level: 1, name });
+  await guest.readsWords(name, await screen.findByRole('heading', { level: 1 }));
 });
 
 it('names the cards that were to pay when the hotel could not accept the booking', async ({ api, guest }) => {

@@ -11,14 +11,13 @@ export function OfflineNotice() {
   const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isPlacing = useSessionStore(placingAttempt) !== null;
+  if (isOnline) return null;
   return (
-    <div role="status" className={isOnline ? undefined : styles.preview}>
-      {!isOnline && (
-        <Notice tone="caution">
-          <p>{t(isPlacing ? 'FRAME.OFFLINE_PLACING' : 'FRAME.OFFLINE')}</p>
-          {isChoosing() && <p>{t('FRAME.NOTHING_BOOKED')}</p>}
-        </Notice>
-      )}
+    <div className={styles.preview}>
+      <Notice tone="caution" live="polite">
+        <p>{t(isPlacing ? 'FRAME.OFFLINE_PLACING' : 'FRAME.OFFLINE')}</p>
+        {isChoosing() && <p>{t('FRAME.NOTHING_BOOKED')}</p>}
+      </Notice>
     </div>
   );
 }

@@ -687,13 +687,6 @@ describe('cards from the command line', () => {
       error: 'There are more than these 1; --limit lists more.',
     });
     expect((await cards(['list', '--weak', '--state', 'active'])).exitCode).toBe(2);
-    const found = await runOn(staycard, ['desk', 'find', 'Listed']);
-    expect(found.out.split('\n')).toHaveLength(2);
-    expect((await runOn(staycard, ['desk', 'find'], second)).out).toContain(await idOf(second));
-    const log = await runOn(staycard, ['audit', 'list', '--card', await idOf(first), '--act', 'freeze']);
-    expect(log.out).toMatch(/ {2}freeze {2}card …\S+ \S+ {2}\{\S*\}, cli:\S+: a guest phoned/);
-    const none = await runOn(staycard, ['audit', 'list', '--card', await idOf(first), '--act', 'void']);
-    expect(none.out).toBe('Nothing fits.');
   });
 
   it('shows a card by its id alone, of whichever sale page it is', async () => {

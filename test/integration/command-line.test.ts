@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -249,20 +249,6 @@ describe('the command line', () => {
     expect(text).not.toContain('Usage:');
   });
 
-  it('gives somebody a role and takes one, whatever they had, with who did so in the log', async () => {
-    const staff = (...words: string[]) => runOn(staycard, ['staff', ...words]);
-    await staff('invite', 'Bea Lund', '--role', 'desk');
-    const place = ['--role', 'finance', '--sale-page', 'demo'];
-    expect((await staff('grant', 'bea lund', ...place)).out).toMatch(
-      /^Bea Lund {2}invited {2}desk, finance at demo {2}/,
-    );
-    expect((await staff('grant', 'Bea Lund', ...place)).error).toBe('Bea Lund has this role already.');
-    expect((await staff('revoke', 'Bea Lund', '--role', 'desk')).out).toMatch(/ {2}finance at demo {2}/);
-    expect((await staff('revoke', 'Bea Lund', '--role', 'desk')).error).toBe('Bea Lund does not have this role.');
-    const { out } = await runOn(staycard, ['audit', 'list', '--act', 'grant']);
-    expect(out).toMatch(/ {2}grant {2}Bea Lund {2}\{.*\}, cli:\S+: roles changed\n/);
-  });
-
   it('answers a program in JSON, whatever is asked and whatever comes of it', { tags: ['thorough'] }, async () => {
     const nowhere = '00000000-0000-4000-8000-000000000000';
     const demoCard = ['--card', nowhere, '--sale-page', 'demo'];
@@ -293,7 +279,6 @@ describe('the command line', () => {
       'cards adjust': [...demoCard, '--by', '1', ...who],
       'cards move': [...demoCard, '--to', nowhere, ...who],
       'cards send-link': [...demoCard, ...someone, ...who],
-      'cards notes': demoCard,
       'cards batches': [],
       'cards print': ['--batch', 'none', '--file', join(folder, 'codes.csv'), '--sale-page', 'demo', ...who],
       ...Object.fromEntries(
@@ -304,38 +289,20 @@ describe('the command line', () => {
       'cards export': ['--sale-page', 'demo'],
       'cards import': ['--file', file, '--sale-page', 'demo', ...who],
       'placements list': [],
-      'placements search': ['nobody@example.com'],
-      'placements fees': ['SC-ABCD-EFGH'],
-      'placements notes': ['SC-ABCD-EFGH'],
-      'tasks list': [],
-      'tasks result': [nowhere],
       'placements show': ['SC-ABCD-EFGH'],
       'placements cancel': ['SC-ABCD-EFGH', ...who],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
       'mails list': [],
       'mails show': [nowhere],
       'mails send-again': [nowhere],
-      'desk today': [],
-      'desk find': ['nobody@example.com'],
-      'approvals list': [],
-      'audit list': [],
-      'audit watch': [],
       'persons show': ['nobody@example.com'],
       'persons export': ['nobody@example.com', ...who],
       'persons erase': ['nobody@example.com', ...who],
       'staff invite': ['Ada Marsh', '--role', 'desk'],
-      'staff grant': ['Nobody', '--role', 'desk'],
-      'staff revoke': ['Nobody', '--role', 'desk'],
-      'staff list': [],
-      'staff lock': ['Nobody'],
-      'staff unlock': ['Nobody'],
-      'staff erase': ['Nobody'],
       'ledger verify': [],
       'books liability': ['--month', '2026-01', '--sale-page', 'demo'],
       'database migrate': [],
       'database grants': [],
-      'completion bash': [],
-      'completion zsh': [],
     };
     const named = listCommands(buildProgram({} as Call)).map(({ group, name }) => `${group} ${name}`);
     expect(Object.keys(calls).toSorted()).toEqual(named.toSorted());
@@ -351,21 +318,6 @@ describe('the command line', () => {
     expect(answers['sale-page list']).toContainEqual(expect.objectContaining({ id: 'demo' }));
     expect(answers['database migrate']).toEqual({ sentences: ['The database is up to date.'] });
     expect(answers['cards freeze']).toEqual({ sentences: [], faults: [`There is no card ${nowhere}.`] });
-  });
-
-  it('completes groups, commands, options and the values that are listed', { tags: ['thorough'] }, async () => {
-    const { text: script } = await run(['completion', 'bash']);
-    const complete = (...words: string[]) => {
-      const typed = `COMP_WORDS=(staycard ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}`;
-      const asked = `${script}\n${typed}; _staycard; echo "\${COMPREPLY[@]}"`;
-      return execFileSync('bash', ['-c', asked], { encoding: 'utf8' }).trim();
-    };
-    expect(complete('card')).toBe('cards');
-    expect(complete('cards', 'un')).toBe('unfreeze unlock unlock-batch unfreeze-many unlock-many');
-    expect(complete('cards', 'issue', '--cur')).toBe('--currency');
-    expect(complete('cards', 'issue', '--deliver', 'm')).toBe('mail');
-    expect(complete('cards', 'import', '--file', './x')).toBe('');
-    expect((await run(['completion', 'zsh'])).text).toContain("'issue:issues new cards within");
   });
 
   it('goes on quietly when a reader such as head closes the pipe', { tags: ['thorough'] }, () => {

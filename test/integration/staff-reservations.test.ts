@@ -18,7 +18,6 @@ import type { Decision } from '../../src/server/reservation/settle/decide-placem
 import { cancelStay, settleStay } from '../../src/server/staff/act-on-reservation.ts';
 import { findSignedIn, type SignedIn } from '../../src/server/staff/sign-in.ts';
 import { asOwner } from '../as-owner.ts';
-import { runOn } from '../command-line.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
@@ -308,10 +307,6 @@ describe('lists of a desk with a past', () => {
       listed: 50,
       inAll: all.length,
     });
-    const { out } = await runOn(staycard, ['desk', 'today']);
-    expect(out).toContain(
-      `50 of ${all.length} that need a person: \`placements search --needing-a-person\` lists them`,
-    );
   });
 
   it('have the letters of a state and of a kind', { tags: ['thorough'] }, async () => {

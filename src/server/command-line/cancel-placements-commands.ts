@@ -8,8 +8,8 @@ import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { actor, reason, REFERENCE, salePageOption, textOption, yes } from './options.ts';
 import { printFee } from './print-fees.ts';
+import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { requirePlacement, withPlacements } from './reach-placements.ts';
-import { readFee } from './search-placements-commands.ts';
 import { signAct, type Why } from './who-types.ts';
 
 /** `placements show`. */
@@ -79,4 +79,11 @@ async function cancelPlacement(call: Call, reference: string, wanted: Wanted): P
     for (const sentence of cancelled.sentences) output.out(sentence);
     return 0;
   });
+}
+
+/** A fee in major units of whatever currency the reservation has. */
+function readFee(typed: string | undefined): number | undefined {
+  if (typed === undefined) return undefined;
+  if (/^\d{1,9}(\.\d+)?$/.test(typed)) return Number(typed);
+  throw new StartFailure('--fee is an amount such as 12.50.');
 }

@@ -6,7 +6,6 @@ import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
 import { addExportCardsCommand, addListCardsCommand } from './list-cards-commands.ts';
 import { addMoveCardCommands } from './move-card-commands.ts';
-import { addCardNotesCommand } from './notes-commands.ts';
 import { addPrintCardsCommands } from './print-cards-commands.ts';
 import { addShowCardCommand } from './show-card-command.ts';
 import { addUnlockBatchCommand } from './unlock-batch-command.ts';
@@ -16,7 +15,6 @@ import { addUnlockCardCommand } from './unlock-card-command.ts';
 export function addCardsCommands(cards: Command, call: Call): void {
   addIssueCardsCommand(cards, call);
   addShowCardCommand(cards, call);
-  addCardNotesCommand(cards, call);
   addChangeCardCommands(cards, call);
   addMoveCardCommands(cards, call);
   addPrintCardsCommands(cards, call);

@@ -1,8 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Call } from './call.ts';
 import { addCancelPlacementCommand, addShowPlacementCommand } from './cancel-placements-commands.ts';
-import { addPlacementNotesCommand } from './notes-commands.ts';
-import { addSearchPlacementsCommands } from './search-placements-commands.ts';
 import { addListPlacementsCommand, addSettlePlacementCommand } from './decide-placements-commands.ts';
 
 /**
@@ -11,8 +9,6 @@ import { addListPlacementsCommand, addSettlePlacementCommand } from './decide-pl
 export function addPlacementsCommands(placements: Command, call: Call): void {
   addListPlacementsCommand(placements, call);
   addShowPlacementCommand(placements, call);
-  addPlacementNotesCommand(placements, call);
   addCancelPlacementCommand(placements, call);
   addSettlePlacementCommand(placements, call);
-  addSearchPlacementsCommands(placements, call);
 }

@@ -4,13 +4,9 @@ import { Problem, sayProblem } from '../plumbing/http/problem.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { VERSION } from '../version.ts';
 import type { Call, Input, Streams } from './call.ts';
-import { addApprovalsCommands } from './approvals-commands.ts';
-import { addAuditCommands } from './audit-commands.ts';
 import { addCardsCommands } from './cards-commands.ts';
 import { addCheckPropertiesCommand } from './check-properties.ts';
-import { addCompletionCommands } from './completion-commands.ts';
 import { addDatabaseCommands } from './database-commands.ts';
-import { addDeskCommands } from './desk-commands.ts';
 import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
@@ -21,8 +17,7 @@ import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
 import { sayWhatIsWrong } from './say-what-is-wrong.ts';
-import { addStaffCommands } from './staff-commands.ts';
-import { addTasksCommands } from './tasks-commands.ts';
+import { addInviteStaffCommand } from './invite-staff-command.ts';
 import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
 
 const NOT_A_COMMAND = 2;
@@ -68,7 +63,7 @@ export function buildProgram(call: Call): Command {
   const { output } = call;
   const program = new Command('npm run staycard --')
     .description(
-      'Manages sale pages, properties, cards, placements, letters, what is kept of guests, staff, the ledger, the books and its database; and shows what the desk shows.',
+      'Manages sale pages, properties, cards, placements, letters, personal data, staff, the ledger, the books and the database.',
     )
     .version(VERSION, '--version', 'print the version of Staycard')
     .helpOption('-h, --help', 'explain a command')
@@ -84,19 +79,14 @@ export function buildProgram(call: Call): Command {
   const properties = group('property', 'the set-up of properties');
   addDiscoverPropertiesCommand(properties, call);
   addCheckPropertiesCommand(properties, call);
-  addDeskCommands(group('desk', 'what the first screens of the desk show'), call);
   addCardsCommands(group('cards', 'gift cards and vouchers'), call);
-  addTasksCommands(group('tasks', 'acts on many cards that were begun at the desk'), call);
   addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
   addMailsCommands(group('mails', 'letters to guests, hotels and operators'), call);
   addPersonsCommands(group('persons', 'what is kept of guests'), call);
-  addStaffCommands(group('staff', 'the people who sign in to the desk'), call);
-  addApprovalsCommands(group('approvals', 'acts that wait for a second person'), call);
-  addAuditCommands(group('audit', 'the log of who did what'), call);
+  addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
   addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
   addLiabilityCommand(group('books', 'what finance needs'), call);
   addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
-  addCompletionCommands(group('completion', 'the Tab key of a shell'), program, call);
   for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
     command.option('--json', 'the answer as JSON, for programs');
   }

@@ -9,7 +9,7 @@ import { clearPerson, lockGrants } from './staff-store.ts';
  * `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`, `STAFF.PERSON_NOT_FOUND`.
  */
 export async function forgetStaff(deps: StaffDependencies, id: string, { staff, cause }: Inviter): Promise<Person> {
-  if (id === staff?.id) throw new Problem('STAFF.OWN_ROLES');
+  if (id === staff.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
     await requirePerson(deps, tx, id, staff);

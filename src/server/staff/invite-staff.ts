@@ -35,8 +35,8 @@ const TOKEN_BYTES = 32;
 
 export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
 
-/** Who changes what staff may do: somebody signed in, or the command line, which may do all. */
-export type Inviter = { readonly staff: SignedIn | null; readonly cause: Cause };
+/** The person at the desk who changes what another may do. */
+export type Inviter = { readonly staff: SignedIn; readonly cause: Cause };
 
 type Newcomer = { readonly name: string; readonly grants: readonly Grant[]; readonly isDemo?: boolean };
 
@@ -65,11 +65,7 @@ export async function inviteByCommand(
 }
 
 /** Somebody signed in invites another. Throws `STAFF.NOT_ALLOWED` beyond the inviter's own reach. */
-export async function invitePerson(
-  deps: StaffDependencies,
-  { name, grants }: Newcomer,
-  by: { readonly staff: SignedIn; readonly cause: Cause },
-): Promise<Invited> {
+export async function invitePerson(deps: StaffDependencies, { name, grants }: Newcomer, by: Inviter): Promise<Invited> {
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
     requireReach(await lockActing(deps, tx, by.staff), grants);
@@ -83,11 +79,7 @@ export async function invitePerson(
 }
 
 /** A new link for somebody who lost theirs, or their passkeys. */
-export async function inviteAgain(
-  deps: StaffDependencies,
-  id: string,
-  by: { readonly staff: SignedIn; readonly cause: Cause },
-): Promise<Invited> {
+export async function inviteAgain(deps: StaffDependencies, id: string, by: Inviter): Promise<Invited> {
   return inTransaction(deps.db, async (tx) => {
     const { person } = await requirePerson(deps, tx, id, by.staff);
     if (person.state === 'locked') throw new Problem('STAFF.ACT_REFUSED', { detail: `${person.name} is locked.` });
@@ -106,22 +98,21 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
 }
 
 /**
- * Changes what somebody may do, from what they may do by then. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`,
+ * Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`,
  * `STAFF.NOT_ALLOWED`.
  */
 export async function changeGrants(
   deps: StaffDependencies,
   id: string,
-  change: (held: readonly Grant[]) => readonly Grant[],
+  grants: readonly Grant[],
   by: Inviter,
 ): Promise<Person> {
-  if (id === by.staff?.id) throw new Problem('STAFF.OWN_ROLES');
+  if (id === by.staff.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    const { acting, person } = await requirePerson(deps, tx, id, by.staff);
-    const grants = change(person.grants);
+    const { acting } = await requirePerson(deps, tx, id, by.staff);
     requireReach(acting, grants);
-    await replaceGrants(tx, id, grants, { staffId: by.staff?.id ?? null, now: by.cause.at });
+    await replaceGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
     return afterChange(tx, id, 'grant', by.cause);
   });
 }
@@ -133,7 +124,7 @@ export async function lockStaff(
   isLocked: boolean,
   { staff, cause }: Inviter,
 ): Promise<Person> {
-  if (id === staff?.id) throw new Problem('STAFF.OWN_ROLES');
+  if (id === staff.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
     const { person } = await requirePerson(deps, tx, id, staff);
@@ -154,8 +145,7 @@ export async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void>
 type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
 
 export async function afterChange(tx: Tx, id: string, action: StaffChange, cause: Cause): Promise<Person> {
-  // The command line remains the way in, and may lock everybody out.
-  if (cause.actor.startsWith('staff:') && (await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
+  if ((await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
   const person = await findPerson(tx, id);
   invariant(person, 'people are never deleted');
   await writeAudit(tx, [{ action, aboutStaffId: id, details: printGrants(person.grants) }], cause);
@@ -209,12 +199,12 @@ export async function requirePerson(
   deps: StaffDependencies,
   tx: Tx,
   id: string,
-  staff: SignedIn | null,
-): Promise<{ readonly person: Person; readonly acting: SignedIn | null }> {
-  const acting = staff && (await lockActing(deps, tx, staff, [id]));
+  staff: SignedIn,
+): Promise<{ readonly person: Person; readonly acting: SignedIn }> {
+  const acting = await lockActing(deps, tx, staff, [id]);
   const person = await findPerson(tx, id);
   if (!person) throw new Problem('STAFF.PERSON_NOT_FOUND');
-  if (acting && !isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
+  if (!isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
   return { person, acting };
 }
 
@@ -233,8 +223,8 @@ export function isWithinReach(
   );
 }
 
-function requireReach(staff: SignedIn | null, grants: readonly Grant[]): void {
-  if (staff && !isWithinReach(staff, 'staff.manage', grants)) {
+function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
+  if (!isWithinReach(staff, 'staff.manage', grants)) {
     throw new Problem('STAFF.NOT_ALLOWED', { detail: 'You can give roles only where you are an owner yourself.' });
   }
 }
@@ -244,6 +234,6 @@ function hasComeIn({ passkeys, accounts }: Person): boolean {
   return passkeys + accounts > 0;
 }
 
-export function isSameGrant(one: Grant, other: Grant): boolean {
+function isSameGrant(one: Grant, other: Grant): boolean {
   return one.role === other.role && one.salePageId === other.salePageId && one.propertyId === other.propertyId;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
-export type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
+type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
 /** An act that waits, where there is nothing else yet that a note could be about. */
 type WaitingSubject = { readonly waits: 'cards to be issued' };
 type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };

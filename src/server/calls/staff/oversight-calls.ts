@@ -100,7 +100,7 @@ function peopleCalls(app: App, deps: Dependencies): void {
     async (request) => {
       const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'roles changed') };
       const grants = await readGrants(deps, request.body.grants);
-      return { person: presentPerson(await changeGrants(deps, request.params.id, () => grants, by)) };
+      return { person: presentPerson(await changeGrants(deps, request.params.id, grants, by)) };
     },
   );
 

@@ -68,7 +68,7 @@ export async function startStaycard(
   connectionString: string,
   settings: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
-  seed: (deps: Dependencies, simulatorUrl: string) => Promise<void> = seedDemo,
+  seed: (deps: Dependencies, simulatorUrl: string) => Promise<unknown> = seedDemo,
 ): Promise<RunningStaycard> {
   const config = testConfig(connectionString, settings);
   const clock = options.clock ?? createClock(config.clockShiftMs);

@@ -1,166 +1,43 @@
-import { rm, statfs, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { findImpossible, type CardEvent } from '../../tools/history/check-history.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { auditSeason, listUnfinished } from '../season/audit-season.ts';
 import { listTrouble } from '../season/season-trouble.ts';
 import { letGuestBook, type Card, type Outcome } from './failover-guests.ts';
-import { openStage, signalAll, type Stage } from './failover-stage.ts';
+import { ending, pause } from './ending.ts';
+import type { Play, Stage } from './failover-stage.ts';
+import { OWN_PLAYS } from './own-plays.ts';
+import { listPatroniPlays } from './patroni-plays.ts';
 import { Stops } from './stops.ts';
 
 /**
  * `npm run proofs -- failover`: guests book and cancel through nginx, two servers, a worker and PgBouncer on a primary
- * with a standby, while one thing after the other dies; with a standby that every commit waits for, and without. It
- * stays on this machine. Ends with 1 where a synchronous play loses what was acknowledged, or anything does not add up.
- * `--only 2,4` plays some of them, and `--trouble 7` has the hotels fail meanwhile, as in a season of that seed.
+ * with a standby, while one thing after the other dies: on Patroni where it is installed, then on a pair that the proof
+ * promotes by itself, with a standby that every commit waits for, and without. It stays on this machine. Ends with 1
+ * where a synchronous play loses what was acknowledged, or anything does not add up. `--only 2,4` plays some of them,
+ * and `--trouble 7` has the hotels fail meanwhile, as in a season of that seed.
  */
 const ISSUED = 1_000_000;
 const [GUESTS, CARDS] = [6, 18];
 const ANSWERED_BEFORE = 6;
 const ANSWERED_WITHIN_MS = 60_000;
-const LAG_MS = 1500;
 const AFTER_MS = 8000;
-const FENCED_AFTER_MS = 3000;
-const AWAY_MS = 4000;
 const SETTLES_WITHIN_MS = 90_000;
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, trouble: { type: 'string' } } });
 
-/** Somebody ends us: nothing is waited for any more, and all that was started ends. */
-const ending = new AbortController();
-
-function pause<Value = undefined>(durationMs: number, value?: Value): Promise<Value | undefined> {
-  return setTimeout(durationMs, value, { signal: ending.signal });
-}
-
-/** What happens in a play, and whether an old primary then acknowledges a commit; undefined where there is none. */
-type Mark = {
-  readonly name: string;
-  readonly isSynchronous: boolean;
-  readonly needsSmallDisk?: boolean;
-  readonly happen: (stage: Stage) => Promise<boolean | undefined>;
-};
-
-async function query<Row extends pg.QueryResultRow>(address: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: address });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Lets nothing reach the standby any more for a while: what is committed is lost unless it is waited for. */
-async function holdWalBack({ primary }: Stage): Promise<number> {
-  const [sender] = await query<{ pid: number }>(primary.connectionString, 'select pid from pg_stat_replication');
-  if (!sender) throw new Error('the primary sends nothing');
-  process.kill(sender.pid, 'SIGSTOP');
-  await pause(LAG_MS);
-  return sender.pid;
-}
-
-/** What promotes a standby also has poolers lead to it; here `which` of them it reaches. */
-async function promote({ standby, poolers }: Stage, which: readonly (0 | 1)[] = [0, 1]): Promise<void> {
-  await standby.promote();
-  for (const index of which) await poolers?.[index].leadTo(standby.port);
-}
-
-/** Whether an old primary that is cut off, or wakes up, acknowledges a commit that the new one will never have. */
-async function acknowledges({ primary }: Stage): Promise<boolean> {
-  const client = new pg.Client({ connectionString: primary.connectionString });
-  client.on('error', () => undefined);
-  await client.connect();
-  const written = client.query('create table written_too_late ()').then(
-    () => true,
-    () => false,
-  );
-  const answer = await Promise.race([written, pause(FENCED_AFTER_MS, false)]);
-  void client.end().catch(() => undefined);
-  return answer === true;
-}
-
-async function killPrimary(stage: Stage): Promise<undefined> {
-  const sender = await holdWalBack(stage);
-  for (const pid of [sender, stage.primary.process.pid]) process.kill(pid ?? 0, 'SIGKILL');
-  await promote(stage);
-}
-
-async function freezePrimary(stage: Stage): Promise<boolean> {
-  const { pid } = stage.primary.process;
-  await holdWalBack(stage);
-  await signalAll(pid, 'STOP');
-  await promote(stage);
-  await pause(AFTER_MS);
-  await signalAll(pid, 'CONT');
-  const isHeard = await acknowledges(stage);
-  // Who still waits there for a commit would wait without an end.
-  stage.primary.process.kill('SIGKILL');
-  return isHeard;
-}
-
-/** The first server goes on reaching the old primary, by its own pooler, and nobody else does. */
-async function splitNetwork(stage: Stage): Promise<boolean> {
-  stage.gates.close();
-  await promote(stage, [1]);
-  await pause(AFTER_MS);
-  const isHeard = await acknowledges(stage);
-  // When the sides see each other again, the old primary is put away first.
-  stage.primary.process.kill('SIGKILL');
-  stage.gates.open();
-  await stage.poolers?.[0].leadTo(stage.standby.port);
-  return isHeard;
-}
-
-async function fillDisk(stage: Stage): Promise<undefined> {
-  const filler = join(stage.primaryFolder, 'filler');
-  const { bavail, bsize } = await statfs(stage.primaryFolder);
-  await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined);
-  await pause(AFTER_MS);
-  const { bavail: left } = await statfs(stage.primaryFolder);
-  process.stdout.write(`  ${left * bsize} bytes were free on the full disk\n`);
-  await rm(filler);
-  if (stage.primary.process.exitCode !== null) await stage.startPrimary();
-}
-
-const killServer = async ({ servers, startServer }: Stage): Promise<undefined> => {
-  await servers[0]?.kill();
-  await pause(AWAY_MS);
-  await startServer(0);
-};
-
-const stopStandby = async ({ standby }: Stage): Promise<undefined> => {
-  await standby.kill();
-  await pause(AWAY_MS);
-  await standby.startAgain();
-};
-
-const MARKS: readonly Mark[] = [
-  { name: 'a server killed', isSynchronous: true, happen: killServer },
-  { name: 'the primary killed', isSynchronous: true, happen: killPrimary },
-  { name: 'the only standby away for 4 s', isSynchronous: true, happen: stopStandby },
-  { name: 'the network split', isSynchronous: true, happen: splitNetwork },
-  { name: 'the primary frozen', isSynchronous: true, happen: freezePrimary },
-  { name: "the primary's disk full for 8 s", isSynchronous: true, needsSmallDisk: true, happen: fillDisk },
-  { name: 'the primary killed', isSynchronous: false, happen: killPrimary },
-  { name: 'the network split', isSynchronous: false, happen: splitNetwork },
-  { name: 'the primary frozen', isSynchronous: false, happen: freezePrimary },
-];
+/** Patroni's where it is installed; what the proof promotes by itself is the fallback. */
+const PLAYS: readonly Play[] = [...listPatroniPlays(), ...OWN_PLAYS];
 
 /** Of the play that is under way. */
 let stops = new Stops();
 
-async function play(mark: Mark): Promise<boolean> {
+async function play(mark: Play): Promise<boolean> {
   stops = new Stops();
   try {
-    const options = { isSynchronous: mark.isSynchronous, hasSmallDisk: mark.needsSmallDisk === true };
-    const stage = await openStage(options, stops);
+    const { stage, happen } = await mark.open(stops);
     const cards: Card[] = [];
     for (let card = 0; card < CARDS; card += 1) {
       cards.push({ ...(await issueTestCard(stage, { amount: ISSUED })), events: [] });
@@ -176,7 +53,7 @@ async function play(mark: Mark): Promise<boolean> {
     );
     await awaitAnswers(outcome, ANSWERED_BEFORE);
     const markedAt = performance.now();
-    const isHeard = await mark.happen(stage);
+    const isHeard = await happen();
     await pause(AFTER_MS);
     await awaitAnswers(outcome, outcome.answeredAt.length + ANSWERED_BEFORE);
     const endedAt = performance.now();
@@ -248,7 +125,7 @@ type Played = {
   readonly isHeard: boolean | undefined;
 };
 
-function print(mark: Mark, stage: Stage, verdict: Verdict, { outcome, markedAt, endedAt, isHeard }: Played): boolean {
+function print(mark: Play, stage: Stage, verdict: Verdict, { outcome, markedAt, endedAt, isHeard }: Played): boolean {
   const { lost, impossible, stale, violations } = verdict;
   const { answeredAt, shown, refusals } = outcome;
   const moments = [...answeredAt.filter((time) => time < endedAt), endedAt];
@@ -287,9 +164,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void stops.end();
   });
 }
-for (const [index, mark] of MARKS.entries()) {
+for (const [index, mark] of PLAYS.entries()) {
   if (only && !only.includes(index + 1)) continue;
-  if (mark.needsSmallDisk && process.getuid?.() !== 0)
+  if (mark.hasSmallDisk && process.getuid?.() !== 0)
     process.stdout.write(`| ${mark.name}: left out, as only root may mount a small disk |\n`);
   else isRight.push(await play(mark));
   if (ending.signal.aborted) process.exit(128 + constants.signals[ending.signal.reason as 'SIGINT']);

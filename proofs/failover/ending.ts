@@ -1,0 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** A signal ends the proof: nothing is waited for any more, and all that was started ends. */
+export const ending = new AbortController();
+
+export function pause<Value = undefined>(durationMs: number, value?: Value): Promise<Value | undefined> {
+  return setTimeout(durationMs, value, { signal: ending.signal });
+}

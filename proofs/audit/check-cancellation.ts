@@ -126,6 +126,7 @@ function notePayment(play: Play, ending: Ending): void {
 /** "The card, being void, loses it on the same day: `give_back` and `void` stand beside each other" (decision 0051). */
 function giveBack({ plan, kinds }: Play, ending: Ending, moment: Temporal.Instant): void {
   for (const { card, back } of ending.cards) {
+    if (card.isVoid && back > 0) kinds.add('void: loses what is given back');
     if (card.isVoid) card.lost += back;
     else card.left += back;
     const isLate = givenBackUntil(card, plan.house, moment) !== card.expiresOn;

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { type Fault, faultRequest } from './faults.ts';
 import { formatInstant } from './instant.ts';
+import { workAtDesk } from './connector.ts';
 import { answerJson } from './json-answer.ts';
 import { sendIntegrationEvent } from './integration-events.ts';
 import { operations } from './operation-list.ts';
 import { changeMewsPayments, decidePayment, decidePaymentRequest } from './payment-administration.ts';
 import { parseJsonObject, readBody } from './request-reading.ts';
+import { putBack } from './put-back.ts';
 import { putRoomsBack, takeRoomsOut } from './rooms-out-of-order.ts';
 import { addManyRestrictions } from './seed/many-restrictions.ts';
 import { commitChanges, resetSimulator, type Simulator, writeAtOnce } from './simulator.ts';
@@ -43,6 +45,8 @@ const handlers: Record<string, Handler> = {
   'POST /simulator/payments': decidePayment,
   'POST /simulator/mews-payments': changeMewsPayments,
   'POST /simulator/products': changeProduct,
+  'POST /simulator/desk': workAtDesk,
+  'POST /simulator/reservations': putBack,
   'GET /simulator/webhooks': (simulator) => ({ deliveries: simulator.webhooks.deliveries }),
   'POST /simulator/webhooks': (simulator, body) => {
     simulator.webhooks.configure(webhookSettings.parse(body));

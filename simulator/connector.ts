@@ -112,6 +112,20 @@ async function answerRequest(
   return execute(simulator, operation, caller, input.value, fault);
 }
 
+/**
+ * `POST /simulator/desk`: a hotel's people do at their own desk what an operation does. Their desk is not the API: it
+ * has none of its faults, limits and denied operations.
+ */
+export function workAtDesk(simulator: Simulator, { operation: path, ...body }: Record<string, unknown>): unknown {
+  const operation = findOperation(String(path), simulator.switches);
+  const integration = findIntegration(simulator, body);
+  if (!operation || !integration) throw new Error(`No such operation or hotel: ${String(path)}`);
+  const input = readInput(operation.schema, body);
+  if (input.fieldFault) throw input.fieldFault;
+  const caller = { integration, baseUrl: simulator.publicUrl ?? '' };
+  return execute(simulator, operation, caller, input.value, undefined).body;
+}
+
 function checkLimit(simulator: Simulator, integration: IntegrationRow): void {
   const waitSeconds = simulator.limiter.countRequest(integration.AccessToken, Date.now(), simulator.switches);
   if (waitSeconds === undefined) return;

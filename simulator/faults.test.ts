@@ -184,4 +184,15 @@ describe('faults on demand', () => {
       ],
     });
   });
+
+  it('hit nobody at the hotel’s own desk, where what an operation refuses is refused, too', async () => {
+    await plan({ kind: 'status', status: 500 });
+    const atDesk = (body: Body) => mews.administer('POST', 'desk', { operation: 'reservations/add', ...body });
+    const tokens = { ClientToken: 'DEMO-CLIENT', AccessToken: demoIds.brighton.accessToken, Client: 'the desk' };
+    expect(await atDesk({ ...tokens, ...booking(guest, {}, { GroupName: 'FAULT' }) })).toHaveProperty('Reservations');
+    expect(await countBooked()).toBe(1);
+    expect(await countHits()).toBe(0);
+    await expect(atDesk({ ...tokens, Reservations: [] })).rejects.toThrow('answered 422');
+    await expect(atDesk({ ...tokens, AccessToken: 'nobody' })).rejects.toThrow('No such operation or hotel');
+  });
 });

@@ -219,6 +219,23 @@ describe('reservations', () => {
     expect(open).toHaveLength(4);
   });
 
+  it('are put back by the hotel’s people with what was cancelled on their bill, while their room is free', async () => {
+    const { Id } = await addBooking(mews, booking(guest));
+    const before = await items(Id);
+    await mews.administer('POST', 'clock', { advanceMs: 1000 });
+    await cancel(Id, { PostCancellationFee: true });
+    const putBack = () => mews.administer('POST', 'reservations', { reservationId: Id });
+    await putBack();
+    expect(await read(Id)).toMatchObject({ State: 'Confirmed', CancellationReason: null });
+    const open = (await items(Id)).filter((line) => line.AccountingState === 'Open');
+    expect(open.filter(({ Type }) => Type !== 'CancellationFee')).toHaveLength(before.length);
+    await expect(putBack()).rejects.toThrow('No such cancelled reservation.');
+    await cancel(Id);
+    const { AssignedResourceId } = await read(Id);
+    await addBooking(mews, booking(guest, { AssignedResourceId }));
+    await expect(putBack()).rejects.toThrow('Its room is taken.');
+  });
+
   it('bring their guest along as a companion', async () => {
     const { Id, GroupId } = await addBooking(mews, booking(guest));
     const body = { ReservationIds: [Id], Extent: { Customers: true }, Limitation: { Count: 10 } };

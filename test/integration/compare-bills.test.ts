@@ -24,8 +24,8 @@ describe('the bill of a stay', () => {
 
   async function book(more: object = {}) {
     const choice = { stay: stayInDays(days.next().value, 2), ...FLEXIBLE, ...more };
-    const { reservation, summary } = await cancelling.book(choice);
-    return { reference: reservation.reference, reservation, total: summary.total_price.gross_value };
+    const { reservation, summary, guest } = await cancelling.book(choice);
+    return { reference: reservation.reference, reservation, guest, total: summary.total_price.gross_value };
   }
 
   async function needsOf(reservation: { readonly reference: string }): Promise<string[]> {
@@ -89,6 +89,18 @@ describe('the bill of a stay', () => {
     await compareAfter(25);
     expect(await billOf(reservation)).toBe(total);
     expect(await needsOf(reservation)).toEqual([]);
+  });
+
+  it('that differs is a person’s still once its guest could not cancel', async () => {
+    const { reservation, reference, guest } = await book();
+    await hotel.moveByStaff(reference, { from: 0, to: 1 });
+    await compareBills(staycard.deps);
+    const needs = await needsOf(reservation);
+    expect(needs).toEqual([expect.stringMatching(/^bill_differs: /)]);
+    const { fee } = await guest.showCancellation(reservation);
+    expect((await guest.cancel(reservation, fee!)).body.code).toBe('RESERVATION.MOVED');
+    await compareAfter(25);
+    expect(await needsOf(reservation)).toEqual(needs);
   });
 
   it('has what the desk sells later, which nobody is asked about', async () => {

@@ -21,12 +21,13 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 
 /**
  * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
- * not posted whatever else happens, and for rooms that are gone at the hotel for as long as the stay goes on.
+ * not posted whatever else happens, and for rooms that are gone at the hotel, and its bill, for as long as the stay goes
+ * on.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';
-  const ofRooms: readonly PersonReason[] = goesOn ? ['hotel_cancelled', 'cancelled_in_part'] : [];
-  const kept: readonly PersonReason[] = ['payment_not_posted', ...ofRooms];
+  const ofStay: readonly PersonReason[] = goesOn ? ['hotel_cancelled', 'cancelled_in_part', 'bill_differs'] : [];
+  const kept: readonly PersonReason[] = ['payment_not_posted', ...ofStay];
   await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', 'not in', kept).execute();
   return (await listNeeds(tx, id)).length > 0;
 }

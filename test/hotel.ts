@@ -259,6 +259,30 @@ export class Hotel {
     return categories.find(({ CategoryId }) => CategoryId === categoryId)?.Availabilities[0] ?? 0;
   }
 
+  /**
+   * What a hotel's people do at their own desk, which is not the API: no fault hits it. The token opens their hotel.
+   * Answers false where the hotel's system refuses.
+   */
+  async doAtDesk(accessToken: string, operation: string, body: object): Promise<boolean> {
+    const who = { ClientToken: 'DEMO-CLIENT', AccessToken: accessToken, Client: 'the desk' };
+    return this.try('/simulator/desk', { operation, ...who, ...body });
+  }
+
+  /** Staff put back a room that was cancelled; false where somebody else has it. */
+  putBack(reservationId: string): Promise<boolean> {
+    return this.try('/simulator/reservations', { reservationId });
+  }
+
+  private async try(path: string, body: object): Promise<boolean> {
+    return this.ask('POST', path, body).then(
+      () => true,
+      (error: unknown) => {
+        if (String(error).includes('answered 422')) return false;
+        throw error;
+      },
+    );
+  }
+
   private async askAsDesk(operation: string, body: object): Promise<unknown> {
     const who = { ClientToken: 'DEMO-CLIENT', AccessToken: 'DEMO-BRIGHTON', Client: 'the desk' };
     return this.ask('POST', `/api/connector/v1/${operation}`, { ...who, ...body });

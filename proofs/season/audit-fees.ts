@@ -4,6 +4,9 @@ import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
 
+/** What `audit-changes.ts` compares with what the hotels changed. */
+const OF_CHANGES = ['hotel_cancelled', 'cancelled_in_part', 'bill_differs', 'refunded_by_hotel'];
+
 /**
  * The bill at the hotel has the fee for which a stay was cancelled, and none where it was not. Where it has another,
  * the note of the cancellation asks the hotel's people to post it, or a person is needed. Nothing else may be left to a
@@ -39,7 +42,7 @@ export async function auditFees(world: Audited): Promise<string[]> {
         ? [`${reference} is ${state} and waits for a person, without a reason`]
         : []),
       ...needs
-        .filter((need) => !mayAsk.includes(need))
+        .filter((need) => !mayAsk.includes(need) && !OF_CHANGES.includes(need))
         .map((need) => `${reference} is ${state} and waits for a person: ${need}`),
       ...(onBill === fee || (onBill === 0 && toPost.includes(fee)) || needs.includes('fee_not_posted')
         ? []

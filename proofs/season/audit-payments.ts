@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Hotel } from '../../test/hotel.ts';
+import { BY_HOTEL } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
@@ -17,6 +18,7 @@ export type Placed = {
   readonly paid: number | null;
   readonly payment_id: string | null;
   readonly refund: number | null;
+  readonly refund_id: string | null;
   readonly reason: string | null;
   readonly has_left: boolean;
   readonly was_unclear: boolean;
@@ -30,6 +32,8 @@ export type AtHotel = {
   readonly failed: readonly Row[];
   readonly underWay: readonly Row[];
   readonly refunds: readonly Row[];
+  /** What its people gave back by themselves. */
+  readonly hotelRefunds: readonly Row[];
   readonly chargebacks: readonly Row[];
   readonly requests: readonly Row[];
   readonly isOptional: boolean;
@@ -52,20 +56,24 @@ export async function auditPayments(world: Audited): Promise<string[]> {
 /** What is wrong with one placement. */
 export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
   const { payment, needs_person: needsPerson, reason } = placed;
-  const { charged, underWay, refunds, chargebacks, requests } = hotel;
+  const { charged, underWay, refunds, hotelRefunds, chargebacks, requests } = hotel;
   const isOpen = requests.some(({ State }) => State === 'Pending');
   const paid = sum(charged);
   const back = -sum(refunds);
   const wanted = wantedOf(placed);
   const isForPerson = payment === 'refund_failed' && needsPerson && reason !== null;
-  const isRight = paid - back === wanted || (isForPerson && paid - back > wanted);
+  // `audit-changes.ts` has what is owed then.
+  const isLeftToHotel = payment === 'paid' && hotelRefunds.length > 0 && back === 0;
+  const isRight = paid - back === wanted || (isForPerson && paid - back > wanted) || isLeftToHotel;
   return [
     ...(payment === null && requests.length > 0 ? ['and its guest was asked for money'] : []),
     ...(charged.length > 1 ? [`and its guest paid ${charged.length} times`] : []),
     ...(isOpen ? ['and can still be paid'] : []),
     ...(underWay.length > 0 ? ['and a payment of it is under way'] : []),
     ...(isRight ? [] : [`and ${paid} was paid, ${back} of it given back, where the hotel is to keep ${wanted}`]),
-    ...(back - sum(chargebacks) > paid ? [`and ${back - sum(chargebacks)} went back of ${paid}`] : []),
+    ...(back - sum(hotelRefunds) - sum(chargebacks) > paid
+      ? [`and ${back - sum(hotelRefunds) - sum(chargebacks)} went back of ${paid}`]
+      : []),
     ...(placed.state === 'confirmed' && payment !== null && hotel.isOptional ? ['and its room is not confirmed'] : []),
     ...(payment === 'refund_failed' && !isForPerson ? ['its refund failed and nobody is asked'] : []),
     ...(payment === 'charged_back' && chargebacks.length === 0 ? ['its payment stands, and is charged back'] : []),
@@ -125,6 +133,7 @@ export async function countPayments(world: Audited): Promise<Record<string, numb
     unclear: count(({ was_unclear: wasUnclear }) => wasUnclear),
     'reserved once more': count(({ was_reserved_again: wasReserved }) => wasReserved),
     refunded: count(({ payment }) => payment === 'refunded'),
+    'refunded by the hotel': count(({ hotelRefunds }) => hotelRefunds.length > 0),
     'left to a person': count(({ payment }) => payment === 'refund_failed'),
     'charged back': count(({ chargebacks }) => chargebacks.length > 0),
     'charged back, and noted': count(({ payment }) => payment === 'charged_back'),
@@ -147,7 +156,7 @@ async function readBoth(world: Audited) {
   const rooms = await hotel.roomsOf(groups);
   const placed = await listPlaced(world);
   const known = new Set(placed.map(({ reference }) => reference));
-  const lookUp = ({ reference }: Placed): AtHotel => {
+  const lookUp = ({ reference, refund_id: refundId }: Placed): AtHotel => {
     const asked = requests.filter(({ Notes }) => Notes === reference);
     const ids = new Set(asked.map(({ Id }) => Id));
     const tries = payments.filter((one) => one['Kind'] === 'Payment' && ids.has(one['PaymentRequestId']));
@@ -159,12 +168,16 @@ async function readBoth(world: Audited) {
           one['State'] !== 'Failed' &&
           charged.some(({ Id }) => Id === one['RefundedPaymentId']),
       );
+    const refunds = later('Refund');
+    // One of the hotel's people for just our amount is taken as ours, so that it does not go back twice.
+    const isByHotel = ({ Id, Notes }: Row) => Notes === BY_HOTEL && Id !== refundId;
     const ours = new Set(groups.filter(({ Name }) => Name === reference).map(({ Id }) => Id));
     return {
       charged,
       failed: tries.filter(({ State }) => State === 'Failed' || State === 'Canceled'),
       underWay: tries.filter(({ State }) => State === 'Pending' || State === 'Verifying'),
-      refunds: later('Refund'),
+      refunds: refunds.filter((one) => !isByHotel(one)),
+      hotelRefunds: refunds.filter(isByHotel),
       chargebacks: later('Chargeback'),
       requests: asked,
       isOptional: rooms.some((room) => ours.has(room['GroupId']) && room['State'] === 'Optional'),
@@ -178,7 +191,7 @@ async function listPlaced({ db }: Pick<Audited, 'db'>): Promise<Placed[]> {
     select reference, placement.state, needs_person,
       (cancellation -> 'outcome' -> 'rest' -> 'kept' ->> 'amountMinor')::int as kept,
       payment.state as payment, amount_minor::int as asked, paid_minor::int as paid, payment_id,
-      refund_minor::int as refund, reason,
+      refund_minor::int as refund, refund_id, reason,
       left_at is not null as has_left, reserved_again_at is not null as was_reserved_again,
       exists (select from placement_payment_change step where step.placement_id = placement.id
         and step.to_state = 'unclear') as was_unclear

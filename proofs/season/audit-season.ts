@@ -3,6 +3,7 @@ import { OPEN_STATES } from '#domain/placement.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { listStays, type Theirs } from './audit-changes.ts';
 import { auditFees } from './audit-fees.ts';
 import { auditPayments, listChargedBack } from './audit-payments.ts';
 import type { Reported } from './season-guest.ts';
@@ -31,14 +32,28 @@ async function auditHotelsAsStaffDo(world: Audited): Promise<string[]> {
   const since = deps.clock.now().subtract({ hours: 24 });
   const hotels = await verifyHotels(deps, { since });
   const chargedBack = await listChargedBack(world);
+  const changed = await listChanged(world);
   // Staff are to see it where a bank took a payment back.
   const isOfBank = (sentence: string) =>
     sentence.includes('does not have that payment') && chargedBack.some((reference) => sentence.includes(reference));
+  // And where the hotel cancelled rooms by itself, or gave back more of a payment than is left after its fee.
+  const isOfHotel = (sentence: string) =>
+    /reservations? of it stand at the hotel|of them stand at the hotel|stands since its refunds/.test(sentence) &&
+    [...changed.keys()].some((reference) => sentence.includes(reference));
   return hotels.flatMap((hotel) =>
     hotel.state === 'asked'
-      ? hotel.sentences.filter((sentence) => !isOfBank(sentence))
+      ? hotel.sentences.filter((sentence) => !isOfBank(sentence) && !isOfHotel(sentence))
       : [`${hotel.propertyId} was not asked: ${hotel.reason}`],
   );
+}
+
+/** The stays of which the hotel has cancelled rooms, or that are over and of whose payment it refunded some. */
+async function listChanged(world: Audited): Promise<ReadonlyMap<string, Theirs>> {
+  const stays = await listStays(world);
+  const isChanged = ({ ours, theirs: { rooms, refunds } }: (typeof stays)[number]) =>
+    rooms.some(({ isGoneByHotel }) => isGoneByHotel) ||
+    (ours.state === 'cancelled' && refunds.some(({ isByHotel }) => isByHotel));
+  return new Map(stays.filter(isChanged).map(({ ours, theirs }) => [ours.reference, theirs]));
 }
 
 /** What is still to be done, in so many words; empty when nothing will happen any more by itself. */
@@ -122,6 +137,8 @@ async function auditHotels(world: Audited): Promise<string[]> {
       .filter(({ Id }) => reservations.some((room) => room['GroupId'] === Id && room['State'] !== 'Canceled')).length;
   const netHotels = new Set(enterprises.filter(({ Pricing }) => Pricing === 'Net').map(({ Id }) => Id));
   const known = new Set(placements.map(({ reference }) => reference));
+  const changed = await listChanged(world);
+  const isAllGone = (reference: string) => changed.get(reference)?.rooms.every(({ isGone }) => isGone) === true;
   const orphans = groups.filter(({ Name }) => !known.has(String(Name)));
   return [
     ...orphans.map(({ Name }) => `the hotel has ${String(Name)}, which we do not know`),
@@ -129,9 +146,14 @@ async function auditHotels(world: Audited): Promise<string[]> {
       const stand = standing(reference);
       const wanted = listWantedPayments(id, state, covered as Covered, cancellation as Cancellation | null);
       const paid = listPayments(payments, id, netHotels);
+      const isGone = isAllGone(reference);
+      // Nothing is posted on what the hotel had cancelled before, and so nothing taken back.
+      const isUnposted = isGone && paid.length === 0 && (state === 'confirmed' || isEven(wanted));
       return [
-        ...(stand === (state === 'confirmed' ? 1 : 0) ? [] : [`${reference} is ${state} and the hotel has ${stand}`]),
-        ...(paid.join() === wanted.join()
+        ...(stand === (state === 'confirmed' && !isGone ? 1 : 0)
+          ? []
+          : [`${reference} is ${state} and the hotel has ${stand}`]),
+        ...(paid.join() === wanted.join() || isUnposted
           ? []
           : [`${reference} is ${state}, paid ${paid.join()} not ${wanted.join()}`]),
       ];
@@ -153,6 +175,11 @@ function listWantedPayments(id: string, state: string, covered: Covered, cancell
     ...(isPaid ? [`${id}: ${covered.amount.currency} ${-covered.amount.amountMinor}`] : []),
     ...(back && back.amountMinor > 0 ? [`${id}-back: ${back.currency} ${back.amountMinor}`] : []),
   ].toSorted();
+}
+
+/** All that was paid was given back. */
+function isEven(payments: readonly string[]): boolean {
+  return payments.reduce((sum, payment) => sum + Number(payment.split(' ').at(-1)), 0) === 0;
 }
 
 /** What was paid, in what the hotel sets its prices in; a payment has no taxes, so both ways it is the same. */

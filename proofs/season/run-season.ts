@@ -35,6 +35,8 @@ function describe(report: SeasonReport): string {
     `  outcomes: ${list(outcomes)}`,
     `  payments: ${list(payments)}`,
     `  at the desk: ${list(done)}; ${asked} waited for a second person, ${approved} were agreed to, ${refused} were refused by a rule, without an answer: ${list(unsure)}`,
+    `  hotels: ${list(report.hotels)}`,
+    `  a person is needed for: ${list(report.needs)}`,
     `  confirmed at: ${list(report.confirmed)}`,
     `  letters that arrived: ${report.letters}, while the mail server died ${report.mailDeaths} times`,
     `  violations: ${report.violations.length}`,

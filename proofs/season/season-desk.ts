@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { Challenge, Invitation } from '#contract/staff/staff-session.ts';
-import type { Reservations } from '#contract/staff/staff-reservations.ts';
+import type { FeeChoices, Reservations } from '#contract/staff/staff-reservations.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Role } from '#domain/staff-rights.ts';
@@ -116,10 +116,43 @@ class Colleague {
 }
 
 /** Staff come in, by passkeys, while there is no trouble yet. */
-export async function comeToTheDesk(world: SeasonWorld, seed: number, staff: number): Promise<readonly Colleague[]> {
-  const people = Array.from({ length: staff }, (_, number) => new Colleague(world, `Season ${seed} ${number + 1}`));
-  for (const [number, one] of people.entries()) await one.comeIn(ROLES[number % ROLES.length] ?? 'owner');
+export async function comeToTheDesk(
+  world: SeasonWorld,
+  seed: number,
+  staff: number,
+): Promise<readonly [Colleague, ...Colleague[]]> {
+  const comeIn = async (number: number) => {
+    const one = new Colleague(world, `Season ${seed} ${number + 1}`);
+    await one.comeIn(ROLES[number % ROLES.length] ?? 'owner');
+    return one;
+  };
+  const people: [Colleague, ...Colleague[]] = [await comeIn(0)];
+  while (people.length < staff) people.push(await comeIn(people.length));
   return people;
+}
+
+const CANCELLED_SHARE = 0.3;
+
+/** After the guests have gone some stays are cancelled by their terms; answers which, whatever came of it. */
+export async function cancelByTerms(one: Colleague, seed: number, notebook: DeskNotebook): Promise<string[]> {
+  const random = createSeededRandom(seed + 5_000_000);
+  const tried: string[] = [];
+  const confirmed: Reservations['reservations'] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: Reservations = await one.read(`/staff/reservations?state=confirmed${after && `&after=${after}`}`);
+    confirmed.push(...page.reservations);
+    ({ after } = page);
+  }
+  for (const { reference } of confirmed.filter(() => random() < CANCELLED_SHARE)) {
+    const path = `/staff/reservations/${reference}`;
+    const { choices = [] } = await one.read<Partial<FeeChoices>>(`${path}/cancellation`);
+    const byTerms = choices.find(({ fee }) => fee === 'by_terms')?.outcome;
+    if (!byTerms?.fee) continue;
+    tried.push(reference);
+    note(notebook, 'cancel', await one.act(`${path}/cancel`, { ...WHY, agreed_fee: byTerms.fee.amount }));
+  }
+  return tried;
 }
 
 /** Lets them work at the desk, by its own calls, until asked to stop. */

@@ -4,10 +4,13 @@ import { Hotel } from '../../test/hotel.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { countPayments } from './audit-payments.ts';
 import { auditDesk } from './audit-desk.ts';
+import { auditChanges } from './audit-changes.ts';
 import { auditSeason, listUnfinished } from './audit-season.ts';
 import { listHistories } from './list-histories.ts';
-import { comeToTheDesk, workAtTheDesk, type DeskNotebook } from './season-desk.ts';
+import { cancelByTerms, comeToTheDesk, workAtTheDesk, type DeskNotebook } from './season-desk.ts';
 import { visitSalePage, type Reported } from './season-guest.ts';
+import { HotelPeople } from './season-hotel.ts';
+import { keepLooking, lookAtHotels } from './season-looks.ts';
 import { auditMail } from './season-mail.ts';
 import { planSeason, type SeasonPlan } from './season-plan.ts';
 import { renovate } from './season-rooms.ts';
@@ -36,6 +39,9 @@ export type SeasonReport = {
   readonly freezes: number;
   /** What staff did at the desk, and what of it waited, was agreed to, refused by a rule, or got no answer. */
   readonly desk: Omit<DeskNotebook, 'cancelled'>;
+  /** How often the hotels' people did each act, and how many stays need a person in the end, by reason. */
+  readonly hotels: Readonly<Record<string, number>>;
+  readonly needs: Readonly<Record<string, number>>;
   /** How often rooms were taken out of order. */
   readonly renovations: number;
   /** How many stays are confirmed at each hotel. */
@@ -50,6 +56,8 @@ export type SeasonReport = {
 
 const AT_ONCE = 8;
 const AFTERMATH_MS = 3000;
+/** How often hotels do each of their acts after the guests, before and after nothing fails any more. */
+const LAST_ROUNDS = 4;
 const TIME_OF_REFUND_MINUTES = 11;
 /** Long enough for another server to take over the jobs of the one that stands still. */
 const STALL_MS = 15_000;
@@ -84,7 +92,9 @@ async function play(
   const hotel = new Hotel(world);
   const cards = [];
   for (const card of plan.cards) cards.push(await issueTestCard(world, card));
-  const people = await comeToTheDesk(world, seed, staff);
+  // One of them at least looks at what the hotels changed.
+  const people = await comeToTheDesk(world, seed, Math.max(1, staff));
+  const hotels = new HotelPeople(world, seed);
   await hotel.quarrel(seed, listTrouble(!plan.isLong));
   let isOver = false;
   const ids = cards.map(({ id }) => id);
@@ -96,21 +106,33 @@ async function play(
       isOver = true;
     }),
     freezeCards(world, ids, seed, () => isOver),
-    workAtTheDesk(people, ids, seed, () => isOver),
+    workAtTheDesk(people.slice(0, staff), ids, seed, () => isOver),
     renovate(hotel, seed, () => isOver),
+    hotels.workUntil(() => isOver),
+    keepLooking(world, seed, () => isOver),
   ]);
   // A guest may have seen the stay confirmed that staff cancelled.
   for (const reference of notebook.cancelled) reported.set(reference, 'cancelling');
   const visited = secondsSince();
   // The jobs that settle and post come after the guests; they meet the same hotels.
   await pause(AFTERMATH_MS);
+  const rounds = plan.isLong ? LAST_ROUNDS : 1;
+  await hotels.workThrough(rounds);
+  await lookAtHotels(world);
+  for (const reference of await cancelByTerms(people[0], seed, notebook)) reported.set(reference, 'cancelling');
   const faults = await hotel.countFaults();
   await hotel.forgetFaults();
   world.mail.recover();
+  await awaitPeace(world);
+  await hotels.workThrough(rounds);
   const unfinished = await awaitPeace(world);
+  await lookAtHotels(world);
+  const needs = await countNeeds(world);
+  const changes = await auditChanges(world, (path) => people[0].read(path));
   const violations = [
     ...unfinished,
     ...world.servers.collapses.map((words) => `a server ended by itself: ${words}`),
+    ...changes,
     ...(await auditSeason(world, reported)),
     ...(await auditMail(world)),
     ...(await auditDesk(world, notebook)),
@@ -129,6 +151,8 @@ async function play(
     stalls: world.servers.stalls,
     freezes,
     desk: notebook,
+    hotels: hotels.done,
+    needs,
     renovations,
     confirmed: countSame(await listConfirmed(world)),
     letters: world.mail.arrived().length,
@@ -214,6 +238,14 @@ async function shortenPauses({ db }: SeasonWorld): Promise<void> {
   await sql`update pgboss.job set start_after = now()
     where state in ('created', 'retry') and start_after > now() + interval '20 seconds'
       and name not in ('clean-up') and name not like '\\_\\_%'`.execute(db);
+}
+
+/** How many stays need a person, by reason; `any` counts each once. */
+async function countNeeds({ db }: SeasonWorld): Promise<Record<string, number>> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select coalesce(reason, 'any') as reason, count(distinct placement_id)::int as count from placement_need
+    group by rollup (reason) order by 2 desc`.execute(db);
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
 }
 
 /** The hotel of each stay that is confirmed. */

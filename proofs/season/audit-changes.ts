@@ -1,0 +1,277 @@
+import { sql } from 'kysely';
+import type { AtHotel, FeeChoices } from '#contract/staff/staff-reservations.ts';
+import { Hotel } from '../../test/hotel.ts';
+import { BY_HOTEL } from './season-hotel.ts';
+import type { SeasonWorld } from './season-world.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a stay is by our own tables. Amounts are minor units. */
+export type Ours = {
+  readonly reference: string;
+  readonly state: string;
+  readonly needs: readonly { readonly reason: string; readonly detail: string }[];
+  readonly group: string;
+  readonly roomIds: readonly string[];
+  readonly arrival: string;
+  readonly departure: string;
+  readonly currency: string;
+  readonly promised: number;
+  readonly payment: string | null;
+  readonly paid: number | null;
+  readonly hotelRefunded: number | null;
+  /** The fee of a cancelled stay that its payment, or its guest at the hotel, is to pay. */
+  readonly feeOfRest: number | null;
+  readonly cancelledMs: number | null;
+};
+
+/** What the hotel's own tables have of a stay. */
+export type Theirs = {
+  readonly rooms: readonly {
+    readonly id: string;
+    readonly isGone: boolean;
+    readonly isGoneByHotel: boolean;
+    readonly arrival: string;
+    readonly departure: string;
+  }[];
+  /** All that is ordered and not cancelled. */
+  readonly bill: number;
+  readonly refunds: readonly { readonly amount: number; readonly atMs: number; readonly isByHotel: boolean }[];
+  readonly isChargedBack: boolean;
+};
+
+/** What the desk shows when it asks the hotel. */
+export type Shown = { readonly atHotel: AtHotel; readonly fees: FeeChoices };
+
+/** A refund so shortly before or after the cancelling may have been seen, or not. */
+const SAME_MOMENT_MS = 60_000;
+const CHANGED = ['hotel_cancelled', 'cancelled_in_part', 'bill_differs', 'refunded_by_hotel'];
+
+/**
+ * What the hotels changed in each stay, and nothing else, is what a person is needed for and the desk shows, by the
+ * tables of simulator and database alone.
+ */
+export async function auditChanges(
+  world: Pick<SeasonWorld, 'db' | 'simulator'>,
+  ask: <Body>(path: string) => Promise<Body>,
+): Promise<string[]> {
+  const stays = await listStays(world);
+  const violations: string[] = [];
+  for (const { ours, theirs } of stays) {
+    const path = `/staff/reservations/${ours.reference}`;
+    const atHotel = await ask<AtHotel>(`${path}/hotel`);
+    const fees = await ask<FeeChoices>(`${path}/cancellation`);
+    const noted = (await listOurs(world, ours.reference))[0] ?? ours;
+    const found = auditChange(noted, theirs, { atHotel, fees });
+    violations.push(...found.map((what) => `${ours.reference} is ${noted.state}, ${what}`));
+  }
+  return violations;
+}
+
+/** What is wrong with one stay. */
+export function auditChange(ours: Ours, theirs: Theirs, shown: Shown): string[] {
+  return ours.state === 'confirmed'
+    ? [...auditNeedsOfStay(ours, theirs), ...auditDates(ours, theirs, shown), ...auditRefund(ours, theirs, shown)]
+    : [...auditNeedsOfCancelled(ours, theirs), ...auditGone(theirs, shown)];
+}
+
+function auditNeedsOfStay(ours: Ours, { rooms, bill }: Theirs): string[] {
+  const gone = rooms.filter(({ isGone }) => isGone).length;
+  const differs = gone === 0 && bill !== ours.promised;
+  const detail = ours.needs.find(({ reason }) => reason === 'bill_differs')?.detail ?? '';
+  const figures = [ours.promised, bill].map((minor) => print(ours.currency, minor));
+  const isGoneNamed = has(ours, 'hotel_cancelled') || has(ours, 'cancelled_in_part');
+  return [
+    ...(rooms.length === ours.roomIds.length ? [] : [`the hotel has ${rooms.length} rooms of it`]),
+    ...(gone > 0 === isGoneNamed ? [] : [`${gone} rooms of it are gone, and a person is needed for ${list(ours)}`]),
+    ...(differs === has(ours, 'bill_differs') || gone > 0
+      ? []
+      : [`promised for ${figures.join(', its bill ')}, and a person is needed for ${list(ours)}`]),
+    ...(differs && has(ours, 'bill_differs') && !figures.every((figure) => detail.includes(figure))
+      ? [`promised for ${figures.join(', its bill ')}, and a person reads: ${detail}`]
+      : []),
+    ...(has(ours, 'refunded_by_hotel') ? ['and a person is needed for a refund of the hotel'] : []),
+  ];
+}
+
+/** The desk shows the rooms as they are, says whether they are as booked, and to which dates they were moved. */
+function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): string[] {
+  const standing = rooms.filter(({ isGone }) => !isGone);
+  const isMoved = standing.some((room) => room.arrival !== ours.arrival || room.departure !== ours.departure);
+  const byRoom = (room: Row) => JSON.stringify(room);
+  const wanted = rooms.map(({ isGone, arrival, departure }) => ({
+    is_cancelled: isGone,
+    stay_from: arrival,
+    stay_to: departure,
+  }));
+  const seen = atHotel.rooms.map(({ number: _number, ...room }) => room);
+  const [arrival = ''] = standing.map((room) => room.arrival).toSorted();
+  const departure =
+    standing
+      .map((room) => room.departure)
+      .toSorted()
+      .at(-1) ?? '';
+  const byTerms = fees.choices.find(({ fee }) => fee === 'by_terms')?.outcome;
+  const stay = byTerms?.hotel_stay;
+  const movedTo = stay ? `${stay.stay_from} to ${stay.stay_to}` : 'nowhere';
+  const wantedMove = isMoved ? `${arrival} to ${departure}` : 'nowhere';
+  const agrees = !isMoved && standing.length === ours.roomIds.length;
+  return [
+    ...(seen.map(byRoom).toSorted().join() === wanted.map(byRoom).toSorted().join()
+      ? []
+      : [`the hotel has ${JSON.stringify(wanted)}, and the desk shows ${JSON.stringify(seen)}`]),
+    ...(atHotel.agrees === agrees ? [] : [`and the desk says ${String(atHotel.agrees)} to whether it is as booked`]),
+    ...(movedTo === wantedMove ? [] : [`moved to ${wantedMove}, and who cancels reads ${movedTo}`]),
+    ...(isMoved === (byTerms?.reason === 'RESERVATION.MOVED')
+      ? []
+      : [`and who cancels reads ${byTerms?.reason ?? '–'}`]),
+  ];
+}
+
+/** What the hotel gave back of a payment by itself is known, and what is left of it is what may go back. */
+function auditRefund(ours: Ours, theirs: Theirs, { fees }: Shown): string[] {
+  if (ours.payment !== 'paid' || theirs.isChargedBack) return [];
+  const back = sumOf(theirs.refunds);
+  const rest = fees.choices.find(({ fee }) => fee === 'by_terms')?.outcome?.rest;
+  const left = rest && Math.round((rest.kept.amount + rest.refund.amount) * 100);
+  return [
+    ...(ours.hotelRefunded === back ? [] : [`the hotel refunded ${back}, and ${ours.hotelRefunded ?? '–'} is known`]),
+    ...(left === (ours.paid ?? 0) - back
+      ? []
+      : [`${back} of ${ours.paid ?? 0} went back, and ${left ?? '–'} is shown as left`]),
+    ...(rest?.refund_by_hotel === back > 0 ? [] : [`the hotel refunded ${back}, and who refunds the rest is wrong`]),
+  ];
+}
+
+/** Nobody is needed for what the hotel changed in a stay that is over, but for a payment that is not even. */
+function auditNeedsOfCancelled(ours: Ours, theirs: Theirs): string[] {
+  const { payment, paid, feeOfRest, cancelledMs } = ours;
+  const stale = CHANGED.filter((reason) => reason !== 'refunded_by_hotel' && has(ours, reason));
+  const byHotel = theirs.refunds.filter(({ isByHotel }) => isByHotel);
+  const isClear = byHotel.every(({ atMs }) => cancelledMs !== null && atMs < cancelledMs - SAME_MOMENT_MS);
+  const back = sumOf(theirs.refunds);
+  const isOwed = payment === 'paid' && byHotel.length > 0 && (paid ?? 0) - back !== feeOfRest;
+  const isNamed = has(ours, 'refunded_by_hotel');
+  const isEven = byHotel.length > 0 && (paid ?? 0) - back === feeOfRest;
+  return [
+    ...stale.map((reason) => `and a person is needed for ${reason}`),
+    ...(theirs.isChargedBack || !isClear || isOwed === isNamed
+      ? []
+      : [
+          `${back} of ${paid ?? 0} went back where the fee is ${feeOfRest ?? 0}, and a person is needed for ${list(ours)}`,
+        ]),
+    ...(payment === 'refund_failed' && isEven && isClear
+      ? ['and a person is to refund what the hotel has refunded']
+      : []),
+  ];
+}
+
+function auditGone({ rooms }: Theirs, { atHotel }: Shown): string[] {
+  const isGone = rooms.every((room) => room.isGone);
+  return atHotel.agrees === isGone ? [] : [`and the desk says ${String(atHotel.agrees)} to whether its rooms are gone`];
+}
+
+function has({ needs }: Ours, reason: string): boolean {
+  return needs.some((need) => need.reason === reason);
+}
+
+function list({ needs }: Ours): string {
+  return needs.map(({ reason }) => reason).join(' and ') || 'nothing';
+}
+
+function sumOf(refunds: Theirs['refunds']): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function print(currency: string, minor: number): string {
+  return `${currency} ${(minor / 100).toFixed(2)}`;
+}
+
+/** Every stay that is confirmed or cancelled, on both sides. */
+export async function listStays(
+  world: Pick<SeasonWorld, 'db' | 'simulator'>,
+): Promise<{ readonly ours: Ours; readonly theirs: Theirs }[]> {
+  const hotel = new Hotel(world);
+  const all = await listOurs(world, null);
+  const rooms = await hotel.roomsOf(all.map(({ group }) => ({ Id: group })));
+  const [enterprises, payments, requests] = await Promise.all([
+    hotel.rows('enterprises'),
+    hotel.rows('payments'),
+    hotel.rows('paymentRequests'),
+  ]);
+  const items: Row[] = [];
+  for (let from = 0; from < rooms.length; from += 100) {
+    const ServiceOrderId = rooms.slice(from, from + 100).map(({ Id }) => String(Id));
+    items.push(...(await hotel.rows('orderItems', { ServiceOrderId })));
+  }
+  return all.map((ours) => {
+    const asked = requests.filter(({ Notes }) => Notes === ours.reference).map(({ Id }) => Id);
+    const charged = payments
+      .filter(
+        (one) => one['Kind'] === 'Payment' && one['State'] === 'Charged' && asked.includes(one['PaymentRequestId']),
+      )
+      .map(({ Id }) => Id);
+    const later = payments.filter(
+      ({ RefundedPaymentId, State }) =>
+        charged.includes(RefundedPaymentId) && State !== 'Failed' && State !== 'Canceled',
+    );
+    const ofStay = rooms.filter(({ GroupId }) => GroupId === ours.group);
+    return {
+      ours,
+      theirs: {
+        rooms: ofStay.map((room) => describeRoom(room, enterprises)),
+        bill: billOf(items.filter(({ ServiceOrderId }) => ofStay.some(({ Id }) => Id === ServiceOrderId))),
+        refunds: later
+          .filter(({ Kind }) => Kind === 'Refund')
+          .map(({ Amount, CreatedUtc, Notes }) => {
+            return { amount: toMinor(Amount), atMs: Date.parse(String(CreatedUtc)), isByHotel: Notes === BY_HOTEL };
+          }),
+        isChargedBack: later.some(({ Kind }) => Kind === 'Chargeback'),
+      },
+    };
+  });
+}
+
+function describeRoom(room: Row, enterprises: readonly Row[]): Theirs['rooms'][number] {
+  const zone = String(enterprises.find(({ Id }) => Id === room['EnterpriseId'])?.['TimeZoneIdentifier']);
+  const dateOf = (milliseconds: unknown) =>
+    Temporal.Instant.fromEpochMilliseconds(Number(milliseconds)).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return {
+    id: String(room['Id']),
+    isGone: room['State'] === 'Canceled',
+    isGoneByHotel: room['State'] === 'Canceled' && room['CancellationNotes'] === BY_HOTEL,
+    arrival: dateOf(room['StartMs']),
+    departure: dateOf(room['EndMs']),
+  };
+}
+
+function billOf(items: readonly Row[]): number {
+  return items
+    .filter(({ AccountingState, Type }) => AccountingState !== 'Canceled' && Type !== 'CancellationFee')
+    .reduce((sum, { Amount }) => sum + toMinor(Amount), 0);
+}
+
+function toMinor(amount: unknown): number {
+  return Math.round((amount as { GrossValue: number }).GrossValue * 100);
+}
+
+/** Our side of one stay, or of all. */
+async function listOurs({ db }: Pick<SeasonWorld, 'db'>, reference: string | null): Promise<Ours[]> {
+  const { rows } = await sql<Ours>`
+    select reference, placement.state,
+      (select coalesce(json_agg(json_build_object('reason', need.reason, 'detail', need.detail)), '[]')
+        from placement_need need where need.placement_id = placement.id and needs_person) as needs,
+      pms_reservation ->> 'groupId' as "group",
+      array(select room ->> 'id' from jsonb_array_elements(pms_reservation -> 'rooms') room) as "roomIds",
+      booking -> 'stay' ->> 'arrivalDate' as arrival, booking -> 'stay' ->> 'departureDate' as departure,
+      terms -> 'total' ->> 'currency' as currency, (terms -> 'total' -> 'gross' ->> 'amountMinor')::int as promised,
+      payment.state as payment, paid_minor::int as paid, hotel_refunded_minor::int as "hotelRefunded",
+      (cancellation -> 'outcome' -> 'rest' -> 'kept' ->> 'amountMinor')::int
+        + (cancellation -> 'outcome' -> 'feeDue' ->> 'amountMinor')::int as "feeOfRest",
+      (select extract(epoch from max(changed_at)) * 1000 from placement_change step
+        where step.placement_id = placement.id and to_state = 'cancelling')::float8 as "cancelledMs"
+    from placement left join placement_payment payment on payment.placement_id = placement.id
+    where placement.state in ('confirmed', 'cancelled') and pms_reservation is not null
+      and (${reference}::text is null or reference = ${reference})`.execute(db);
+  return rows;
+}

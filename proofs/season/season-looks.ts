@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';
+import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
+import { createSeededRandom } from '../../simulator/seeded-random.ts';
+import { whileDatabaseIsAway } from './season-hotel.ts';
+import type { SeasonWorld } from './season-world.ts';
+
+const LONGEST_BREAK_MS = 20_000;
+/** The looks of every hour and quarter of an hour, which a season is too short for. */
+export async function lookAtHotels({ deps, db }: Pick<SeasonWorld, 'deps' | 'db'>): Promise<void> {
+  await lookForHotelCancelled(deps);
+  // A bill that was read is read again a day later.
+  await sql`update placement_bill set read_at = read_at - interval '25 hours'`.execute(db);
+  await compareBills(deps);
+}
+
+/** The same again and again while everything fails, until asked to stop. */
+export async function keepLooking(world: SeasonWorld, seed: number, isOver: () => boolean): Promise<void> {
+  const random = createSeededRandom(seed + 4_000_000);
+  while (!isOver()) {
+    await lookAtHotels(world).catch(whileDatabaseIsAway);
+    for (let left = random() * LONGEST_BREAK_MS; left > 0 && !isOver(); left -= 500) await pause(500);
+  }
+}

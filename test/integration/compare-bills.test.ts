@@ -5,7 +5,7 @@ import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';
-import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
+import { Cancelling, FLEXIBLE, SAVER } from '../cancelling-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -101,6 +101,23 @@ describe('the bill of a stay', () => {
     expect((await guest.cancel(reservation, fee!)).body.code).toBe('RESERVATION.MOVED');
     await compareAfter(25);
     expect(await needsOf(reservation)).toEqual(needs);
+  });
+
+  it('that moved since it was read makes a person look at the fee that the hotel charges by it', async () => {
+    const right = await book(SAVER);
+    const moved = await book(SAVER);
+    await hotel.chargeMore(0.1);
+    await hotel.moveByStaff(moved.reference, { from: 0, to: 0 });
+    for (const { guest, reservation, total } of [right, moved]) {
+      const { fee } = await guest.showCancellation(reservation);
+      expect(fee?.amount).toBe(total);
+      expect((await guest.cancel(reservation, fee!)).body.state).toBe('cancelled');
+    }
+    expect(await cancelling.feesOf(right.reservation)).toEqual([right.total]);
+    expect(await needsOf(right.reservation)).toEqual([]);
+    expect((await cancelling.feesOf(moved.reservation))[0]).toBeGreaterThan(moved.total);
+    const owed = `what is to stand on it is GBP ${moved.total.toFixed(2)}`;
+    expect(await needsOf(moved.reservation)).toEqual([expect.stringMatching(`^fee_not_posted: .*${owed}$`)]);
   });
 
   it('has what the desk sells later, which nobody is asked about', async () => {

@@ -27,6 +27,7 @@ import { beginRefund } from '../payment/begin-refund.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { planGiveBack } from './plan-give-back.ts';
+import { findRepriced } from './find-repriced.ts';
 import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
@@ -96,6 +97,8 @@ async function askToCancel(
   if ('state' in read) return { answer: read, cancellation: agreed };
   const { actor, reason, fee, byTerms, hotelCancelled } = read;
   const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
+  const isRepriced = postFee && (await findRepriced(pms, placement, hotelCancelled));
+  if (typeof isRepriced === 'object') return { answer: isRepriced, cancellation: read };
   // Each room gets the note, and what a request left undone is asked for again.
   const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
   const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${print(fee)} is to be posted${once}.` : '';
@@ -106,25 +109,29 @@ async function askToCancel(
   const answer = await pms.cancelReservation(pmsReservation, note, options);
   const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
   return {
-    answer: believed.state === 'done' ? { ...believed, ...weigh(pmsReservation, read, believed, postFee) } : believed,
+    answer:
+      believed.state === 'done'
+        ? { ...believed, ...weigh(pmsReservation, read, believed, postFee, isRepriced) }
+        : believed,
     cancellation: read,
   };
 }
 
 /**
- * Whose doing a cancelled stay is, and whether that leaves unsure which fee its bill has: none where all was gone, that
- * of other rooms than was agreed to, or that of an earlier try.
+ * Whose doing a cancelled stay is, and whether it is unsure which fee its bill has: none where all was gone, that of
+ * other rooms or another price than was agreed to, or that of an earlier try.
  */
 function weigh(
   { rooms }: PmsReservation,
   { fee, hotelCancelled, followsRefusedFee }: Cancellation,
   { foundGone = [], isPresumed }: DoneAtPms,
   postFee: boolean,
+  isRepriced: boolean,
 ): Pick<Done, 'by' | 'isFeeUnsure'> {
   const isAllGone = rooms.every(({ id }) => foundGone.includes(id));
   const by = isAllGone ? 'others' : isPresumed ? 'either' : 'us';
   const isOfOtherRooms = rooms.some(({ id }, place) => foundGone.includes(id) !== hotelCancelled.includes(place));
-  const isOwedUnsure = fee.amountMinor > 0 && (by !== 'us' || (postFee && isOfOtherRooms));
+  const isOwedUnsure = fee.amountMinor > 0 && (by !== 'us' || isRepriced || (postFee && isOfOtherRooms));
   return { by, isFeeUnsure: isOwedUnsure || (followsRefusedFee && (by !== 'us' || foundGone.length > 0)) };
 }
 

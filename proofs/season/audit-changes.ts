@@ -252,7 +252,8 @@ function billOf(items: readonly Row[]): number {
 }
 
 function toMinor(amount: unknown): number {
-  return Math.round((amount as { GrossValue: number }).GrossValue * 100);
+  // Half a penny is rounded up, although a binary fraction may be a little below it.
+  return Math.round((amount as { GrossValue: number }).GrossValue * 100 + 1e-6);
 }
 
 /** Our side of one stay, or of all. */

@@ -150,7 +150,10 @@ export async function cancelByTerms(one: Colleague, seed: number, notebook: Desk
     const byTerms = choices.find(({ fee }) => fee === 'by_terms')?.outcome;
     if (!byTerms?.fee) continue;
     tried.push(reference);
-    note(notebook, 'cancel', await one.act(`${path}/cancel`, { ...WHY, agreed_fee: byTerms.fee.amount }));
+    const answer = await one.act(`${path}/cancel`, { ...WHY, agreed_fee: byTerms.fee.amount });
+    note(notebook, 'cancel', answer);
+    // It is in the log where the hotel refused, too.
+    if (answer.status >= 400 && answer.status < 500) notebook.unsure['cancel'] = (notebook.unsure['cancel'] ?? 0) + 1;
   }
   return tried;
 }

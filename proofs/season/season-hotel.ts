@@ -84,8 +84,8 @@ export class HotelPeople {
       order by placement.id`.execute(this.world.db);
     const chosen = rows[Math.floor(this.random() * rows.length)];
     if (!chosen) return;
-    const all = (await this.hotel.reservationsOf(chosen.reference)) as unknown as Room[];
-    const isDone = await ACTS[name]?.(this, { rooms: all, paymentId: chosen.payment });
+    const all: readonly unknown[] = await this.hotel.reservationsOf(chosen.reference);
+    const isDone = await ACTS[name]?.(this, { rooms: all as readonly Room[], paymentId: chosen.payment });
     if (isDone) this.done[name] = (this.done[name] ?? 0) + 1;
   }
 

@@ -21,7 +21,7 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 
 /**
  * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
- * not posted whatever else happens, and for a bill that differs and rooms that are gone for as long as the stay goes on.
+ * not posted whatever else happens, and for a bill that differs and rooms that are gone while the stay goes on.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';

@@ -27,6 +27,10 @@ export const WireCardCover = z.object({
   covered: WireMoney,
   uses: z.int().nullable(),
   left: z.object({ value: WireMoney.nullable(), uses: z.int().nullable() }),
+  spent: z.object({ value: WireMoney, rate: z.number() }).optional().meta({
+    description:
+      'There where a card in another currency pays: what is taken of it, in its own, and what one unit of that is worth in the currency of `covered`',
+  }),
 });
 
 /** Beside `CARD.NOT_ON_THESE_DAYS`: the card is good for another length of stay. */
@@ -115,6 +119,10 @@ export const RateOffer = z
       }),
     }),
     cover: WireCover.nullable().meta({ description: 'What the cards pay of `price`' }),
+    cover_with_city_tax: WireCover.optional().meta({
+      description:
+        'What the cards pay of `price` and `city_tax` together; there where cards were sent and `city_tax` is',
+    }),
     due: WireMoney.meta({ description: 'What is left to pay of `price` and `city_tax` together after the cards' }),
   })
   .meta({ id: 'RateOffer' });

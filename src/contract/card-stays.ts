@@ -1,3 +1,4 @@
+import { HIGHLIGHT_REASONS } from '#domain/pick-highlights.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
 import { z } from 'zod';
 import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
@@ -5,6 +6,10 @@ import { DateText, Id, WireMoney, Token } from './values.ts';
 
 const CityTaxUnknown = z.boolean().meta({
   description: 'True where city tax comes on top that only a summary knows; the prices here are then without it',
+});
+
+const OnlyCityTaxDue = z.literal(true).optional().meta({
+  description: 'There where `due` is the city tax that comes on top, and nothing else',
 });
 
 /** The party of one room, as no property counts it yet. */
@@ -38,7 +43,11 @@ const CardStay = z.object({
   stay_to: DateText,
   room_category_id: Id.meta({ description: 'Of the first room' }),
   covered: z.boolean(),
+  from_price: WireMoney.optional().meta({
+    description: 'What the cheapest stay on these dates costs with its city tax, as the calendar has it',
+  }),
   due: WireMoney,
+  only_city_tax_due: OnlyCityTaxDue,
   city_tax_unknown: CityTaxUnknown,
 });
 
@@ -48,11 +57,16 @@ export const CardStaysAnswer = z.object({
       property_id: Id,
       stays: z.array(CardStay),
       highlights: z
-        .array(CardStay.extend({ reason: z.enum(['weekend', 'best_value', 'soonest']) }))
+        .array(
+          CardStay.extend({
+            reason: z.enum(HIGHLIGHT_REASONS),
+            reasons: z.array(z.enum(HIGHLIGHT_REASONS)).optional(),
+          }),
+        )
         .optional()
         .meta({
           description:
-            'Up to three different stays of the next two months: the first that begins a weekend, the one that makes most of the card, the soonest; there where they were asked for',
+            'Up to three different stays of the next two months: the first that begins a weekend, the one that makes most of the card, the soonest; there where they were asked for. One stay may be several of these: `reasons` has all, `reason` the first',
         }),
       reason: z.string().nullable(),
       params: LimitParams.optional(),
@@ -87,6 +101,7 @@ export const CalendarDay = z.object({
   state: z.enum(['covered', 'with_supplement', 'full', 'not_allowed', 'closed']),
   from_price: WireMoney.nullable(),
   due: WireMoney.nullable(),
+  only_city_tax_due: OnlyCityTaxDue,
   city_tax_unknown: CityTaxUnknown,
   reason: z.string().nullable(),
   params: LimitParams.optional(),

@@ -43,6 +43,9 @@ export const ReservationDetails = z
             name: z.string().nullable(),
             text_languages: WireTextLanguages,
             classification: z.enum(['adult', 'child']).nullable(),
+            one_of_several: z.literal(true).optional().meta({
+              description: 'There where the hotel counts other ages of the same class apart: infants beside children',
+            }),
             count: z.int(),
           }),
         ),

@@ -115,7 +115,10 @@ const BuyerFields = z.strictObject({
   phone: line(1000).optional(),
   language: line(35),
   special_requests: lines(10_000).optional(),
-  property_privacy_policy_agrement: z.literal(true),
+  property_privacy_policy_agrement: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Required unless the sale page has `privacy: notice`' }),
   card_expiration: line(20)
     .optional()
     .meta({ description: 'MM/YY; required where a payment card is, as the hotel system keeps no card without it' }),

@@ -46,6 +46,9 @@ export const WireSalePage = z
         description:
           "Words of the button that books, by short language code, in place of the page's own; `{{amount}}` stands for what is due",
       }),
+    privacy: z.literal('notice').optional().meta({
+      description: 'There where guests read how their details are used, and are not asked to agree to it',
+    }),
     embedding: z.object({ allowed_origins: z.array(z.string()) }),
     analytics: z.object({ frame_url: z.string() }).nullable(),
     wallets: z

@@ -61,7 +61,7 @@ export function fromWireBuyer(wire: WirePlacement['buyer'], holder: NamedPerson 
     language: wire.language,
     specialRequests: wire.special_requests?.trim() ?? '',
     cardExpiration: wire.card_expiration?.trim() ?? '',
-    propertyPrivacyPolicyAgrement: wire.property_privacy_policy_agrement,
+    propertyPrivacyPolicyAgrement: wire.property_privacy_policy_agrement ?? false,
     nameOnCard: wire.name_on_card?.trim() ?? '',
     arrival: arrival
       ? {

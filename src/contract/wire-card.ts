@@ -13,7 +13,7 @@ import {
 import type { CardLoss } from '#domain/give-back.ts';
 import { inLanguage, listForeign } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
-import type { CoverTerms, RefusedTerms } from '#domain/promise.ts';
+import type { CardTerms, CoverTerms, RefusedTerms } from '#domain/promise.ts';
 import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';
@@ -90,14 +90,19 @@ export function toWireCard(card: Card, today: Temporal.PlainDate, lastHours: rea
 export function toWireCover({ covered, cards, refused }: CoverTerms): WireCover {
   return {
     covered: toWireMoney(covered),
-    cards: cards.map(({ last4, kind, unit, covered: paid, uses, left }) => ({
-      last4,
-      kind,
-      covered: toWireMoney(paid),
-      uses,
-      left: toWireUnits(unit, left),
-    })),
+    cards: cards.map(toWireCardCover),
     refused_cards: refused.map(toWireRefused),
+  };
+}
+
+export function toWireCardCover({ last4, kind, unit, covered, uses, left, spent }: CardTerms): WireCardCover {
+  return {
+    last4,
+    kind,
+    covered: toWireMoney(covered),
+    uses,
+    left: toWireUnits(unit, left),
+    ...(spent && { spent: { value: toWireMoney(spent.value), rate: Number(spent.rate) } }),
   };
 }
 

@@ -18,6 +18,7 @@ const AGES: AgeCategory[] = [
     isDefault: true,
   },
 ];
+const SENIOR: AgeCategory = { ...AGES[0]!, id: asId('senior'), name: 'Senior', isDefault: false };
 
 const arrivalDate = day('2026-06-04');
 const booking: Booking = {
@@ -67,4 +68,9 @@ it('the details of a booking name the rate and the guests of each room, and ever
     ['breakfast', 1, false, { currency: 'GBP', amountMinor: 1_000 }],
   ]);
   expect(hasPaymentCard).toBe(true);
+});
+
+it('the details say which age is one of several of its class', () => {
+  const { rooms } = detailsOf(booking, quote, [...AGES, SENIOR], true, 'de');
+  expect(rooms[0]?.guests.map(({ isOneOfSeveral }) => isOneOfSeveral)).toEqual([true, undefined]);
 });

@@ -2,7 +2,7 @@ import type { AgeCategoryId, ExtraId } from './ids.ts';
 import { languagesOf, type TextLanguages } from './language.ts';
 import type { Booking, StayQuote } from './offer.ts';
 import type { Price } from './price.ts';
-import type { AgeCategory } from './property.ts';
+import { isOneOfSeveral, type AgeCategory } from './property.ts';
 import type { Party } from './stay.ts';
 
 /**
@@ -32,6 +32,8 @@ type GuestCount = {
   /** The language that the name is in; empty where that is not known. */
   readonly languages: TextLanguages;
   readonly classification: AgeCategory['classification'] | null;
+  /** There where the hotel counts other ages of the same class apart. */
+  readonly isOneOfSeveral?: true;
   readonly count: number;
 };
 
@@ -77,6 +79,7 @@ export function countGuests(party: Party, ages: readonly AgeCategory[], language
       name: age?.name ?? null,
       languages: age ? languagesOf(['name'], age.textLanguages, language) : {},
       classification: age?.classification ?? null,
+      ...(age && isOneOfSeveral(age, ages) && { isOneOfSeveral: true as const }),
       count,
     };
   });

@@ -120,13 +120,21 @@ describe('the buyer form', () => {
       ['cardExpiration ERRORS.CARD_EXPIRATION_DATE_INVALID'],
     ],
   ])('%s', (_case, given, faults) => {
-    expect(codes(findBuyerFaults({ ...buyer, ...given }, today, false))).toEqual(faults);
+    expect(codes(findBuyerFaults({ ...buyer, ...given }, today, false, 'tick'))).toEqual(faults);
   });
 
   it('asks for the expiration, not for the name, when a payment card is needed, and for nothing otherwise', () => {
-    expect(codes(findBuyerFaults(buyer, today, true))).toEqual(['cardExpiration ERRORS.REQUIRED']);
-    expect(codes(findBuyerFaults({ ...buyer, cardExpiration: '11/26' }, today, true))).toEqual([]);
+    expect(codes(findBuyerFaults(buyer, today, true, 'tick'))).toEqual(['cardExpiration ERRORS.REQUIRED']);
+    expect(codes(findBuyerFaults({ ...buyer, cardExpiration: '11/26' }, today, true, 'tick'))).toEqual([]);
     const long = { ...buyer, cardExpiration: '11/26', nameOnCard: 'x'.repeat(MAX_NAME_LENGTH + 1) };
-    expect(codes(findBuyerFaults(long, today, true))).toEqual(['nameOnCard ERRORS.MAX_LENGTH']);
+    expect(codes(findBuyerFaults(long, today, true, 'tick'))).toEqual(['nameOnCard ERRORS.MAX_LENGTH']);
+  });
+
+  it('need no consent on a page that gives notice of privacy', () => {
+    const silent = { ...buyer, propertyPrivacyPolicyAgrement: false };
+    expect(codes(findBuyerFaults(silent, today, false, 'notice'))).toEqual([]);
+    expect(codes(findBuyerFaults({ ...silent, language: '' }, today, false, 'notice'))).toEqual([
+      'language ERRORS.REQUIRED',
+    ]);
   });
 });

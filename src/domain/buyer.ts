@@ -83,8 +83,16 @@ export function findRegistrationFaults(registration: Registration): FieldFaults 
   ]);
 }
 
-/** Everything wrong with a buyer form. `today` is the property's date; a payment card is kept with its expiration. */
-export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, paymentCardRequired: boolean): FieldFaults {
+/**
+ * Everything wrong with a buyer form. `today` is the property's date; a payment card is kept with its expiration. With
+ * `notice` no consent is asked for.
+ */
+export function findBuyerFaults(
+  buyer: Buyer,
+  today: Temporal.PlainDate,
+  paymentCardRequired: boolean,
+  privacy: 'tick' | 'notice',
+): FieldFaults {
   const onCard: Validator<string>[] = paymentCardRequired ? [required('cardExpiration')] : [];
   return collect([
     // A registration has been judged before.
@@ -109,7 +117,9 @@ export function findBuyerFaults(buyer: Buyer, today: Temporal.PlainDate, payment
     ['cardExpiration', check(buyer.cardExpiration, [...onCard, cardExpiration(today)])],
     [
       'propertyPrivacyPolicyAgrement',
-      check(buyer.propertyPrivacyPolicyAgrement, [required('propertyPrivacyPolicyAgrement')]),
+      privacy === 'notice'
+        ? undefined
+        : check(buyer.propertyPrivacyPolicyAgrement, [required('propertyPrivacyPolicyAgrement')]),
     ],
   ]);
 }

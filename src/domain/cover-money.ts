@@ -1,12 +1,12 @@
 import type { Card } from './card.ts';
-import { availableFor, type CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverRequest, type SpentMoney } from './cover-request.ts';
 import { dueOf, type Rest, type RestPart } from './cover-rest.ts';
 import { convert, findRate, leastSourceFor } from './exchange-rate.ts';
 import type { Currency } from './currency.ts';
 import { money, type Money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
 
-type PaidMoney = { readonly covered: Money; readonly debit: number };
+type PaidMoney = { readonly covered: Money; readonly debit: number; readonly spent?: SpentMoney };
 
 /**
  * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. In
@@ -25,7 +25,9 @@ export function payMoney(request: CoverRequest, card: Card, rest: Rest): PaidMon
     paidMinor += moveMoney(path, wantedMinor - paidMinor);
   }
   const covered = money(currency, paidMinor);
-  return { covered, debit: leastSourceFor(covered, cardCurrency, rate).amountMinor };
+  const value = leastSourceFor(covered, cardCurrency, rate);
+  const isForeign = cardCurrency !== currency && paidMinor > 0;
+  return { covered, debit: value.amountMinor, ...(isForeign && { spent: { value, rate } }) };
 }
 
 /** A card that is to pay for a part, in the place of the next step's card where all of the part is paid. */

@@ -1,6 +1,7 @@
 import { availableOn, type Card } from './card.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
 import type { CardId, ExtraId, PropertyId, VoucherProductId } from './ids.ts';
+import type { Money } from './money.ts';
 import type { QuotedRoom, StayQuote } from './offer.ts';
 import type { Price } from './price.ts';
 import type { Stay } from './stay.ts';
@@ -49,6 +50,9 @@ export type CoverLine =
     }
   | { readonly type: 'extra'; readonly extraId: ExtraId; readonly amountMinor: number }
   | { readonly type: 'money'; readonly amountMinor: number };
+
+/** Money of a card in its own currency, and what one unit of it is worth in the property's, as a decimal text. */
+export type SpentMoney = { readonly value: Money; readonly rate: string };
 
 /** What a card can pay with for the stay, in its unit. */
 export function availableFor({ stay, today }: Pick<CoverRequest, 'stay' | 'today'>, card: Card): number {

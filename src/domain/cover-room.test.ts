@@ -111,6 +111,39 @@ function productOf({ cards }: Pick<CoverRequest, 'cards'>, { productId }: Entitl
   return card.product;
 }
 
+/** A rate and amounts by their digits alone: "0.8547" of 400.00 EUR is 341.88 GBP. */
+function worth(minor: number, decimals: number, rate: string, wanted: number): number {
+  const [whole = '', part = ''] = rate.split('.');
+  const scaled = BigInt(minor) * BigInt(whole + part) * 10n ** BigInt(wanted);
+  return Number(scaled / 10n ** BigInt(decimals + part.length));
+}
+
+describe('money of a card in another currency', () => {
+  it.each([
+    ['EUR', 2, '0.8547', 10_000],
+    ['JPY', 0, '0.00526316', 10_000],
+    ['KWD', 3, '2.5601', 30_001],
+  ])('is said in its own beside the hotel’s, over two rooms: %s', (currency, decimals, rate, held) => {
+    const id = asId<CardId>(currency);
+    const card = buildCard({ id, unit: { type: 'money', currency }, lots: [buildLot(held)] });
+    const own = { id: '', enterpriseId: '', sourceCurrency: currency, targetCurrency: 'GBP', value: rate };
+    const asked = request({ cards: [card], exchangeRates: [{ ...own, lastUpdated: '' }] });
+    const rooms = [standard, suite].map((each) => ({ room: each, persons: 2, entitled: [] }));
+    const [first, both] = [coverRooms(asked, rooms.slice(0, 1)), coverRooms(asked, rooms)];
+    const [alone] = addedCover(undefined, first).cover.cards;
+    const [next] = addedCover(first, both).cover.cards;
+    const [whole] = both.cards;
+    expect(whole?.spent).toEqual({ value: { currency, amountMinor: whole?.debit }, rate });
+    expect(worth(whole!.debit, decimals, rate, 2)).toBe(whole?.covered.amountMinor);
+    expect((alone?.spent?.value.amountMinor ?? 0) + (next?.spent?.value.amountMinor ?? 0)).toBe(whole?.debit);
+  });
+
+  it('is not said of money in the hotel’s own, nor of a card that pays nothing', () => {
+    const pays = coverRooms(request({ cards: [buildCard()] }), [{ room: standard, persons: 2, entitled: [] }]);
+    expect(pays.cards.map((card) => 'spent' in card)).toEqual([false]);
+  });
+});
+
 describe('rooms chosen one after another', () => {
   const two = { persons: 2, entitled: [] };
   const uses = (count: number) => buildCard({ product: buildProduct({ kind: 'uses' }), lots: [buildLot(count)] });

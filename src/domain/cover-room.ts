@@ -1,4 +1,4 @@
-import type { Cover } from './cover.ts';
+import type { CardCover, Cover } from './cover.ts';
 import { coverStay } from './cover.ts';
 import { listOwnCategoryIds } from './cover-nights.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
@@ -6,7 +6,7 @@ import { invariant } from './invariant.ts';
 import { subtract, type Money } from './money.ts';
 import type { QuotedExtra, QuotedRoom } from './offer.ts';
 import { sumPrices, type Price } from './price.ts';
-import { coverTermsOf, type CoverTerms } from './promise.ts';
+import { coverTermsOf, type CardTerms, type CoverTerms } from './promise.ts';
 import type { VoucherProduct } from './voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */
@@ -79,12 +79,17 @@ export function addedCover(before: Cover | undefined, after: Cover): AddedCover 
     const earlier = before.cards.find((paid) => paid.card.id === after.cards[place]?.card.id);
     if (!earlier) return card;
     const uses = card.uses === null ? null : card.uses - earlier.debit;
-    return { ...card, covered: subtract(card.covered, earlier.covered), uses };
+    return { ...card, covered: subtract(card.covered, earlier.covered), uses, ...spentMore(card, earlier) };
   });
   return {
     cover: { ...terms, covered: subtract(after.covered, before.covered), cards },
     due: subtract(after.due, before.due),
   };
+}
+
+function spentMore({ spent }: CardTerms, earlier: CardCover): Pick<CardTerms, 'spent'> {
+  if (!spent || !earlier.spent) return {};
+  return { spent: { ...spent, value: subtract(spent.value, earlier.spent.value) } };
 }
 
 /** Names and terms are for people; the cover does not look at them. */

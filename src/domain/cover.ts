@@ -2,7 +2,7 @@ import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './ca
 import { payMoney, worthOf } from './cover-money.ts';
 import { servesAnyRoom } from './cover-nights.ts';
 import { takePackage } from './cover-package.ts';
-import { availableFor, type CoverLine, type CoverRequest } from './cover-request.ts';
+import { availableFor, type CoverLine, type CoverRequest, type SpentMoney } from './cover-request.ts';
 import { dueOf, openRest, takeLines } from './cover-rest.ts';
 import { claimNights } from './cover-uses.ts';
 import type { CardRefusal } from './error-codes.ts';
@@ -26,6 +26,8 @@ export type CardCover = {
   readonly covered: Money;
   readonly debit: number;
   readonly left: number;
+  /** Only where it pays with money in another currency. */
+  readonly spent?: SpentMoney;
   readonly lines: readonly CoverLine[];
 };
 
@@ -129,9 +131,10 @@ function payWith(request: CoverRequest, cards: readonly Card[]): Paid {
   }
   const moneyCards = cards.filter(({ product }) => product.kind === 'value');
   for (const card of moneyCards) {
-    const { covered, debit } = payMoney(request, card, rest);
+    const { covered, debit, ...foreign } = payMoney(request, card, rest);
     const { amountMinor } = covered;
-    covers.push(coverOf(request, card, debit, amountMinor > 0 ? [{ type: 'money', amountMinor }] : []));
+    const lines = amountMinor > 0 ? [{ type: 'money' as const, amountMinor }] : [];
+    covers.push({ ...coverOf(request, card, debit, lines), ...foreign });
   }
   return { dueMinor: dueOf(rest.parts), covers };
 }

@@ -2,7 +2,8 @@ import type { Money } from './money.ts';
 import type { CardKind } from './voucher-product.ts';
 
 /** Why a stay is shown before others. */
-type HighlightReason = 'weekend' | 'best_value' | 'soonest';
+export const HIGHLIGHT_REASONS = ['weekend', 'best_value', 'soonest'] as const;
+type HighlightReason = (typeof HIGHLIGHT_REASONS)[number];
 
 /** A stay that a card pays for, if only in part; `due` is the rest, both in the property's currency. */
 export type HighlightStay = {
@@ -17,24 +18,23 @@ export const WEEKEND_STARTS = 5;
 export const WEEKEND_NIGHTS = 2;
 
 /**
- * Up to three different stays of a property to begin with, each with its reason: the next that begins a weekend, the
- * one that makes most of the card, and the soonest. Most is made of money where a stay costs least, and of a night or
- * package where it pays for the dearest; first of all little is to be left to pay. `stays` come by their arrival.
+ * Up to three different stays of a property to begin with, each with its reasons: the next that begins a weekend, the
+ * one that makes most of the card, and the soonest. A single night is no weekend. Most is made of money where a stay
+ * costs least, and of a night or package where it pays for the dearest; first of all little is to be left to pay.
+ * `stays` come by their arrival.
  */
 export function pickHighlights<StayOffer extends HighlightStay>(
   kind: CardKind,
+  nights: number,
   stays: readonly StayOffer[],
-): { readonly reason: HighlightReason; readonly stay: StayOffer }[] {
-  const isTaken = (taken: StayOffer | undefined) => (stay: StayOffer) =>
-    taken !== undefined && stay.arrivalDate.equals(taken.arrivalDate);
-  const weekend = stays.find(({ arrivalDate }) => arrivalDate.dayOfWeek === WEEKEND_STARTS);
-  const best = stays.filter((stay) => !isTaken(weekend)(stay)).toSorted(byValue(kind))[0];
-  const soonest = stays.find((stay) => !isTaken(weekend)(stay) && !isTaken(best)(stay));
-  return [
-    ...(weekend ? [{ reason: 'weekend' as const, stay: weekend }] : []),
-    ...(best ? [{ reason: 'best_value' as const, stay: best }] : []),
-    ...(soonest ? [{ reason: 'soonest' as const, stay: soonest }] : []),
-  ];
+): { readonly reasons: readonly HighlightReason[]; readonly stay: StayOffer }[] {
+  const best = {
+    weekend: stays.find(({ arrivalDate }) => nights >= WEEKEND_NIGHTS && arrivalDate.dayOfWeek === WEEKEND_STARTS),
+    best_value: stays.toSorted(byValue(kind))[0],
+    soonest: stays[0],
+  };
+  const picked = new Set(HIGHLIGHT_REASONS.flatMap((reason) => best[reason] ?? []));
+  return [...picked].map((stay) => ({ reasons: HIGHLIGHT_REASONS.filter((reason) => best[reason] === stay), stay }));
 }
 
 /** Of equals the sooner one stays first, since sorting keeps their order. */

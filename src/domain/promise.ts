@@ -1,6 +1,7 @@
 import type { BookingDetails } from './booking-details.ts';
 import type { Card, Unit } from './card.ts';
 import type { Cover, RefusedCard } from './cover.ts';
+import type { SpentMoney } from './cover-request.ts';
 import type { Currency } from './currency.ts';
 import { findRate, type ExchangeRate } from './exchange-rate.ts';
 import type { BookingFees } from './cancellation-fee.ts';
@@ -165,6 +166,8 @@ export type CardTerms = {
   readonly uses: number | null;
   /** What stays on the card, in its unit. */
   readonly left: number;
+  /** Only where it pays with money in another currency; older terms do not have it. */
+  readonly spent?: SpentMoney;
 };
 
 /** The terms that a price of the PMS and a cover come to, with the details of what is booked. */
@@ -189,9 +192,10 @@ export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails,
 export function coverTermsOf({ covered, cards, refused }: Cover): CoverTerms {
   return {
     covered,
-    cards: cards.map(({ card, covered: paid, debit, left }) => {
+    cards: cards.map(({ card, covered: paid, debit, left, spent }) => {
       const { last4, unit, product } = card;
-      return { last4, kind: product.kind, unit, covered: paid, uses: unit.type === 'uses' ? debit : null, left };
+      const uses = unit.type === 'uses' ? debit : null;
+      return { last4, kind: product.kind, unit, covered: paid, uses, left, ...(spent && { spent }) };
     }),
     refused: refused.map(refusedTermsOf),
   };

@@ -194,6 +194,11 @@ export function findAdultCategory(categories: readonly AgeCategory[]): AgeCatego
   return adults.find(({ isDefault }) => isDefault) ?? byEnd.find((each) => isFor(each, USUAL_AGE)) ?? byEnd[0];
 }
 
+/** Whether a property counts other ages of the same class apart. */
+export function isOneOfSeveral({ id, classification }: AgeCategory, all: readonly AgeCategory[]): boolean {
+  return all.some((other) => other.classification === classification && other.id !== id);
+}
+
 function isFor({ minimalAge, maximalAge }: AgeCategory, age: number): boolean {
   return age >= (minimalAge ?? 0) && age <= (maximalAge ?? OLDEST);
 }

@@ -8,13 +8,18 @@ const COMPACT_FROM = 10_000;
 /** Where it is not known, "46k" might be less than the amount, so that the whole number is written. */
 const ROUNDS_UP = 'roundingMode' in new Intl.NumberFormat('en').resolvedOptions();
 
-export type MoneyStyle = 'full' | 'short' | 'round';
+/** More digits of a rate than these say nothing to a guest. */
+const RATE_DIGITS = 6;
+const MOST_DECIMALS = 20;
+
+export type MoneyStyle = 'full' | 'short' | 'round' | 'rate';
 
 /**
  * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
  * style is for places where many stays are compared, so that one amount reads the same in all of them: a day of the
  * calendar, a month, a button for a stay. It is never less than the amount, "£53" for £52.80; the exact one stands in
- * the name of the place, or in what opens from it.
+ * the name of the place, or in what opens from it. What one unit of another currency is worth has its own decimals:
+ * "£0.8547".
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
   const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';
@@ -22,14 +27,15 @@ export function formatMoney({ currency, amount }: WireMoney, locale: string, sty
   const isWhole = style === 'round' || (style === 'short' && Number.isInteger(amount));
   const digits = isWhole ? 0 : minorDigits(currency);
   const isCompact = style === 'round' && amount >= COMPACT_FROM && ROUNDS_UP;
+  const shown = style === 'rate' ? Number(amount.toPrecision(RATE_DIGITS)) : amount;
   const parts = numberFormat(locale, {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: style === 'rate' ? MOST_DECIMALS : digits,
     currencyDisplay: 'narrowSymbol',
     ...(isCompact && { roundingMode: 'ceil', notation: 'compact' }),
-  }).formatToParts(style === 'round' ? Math.ceil(amount) : amount);
+  }).formatToParts(style === 'round' ? Math.ceil(shown) : shown);
   const sign = signOf(currency);
   const words = parts
     .map(({ type, value }) => (type !== 'currency' ? value : isRightToLeft ? `\u2068${sign}\u2069` : sign))

@@ -17,6 +17,11 @@ describe('money', () => {
     [{ currency: 'GBP', amount: 52.2 }, 'en-GB', 'round', '£53'],
     [{ currency: 'GBP', amount: 40 }, 'en-GB', 'round', '£40'],
     [{ currency: 'USD', amount: 1240 }, 'en-GB', 'round', '$1,240'],
+    [{ currency: 'GBP', amount: 0.8547 }, 'en-GB', 'rate', '£0.8547'],
+    [{ currency: 'GBP', amount: 0.005263157 }, 'en-GB', 'rate', '£0.00526316'],
+    [{ currency: 'GBP', amount: 2.5 }, 'en-GB', 'rate', '£2.50'],
+    [{ currency: 'JPY', amount: 486.215 }, 'de-DE', 'rate', '486,215 ¥'],
+    [{ currency: 'KWD', amount: 0.0021 }, 'en-GB', 'rate', 'KWD 0.0021'],
     [{ currency: 'HUF', amount: 45_900 }, 'en-GB', 'round', 'Ft 46k'],
   ] as const)('%j in %s, %s, reads %s', (money, locale, style, expected) => {
     expect(plain(formatMoney(money, locale, style))).toBe(expected);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { MoneyStyle } from './format-money.ts';
 import { wordCancelling, wordLeft, wordValue, type Speaker } from './stay-words.ts';
 
 /** Says the key and what is filled in. */
 const speaker: Speaker = {
   t: (key, values = {}) => [key, ...Object.values(values)].join(' '),
-  money: ({ currency, amount }) => `${currency}${amount}`,
+  money: ({ currency, amount }, style = '' as MoneyStyle) => `${currency}${amount}${style}`,
 };
 const pounds = (amount: number) => ({ value: { currency: 'GBP', amount }, uses: null });
 const nights = (uses: number) => ({ value: null, uses });
@@ -13,12 +14,17 @@ describe('what page and letters word alike', () => {
   it.each([
     ['money on it', { kind: 'value', uses: null, left: pounds(17.2) }, 'RECEIPT.AMOUNT_LEFT GBP17.2'],
     ['no money on it', { kind: 'value', uses: null, left: pounds(0) }, 'RECEIPT.CARD_FULLY_USED'],
+    [
+      'money in another currency',
+      { kind: 'value', uses: null, left: pounds(0), spent: { value: { currency: 'EUR', amount: 117 }, rate: 0.8547 } },
+      'RECEIPT.FROM_CARD EUR117 GBP100 EUR1short GBP0.8547rate · RECEIPT.CARD_FULLY_USED',
+    ],
     ['nights on it', { kind: 'uses', uses: 2, left: nights(6) }, 'RECEIPT.NIGHTS_USED 2 RECEIPT.NIGHTS_LEFT 6'],
     ['no nights on it', { kind: 'uses', uses: 2, left: nights(0) }, 'RECEIPT.NIGHTS_USED 2 RECEIPT.NIGHTS_LEFT 0'],
     ['a stay on it', { kind: 'package', uses: 1, left: nights(1) }, 'RECEIPT.PACKAGES_LEFT 1'],
     ['no stay on it', { kind: 'package', uses: 1, left: nights(0) }, 'RECEIPT.PACKAGE_USED'],
   ] as const)('is what a card keeps: %s', (_what, card, words) => {
-    expect(wordLeft(speaker, card)).toBe(words);
+    expect(wordLeft(speaker, { covered: { currency: 'GBP', amount: 100 }, ...card })).toBe(words);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { WireCardCover } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
+import type { MoneyStyle } from './format-money.ts';
 import type { KeyOf, Values } from './find-words.ts';
 import type journey from './journey-text/en.json';
 import type first from './text/en.json';
@@ -7,15 +8,28 @@ import type first from './text/en.json';
 /** Who words it, page or letter: its words, and money and moments as its reader writes them. */
 export type Speaker = {
   readonly t: (key: KeyOf<typeof first> | KeyOf<typeof journey>, values?: Values) => string;
-  readonly money: (amount: WireMoney) => string;
+  readonly money: (amount: WireMoney, style?: MoneyStyle) => string;
 };
 
+/** "€400.00 from your card = £341.88 (€1 = £0.8547)"; undefined for a card that pays nothing in another currency. */
+export function wordSpent({ t, money }: Speaker, { spent, covered }: Pick<WireCardCover, 'spent' | 'covered'>) {
+  if (!spent || covered.amount <= 0) return undefined;
+  const { currency } = spent.value;
+  return t('RECEIPT.FROM_CARD', {
+    own: money(spent.value),
+    amount: money(covered),
+    one: money({ currency, amount: 1 }, 'short'),
+    rate: money({ currency: covered.currency, amount: spent.rate }, 'rate'),
+  });
+}
+
 /** What a card gave and keeps: "2 nights used, 6 left." */
-export function wordLeft({ t, money }: Speaker, { kind, uses, left }: Pick<WireCardCover, 'kind' | 'uses' | 'left'>) {
+export function wordLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<WireCardCover, 'last4'>) {
+  const { t, money } = speaker;
   if (left.value) {
-    return left.value.amount === 0
-      ? t('RECEIPT.CARD_FULLY_USED')
-      : t('RECEIPT.AMOUNT_LEFT', { amount: money(left.value) });
+    const rest =
+      left.value.amount === 0 ? t('RECEIPT.CARD_FULLY_USED') : t('RECEIPT.AMOUNT_LEFT', { amount: money(left.value) });
+    return [wordSpent(speaker, paid), rest].filter(Boolean).join(' · ');
   }
   const count = left.uses ?? 0;
   if (kind === 'package') return count > 0 ? t('RECEIPT.PACKAGES_LEFT', { count }) : t('RECEIPT.PACKAGE_USED');

@@ -120,6 +120,7 @@ describe('what a card covers', () => {
     const left = summary.cover.cards[0]?.left.value;
     expect(left?.currency).toBe('EUR');
     const debit = 500_000 - minorOf(left ?? summary.due);
+    expect(summary.cover.cards[0]?.spent).toEqual({ value: { currency: 'EUR', amount: debit / 100 }, rate });
     const yields = (euroCents: number) => Math.floor(euroCents * rate + 1e-6);
     expect(yields(debit)).toBeGreaterThanOrEqual(minorOf(summary.cover.covered));
     expect(yields(debit - 1)).toBeLessThan(minorOf(summary.cover.covered));

@@ -42,6 +42,25 @@ describe('children and infants', () => {
     expect(summary.city_tax.amount).toEqual({ currency: 'EUR', amount: 44.8 });
   });
 
+  it('say in a search what cards pay with the city tax, as the summary does', async () => {
+    const property = 'palais-rosenhain';
+    const stay = stayInDays(60, 3);
+    const persons = await personsOf(property, { adults: 2 });
+    const tokens = [(await new Guest(staycard.url).search(CODES.gift)).card_token];
+    const found = await contract.post<AvailabilityAnswer>(`demo/availability/${property}`, {
+      ...{ ...stay, persons, card_tokens: tokens },
+    });
+    const [offer] = found.rates;
+    if (!offer) throw new Error('nothing is offered');
+    const room = { room_category_id: offer.room_category.id, rate_id: offer.rate_id, persons };
+    const booking = { ...stay, rooms: [room], products: [], card_tokens: tokens };
+    const summary = await contract.post<Summary>(`demo/reservation-summary/${property}`, booking);
+    expect([offer.cover_with_city_tax, offer.due]).toEqual([summary.cover, summary.due]);
+    const { price, city_tax: cityTax, due } = offer;
+    const coveredCents = 100 * (price.gross_value + (cityTax?.amount ?? 0) - due.amount);
+    expect(Math.round(coveredCents)).toBe(Math.round(100 * summary.cover.covered.amount));
+  });
+
   it.each([
     ['two adults owe nothing', [], 0],
     ['a free infant adds nothing', [1], 0],

@@ -57,6 +57,22 @@ describe('what belongs to one sale page', () => {
   });
 });
 
+it('only a page that gives notice of privacy is booked at without a consent, and says that it does', async () => {
+  await openSecondSalePage(staycard, 'notice', { privacy: 'notice' });
+  for (const [page, status] of [
+    ['demo', 422],
+    ['notice', 201],
+  ] as const) {
+    const guest = new Guest(staycard.url, undefined, page);
+    const { placement } = await guest.prepare({ stay: stayInDays(33, 1) });
+    const { property_privacy_policy_agrement: _tick, ...buyer } = placement.buyer;
+    const answer = await guest.place({ ...placement, buyer });
+    expect([page, answer.status]).toEqual([page, status]);
+  }
+  expect(await contract.get('notice')).toMatchObject({ privacy: 'notice' });
+  expect(await contract.get('demo')).not.toHaveProperty('privacy');
+});
+
 describe('the token of a card', () => {
   const search = async (code: string) => {
     return (await contract.post<CardSearchAnswer>('demo/cards/search', { code })).card_token;

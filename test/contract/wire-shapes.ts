@@ -146,7 +146,16 @@ const propertyAbout = object({
 
 const cover = object({
   covered: money,
-  cards: list(object({ last4: text, kind, covered: money, uses: orNull(whole), left: units })),
+  cards: list(
+    object({
+      last4: text,
+      kind,
+      covered: money,
+      uses: orNull(whole),
+      left: units,
+      spent: orAbsent(object({ value: money, rate: number })),
+    }),
+  ),
   refused_cards: refusedCards,
 });
 
@@ -179,6 +188,7 @@ const rateOffer = object({
     kept: losses,
   }),
   cover: orNull(cover),
+  cover_with_city_tax: orAbsent(cover),
   due: money,
 });
 
@@ -383,6 +393,7 @@ const salePage = object({
   payment_card_vault: orNull(object({ frame_url: text, secure_fields_url: orNull(text) })),
   checkout_page_url: orNull(text),
   order_button: object({ due: map(text), nothing_due: map(text) }),
+  privacy: orAbsent(oneOf('notice')),
   embedding: object({ allowed_origins: list(text) }),
   analytics: orNull(object({ frame_url: text })),
   wallets: list(oneOf('apple', 'google')),

@@ -284,17 +284,23 @@ describe('where and when a card can be used', () => {
 
   it('begins with three different stays where they are asked for: a weekend, the best and the soonest', async () => {
     for (const code of [CODES.tenUses, CODES.gift]) {
-      const answer = await stays(code, { nights: 1, highlights: true });
+      const answer = await stays(code, { nights: 2, highlights: true });
       for (const { highlights = [], stays: found } of answer.filter((property) => property.stays.length > 0)) {
-        expect(highlights.map(({ reason }) => reason)).toEqual(['weekend', 'best_value', 'soonest']);
-        expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(3);
+        expect(highlights.flatMap(({ reasons = [] }) => reasons).toSorted()).toEqual([
+          'best_value',
+          'soonest',
+          'weekend',
+        ]);
+        expect(new Set(highlights.map(({ stay_from: from }) => from)).size).toBe(highlights.length);
         const lengths = highlights.map(
           ({ stay_from: from, stay_to: to }) => Temporal.PlainDate.from(from).until(to).days,
         );
-        expect(lengths).toEqual([1, 1, 1]);
-        const [weekend, best] = highlights;
+        expect(new Set(lengths)).toEqual(new Set([2]));
+        const [weekend, best] = (['weekend', 'best_value'] as const).map((reason) =>
+          highlights.find(({ reasons = [] }) => reasons.includes(reason)),
+        );
         expect(Temporal.PlainDate.from(weekend!.stay_from).dayOfWeek).toBe(5);
-        expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.slice(3).map(({ due }) => due.amount)));
+        expect(best!.due.amount).toBeLessThanOrEqual(Math.min(...found.map(({ due }) => due.amount)));
       }
     }
     const fridays = await stays(CODES.tenUses, { nights: 2, arrival_weekday: 5 });

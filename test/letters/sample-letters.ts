@@ -4,7 +4,9 @@ import type { LetterData, LetterKind } from '../../src/server/letters/letter-dat
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const eur = (amountMinor: number) => money('EUR', amountMinor);
+const gbp = (amountMinor: number) => money('GBP', amountMinor);
 const EUROS = { type: 'money', currency: 'EUR' } as const;
+const POUNDS = { type: 'money', currency: 'GBP' } as const;
 const USES = { type: 'uses' } as const;
 const VIENNA = asId<PropertyId>('palais-rosenhain');
 
@@ -54,12 +56,19 @@ const paidOnline = { paidOnline: figures.due, due: eur(0), guarantee: 'none' } a
 /** Before the hotel has answered, it has given no number. */
 const unanswered = { ...summary, rooms: summary.rooms.map((room) => ({ ...room, pmsNumber: null })) };
 
+const INFANT = [{ name: 'Infants', count: 1 }] as const;
+
 const familyStay = {
   ...stay,
   reference: 'SC-8M2K-QX47',
   stay: { arrivalDate: day('2026-12-29'), departureDate: day('2027-01-02') },
   rooms: [
-    { name: 'Rosenhain suite', rateName: 'Best price', guests: { adults: 2, children: 1 }, pmsNumber: '4131' },
+    {
+      name: 'Rosenhain suite',
+      rateName: 'Best price',
+      guests: { adults: 2, children: 0, named: INFANT },
+      pmsNumber: '4131',
+    },
     { name: 'Garden double', rateName: 'Best price', guests: { adults: 1, children: 2 }, pmsNumber: '4132' },
   ],
 } as const;
@@ -68,7 +77,7 @@ const family = {
   ...summary,
   ...familyStay,
   guest: { firstName: 'Paul', lastName: 'Garnier' },
-  cards: [tenNights, { ...giftCard, left: 1720 }],
+  cards: [tenNights, { ...giftCard, unit: POUNDS, spent: { value: gbp(34_200), rate: '1.16959' }, left: 1720 }],
 } as const;
 
 const unansweredFamily = { ...family, rooms: family.rooms.map((room) => ({ ...room, pmsNumber: null })) };

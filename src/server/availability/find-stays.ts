@@ -80,7 +80,9 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
         arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
       ),
     );
-    return pickHighlights(kind, stays).map(({ reason, stay }) => ({ ...stay.wire, reason }));
+    return pickHighlights(kind, nights, stays).map(({ reasons, stay }) => ({
+      ...{ ...stay.wire, reason: reasons[0] ?? 'soonest', reasons: [...reasons] },
+    }));
   });
 }
 
@@ -89,7 +91,8 @@ function listWished(marked: readonly MarkedArrival[], weekday: number | undefine
 }
 
 /** A stay of which the cards pay nothing is not one where they can be used. */
-function toStays({ arrivalDate, state, best, cityTaxUnknown }: MarkedArrival, nights: number): Found['stays'] {
+function toStays(mark: MarkedArrival, nights: number): Found['stays'] {
+  const { arrivalDate, state, best, fromPrice, cityTaxUnknown, isOnlyTaxDue } = mark;
   const [first] = best?.rooms ?? [];
   if (!best || !first || best.covered.amountMinor === 0) return [];
   return [
@@ -98,7 +101,9 @@ function toStays({ arrivalDate, state, best, cityTaxUnknown }: MarkedArrival, ni
       stay_to: arrivalDate.add({ days: nights }).toString(),
       room_category_id: first.roomCategoryId,
       covered: state === 'covered',
+      ...(fromPrice && { from_price: toWireMoney(fromPrice) }),
       due: toWireMoney(best.due),
+      ...(isOnlyTaxDue && { only_city_tax_due: true as const }),
       city_tax_unknown: cityTaxUnknown,
     },
   ];

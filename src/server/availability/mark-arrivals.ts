@@ -40,6 +40,8 @@ export type MarkedArrival = Omit<ArrivalMark, 'refusal'> & {
   readonly arrivalDate: Temporal.PlainDate;
   /** True when city tax comes on top of `best` and `fromPrice` that only a quote knows. */
   readonly cityTaxUnknown: boolean;
+  /** True when the city tax is all that `best` leaves to pay. */
+  readonly isOnlyTaxDue: boolean;
 };
 
 const madeOf = createMadeOf<Promise<readonly MarkedArrival[]>>();
@@ -90,7 +92,9 @@ async function markForecasts(
       parties: keys.flatMap((key) => choices.get(key) ?? []),
     });
     const refusal = mark.refusal && { code: mark.refusal.code, limit: mark.refusal.limit };
-    marked.push({ arrivalDate, ...mark, refusal, cityTaxUnknown });
+    const taxMinor = (cityTaxes ?? []).reduce((total, { priceSummary: { gross } }) => total + gross.amountMinor, 0);
+    const isOnlyTaxDue = taxMinor > 0 && mark.best?.due.amountMinor === taxMinor;
+    marked.push({ arrivalDate, ...mark, refusal, cityTaxUnknown, isOnlyTaxDue });
     await yieldToEventLoop();
   }
   return marked;

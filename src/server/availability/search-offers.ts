@@ -153,8 +153,9 @@ type Search = {
 };
 
 /** What the cards pay of an offer, and what is due of it with the city tax that comes on top. */
-type CoveredOffer = Pick<AddedCover, 'cover' | 'due'> & {
+type CoveredOffer = AddedCover & {
   readonly offer: Offer;
+  readonly coverWithTax: AddedCover['cover'];
   readonly refused: Cover['refused'];
   /** The terms of cancelling this room and those before it; null where there are none before. */
   readonly allRooms: CancellationTerms | null;
@@ -170,12 +171,13 @@ function coverOffers(search: Search, offered: PartyOffers | undefined): CoveredO
     if (!offered || available < 1) return [];
     const { ofPrice, ofAll } = coverBoth(search, [...search.before, toPartyRoom(offered, offer)], search.taxes);
     const { cover } = addedCover(before?.ofPrice, ofPrice);
-    const { due } = addedCover(before?.ofAll, ofAll);
+    const { cover: coverWithTax, due } = addedCover(before?.ofAll, ofAll);
     const { terms, losses } = cancelTogether(search, offer, ofAll);
     // What cards pay of the fees of several rooms is split over all of them: no part of it is this room's own.
     const alone = { cards: [], due: offer.price.gross };
     const [cancellation, allRooms] = before ? [termsFor(alone, offer.cancellation, search.now), terms] : [terms, null];
-    return [{ offer: { ...offer, available, cancellation }, cover, due, refused: ofPrice.refused, allRooms, losses }];
+    const covered = { cover, coverWithTax, due, refused: ofPrice.refused };
+    return [{ offer: { ...offer, available, cancellation }, ...covered, allRooms, losses }];
   });
 }
 
@@ -205,15 +207,17 @@ function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: re
   return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
 }
 
-function toRateOffer(search: Search, { offer, cover, due, allRooms, losses }: CoveredOffer): RateOffer {
+function toRateOffer(search: Search, { offer, cover, coverWithTax, due, allRooms, losses }: CoveredOffer): RateOffer {
   const { taxes, taxesBefore, cityTaxUnknown, unvalued } = search;
   const { currency } = offer.price;
+  const hasCards = search.cover.cards.length + unvalued.length > 0;
   return {
     ...toWireOffer(offer, allRooms, losses),
     city_tax:
       taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
     city_tax_unknown: cityTaxUnknown,
-    cover: search.cover.cards.length + unvalued.length === 0 ? null : withUnvalued(toWireCover(cover), unvalued),
+    cover: hasCards ? withUnvalued(toWireCover(cover), unvalued) : null,
+    ...(hasCards && taxes.length > 0 && { cover_with_city_tax: withUnvalued(toWireCover(coverWithTax), unvalued) }),
     due: toWireMoney(due),
   };
 }

@@ -71,7 +71,7 @@ async function markDepartures(search: ArrivalSearch, mostNights: number): Promis
 }
 
 function toDay(
-  { state, fromPrice, best, cityTaxUnknown, refusal, minNights }: MarkedArrival,
+  { state, fromPrice, best, cityTaxUnknown, isOnlyTaxDue, refusal, minNights }: MarkedArrival,
   date: Temporal.PlainDate,
 ): CalendarDay {
   return {
@@ -79,6 +79,7 @@ function toDay(
     state,
     from_price: fromPrice && toWireMoney(fromPrice),
     due: best && toWireMoney(best.due),
+    ...(isOnlyTaxDue && { only_city_tax_due: true as const }),
     city_tax_unknown: fromPrice !== null && cityTaxUnknown,
     ...toWireReason(refusal),
     ...(minNights !== null && { min_nights: minNights }),

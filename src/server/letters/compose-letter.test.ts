@@ -139,6 +139,18 @@ describe('a letter to the buyer', () => {
   );
 });
 
+it('a letter says money of a card in its own currency, and who comes by the names of the hotel', async () => {
+  const read = async (language: 'en' | 'de') => {
+    const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[2]!, language } as const;
+    const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
+    return withoutIsolates(text).replaceAll(/\s+/g, ' ');
+  };
+  const english = await read('en');
+  expect(english).toContain('£342.00 from your card = €400.00 (£1 = €1.16959)');
+  expect(english).toContain('2 adults, Infants: 1');
+  expect(await read('de')).toContain('342,00 £ von Ihrer Karte = 400,00 € (1 £ = 1,16959 €)');
+});
+
 describe('a letter to the hotel', () => {
   it.each(['hotel_stay_placed', 'hotel_stay_cancelled', 'hotel_refund_failed'] as const)(
     'of %s is about who stays, and names who booked beside them',

@@ -12,6 +12,7 @@ import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plum
 
 const V = z.literal(1);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
+const Named = z.object({ name: z.string(), count: z.int() });
 const Person = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** `payment_card` where the guest left one as guarantee. */
@@ -30,7 +31,7 @@ const stay = {
       /** Room and rate in the guest's language, as they were booked. */
       name: z.string(),
       rateName: z.string().nullable(),
-      guests: z.object({ adults: z.int(), children: z.int() }).nullable(),
+      guests: z.object({ adults: z.int(), children: z.int(), named: list(Named).exactOptional() }).nullable(),
       /** The hotel's own number of the reservation; null while it has none. */
       pmsNumber: z.string().nullable(),
     }),

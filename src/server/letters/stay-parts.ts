@@ -1,13 +1,15 @@
+import { toWireCardCover } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { BillLine } from '#domain/bill.ts';
 import { countNights } from '#domain/stay.ts';
 import { wordCancelling, wordLeft } from '#presentation/stay-words.ts';
+import { wordGuests } from '#presentation/word-guests.ts';
 import type { Block, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { hotelCity, hotelName } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import { toWireValue, type Voice } from '../words/voice.ts';
+import type { Voice } from '../words/voice.ts';
 
 /** What every letter about a stay has, to any reader. */
 export type Stay = Omit<LetterData['guest_stay_confirmed'], 'guest'>;
@@ -62,16 +64,9 @@ export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): reado
     name: rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 }),
     lines: [
       [name, ...(rateName ? [rateName] : [])].map(isolate).join(' · '),
-      [...(guests ? [countGuests(voice, guests)] : []), nights].join(' · '),
+      [...(guests ? [voice.together(wordGuests(voice.speaker, guests))] : []), nights].join(' · '),
     ],
   }));
-}
-
-function countGuests({ t, together }: Voice, { adults, children }: { adults: number; children: number }): string {
-  return together([
-    ...(adults > 0 ? [t('STAY.ADULTS', { count: adults })] : []),
-    ...(children > 0 ? [t('STAY.CHILDREN', { count: children })] : []),
-  ]);
 }
 
 /** What was booked beside the rooms, where the bill does not name it. */
@@ -106,7 +101,7 @@ export function billOf(context: DraftContext, { bill, total, cityTax, cards, pai
       ...paid.map((card): Figure => ({
         name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
         value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),
-        note: wordLeft(voice.speaker, { ...card, left: toWireValue(card.unit, card.left) }),
+        note: wordLeft(voice.speaker, toWireCardCover(card)),
         look: 'cover',
       })),
       ...(paidOnline

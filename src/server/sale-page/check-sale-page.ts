@@ -25,6 +25,7 @@ const CHECKS: readonly Check[] = [
   checkCurrencies,
   checkAmounts,
   checkConnections,
+  checkPrivacy,
   checkAbout,
   checkRest,
   checkRedeemLocations,
@@ -132,6 +133,14 @@ function checkCurrencies({ default_currency: currency, voucher_products: product
     code === undefined || isKnownCurrency(code) ? [] : [{ path, message: `there is no currency "${code}"` }],
   );
   return { faults, warnings: [] };
+}
+
+function checkPrivacy({ privacy, properties }: SalePageDefinition): Remarks {
+  const message = 'is missing: the notice about privacy has no link';
+  const warnings = properties.flatMap(({ privacy_policy_url: url }, index) =>
+    privacy === 'notice' && !url ? [{ path: ['properties', index, 'privacy_policy_url'], message }] : [],
+  );
+  return { faults: [], warnings };
 }
 
 function checkConnections({ properties }: SalePageDefinition): Remarks {

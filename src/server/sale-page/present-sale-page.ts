@@ -25,6 +25,7 @@ export function toWireSalePage(
     payment_card_vault: toWireVault(definition, vaultAddress),
     checkout_page_url: vaultAddress === undefined ? null : `${vaultAddress}/vault/checkout/${definition.id}`,
     order_button: definition.order_button,
+    ...(definition.privacy === 'notice' && { privacy: definition.privacy }),
     embedding: definition.embedding,
     analytics: definition.analytics ?? null,
     wallets: [...(wallet.apple ? (['apple'] as const) : []), ...(wallet.google ? (['google'] as const) : [])],

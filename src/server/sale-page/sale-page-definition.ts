@@ -242,6 +242,12 @@ export const SalePageDefinition = z.strictObject({
     })
     .prefault({})
     .describe('The words of the button that books, where your counsel wants others than ours, by language.'),
+  privacy: z
+    .enum(['tick', 'notice'])
+    .default('tick')
+    .describe(
+      "How guests learn what a hotel does with their details: they agree with a tick (`tick`), or read a sentence with a link to the hotel's `privacy_policy_url` (`notice`). A booking needs no consent for what it needs.",
+    ),
   theme: Theme.prefault({}).describe('How the page looks.'),
   payment_card_vault: z
     .strictObject({

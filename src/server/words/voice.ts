@@ -1,7 +1,7 @@
-import type { WireMoney } from '#contract/values.ts';
+import { toWireUnits } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { Unit } from '#domain/card.ts';
-import { money, type Money } from '#domain/money.ts';
+import type { Money } from '#domain/money.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
 import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';
@@ -42,7 +42,7 @@ export async function findVoice(code: string, home: Parameters<typeof pickDateLo
   const locale = pickLocale(language.code);
   const dates = pickDateLocale(language.code, home);
   const t = await loadWords(language.code);
-  const speaker: Speaker = { t, money: (amount) => isolate(formatMoney(amount, locale)) };
+  const speaker: Speaker = { t, money: (amount, style) => isolate(formatMoney(amount, locale, style)) };
   return {
     language,
     locale,
@@ -57,13 +57,6 @@ export async function findVoice(code: string, home: Parameters<typeof pickDateLo
     },
     hour: (hour) => formatHour(hour, dates),
     together: (parts) => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(parts),
-    value: (kind, unit, amount) => wordValue(speaker, kind, toWireValue(unit, amount)),
+    value: (kind, unit, amount) => wordValue(speaker, kind, toWireUnits(unit, amount)),
   };
-}
-
-/** So much of what is on a card, as the wire has it. */
-export function toWireValue(unit: Unit, amount: number): { value: WireMoney | null; uses: number | null } {
-  return unit.type === 'money'
-    ? { value: toWireMoney(money(unit.currency, amount)), uses: null }
-    : { value: null, uses: amount };
 }

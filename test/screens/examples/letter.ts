@@ -24,9 +24,10 @@ export function letterReservation(): Reservation {
   } as const;
   const child = {
     age_category_id: 'child',
-    name: 'Child',
+    name: 'Infants',
     text_languages: {},
     classification: 'child',
+    one_of_several: true,
     count: 1,
   } as const;
   return {

@@ -36,6 +36,7 @@ export const CardPaid: z.ZodType<CardTerms> = z.object({
   covered: Amount,
   uses: z.int().nullable(),
   left: z.int(),
+  spent: z.object({ value: Amount, rate: z.string() }).exactOptional(),
 });
 
 export const Loss: z.ZodType<CardLoss> = z.object({

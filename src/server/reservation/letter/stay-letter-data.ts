@@ -2,7 +2,9 @@ import { listBillLines } from '#domain/bill.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
+import { listForeign } from '#domain/language.ts';
 import { money, sum } from '#domain/money.ts';
+import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
@@ -12,7 +14,7 @@ import type { RestPayment } from '../placement/rest-payment-store.ts';
 /** What every letter about a stay says of it, to any reader. */
 export function describeStay(
   salePage: SalePage,
-  { reference, propertyId, timeZone, booking, terms, pmsReservation }: Placement,
+  { reference, propertyId, timeZone, booking, terms, buyer, pmsReservation }: Placement,
 ): Omit<LetterData['guest_stay_confirmed'], 'guest'> {
   return {
     v: 1,
@@ -23,7 +25,7 @@ export function describeStay(
     rooms: terms.rooms.map(({ name }, index) => ({
       name,
       rateName: terms.details?.rooms[index]?.rateName || null,
-      guests: countGuests(terms.details?.rooms[index]?.guests ?? []),
+      guests: countGuestsIn(buyer.language, terms.details?.rooms[index]?.guests ?? []),
       pmsNumber: pmsReservation?.rooms[index]?.number ?? null,
     })),
   };
@@ -40,14 +42,18 @@ export function describePlacedStay(salePage: SalePage, placement: Placement): Le
   };
 }
 
-type Guests = NonNullable<Placement['terms']['details']>['rooms'][number]['guests'];
+type BookedGuests = NonNullable<Placement['terms']['details']>['rooms'][number]['guests'];
 
 /** Null where nobody knows who is a child. */
-function countGuests(guests: Guests): LetterData['stay_checking']['rooms'][number]['guests'] {
-  if (guests.length === 0 || guests.some(({ classification }) => classification === null)) return null;
-  const countOf = (wanted: 'adult' | 'child') =>
-    guests.filter(({ classification }) => classification === wanted).reduce((total, { count }) => total + count, 0);
-  return { adults: countOf('adult'), children: countOf('child') };
+function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | null {
+  if (guests.length === 0) return null;
+  return countGuests(
+    guests.map(({ languages, isOneOfSeveral = false, ...each }) => ({
+      ...each,
+      isForeign: listForeign(languages, language)['name'] !== undefined,
+      isOneOfSeveral,
+    })),
+  );
 }
 
 /** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on, by these fees. */

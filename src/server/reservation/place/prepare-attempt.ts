@@ -82,7 +82,8 @@ export async function prepareAttempt(
   const today = dateAt(now, timeZone);
   const cardRule = paymentCardRule(ready.property, ready.facts);
   const needsCard = !paysRest && needsPaymentCard(cardRule, { cards: [], due: promise.due }, [], now);
-  const faults = findRequestFaults(buyer, request, today, needsCard);
+  const { privacy } = salePage.definition;
+  const faults = findRequestFaults(buyer, request, today, needsCard, privacy);
   if (faults.length > 0) return refuseInput(faults);
 
   const cards = await loadQuotedCards(deps.db, salePage, quote);
@@ -96,7 +97,7 @@ export async function prepareAttempt(
   }
   // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
   const needsCardForFee = paysRest ? rest.needsCardToo : isPaymentCardNeeded(priced, deps.clock.now());
-  const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee);
+  const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee, privacy);
   if (laterFaults.length > 0) return refuseInput(laterFaults);
   const language = salePage.definition.default_language;
   return {
@@ -153,8 +154,9 @@ function findRequestFaults(
   request: WirePlacement,
   today: Temporal.PlainDate,
   needsCard: boolean,
+  privacy: SalePage['definition']['privacy'],
 ): InputFault[] {
-  const faults = findBuyerFaults(buyer, today, needsCard).map(({ field, fault }) =>
+  const faults = findBuyerFaults(buyer, today, needsCard, privacy).map(({ field, fault }) =>
     toInputFault(field, fault, 'buyer.'),
   );
   const noCard = needsCard ? required('paymentCardToken')(request.payment_card_token) : undefined;

@@ -49,6 +49,7 @@ const Details: z.ZodType<BookingTerms['details']> = z
             name: z.string().nullable(),
             languages: Languages,
             classification: z.enum(['adult', 'child']).nullable(),
+            isOneOfSeveral: z.literal(true).exactOptional(),
             count: z.int(),
           }),
         ),

@@ -59,6 +59,7 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
         name: guests.name,
         text_languages: listForeign(guests.languages, language),
         classification: guests.classification,
+        ...(guests.isOneOfSeveral && { one_of_several: true as const }),
         count: guests.count,
       })),
       price: toWirePrice(price),

@@ -1,3 +1,5 @@
+import { isOneOfSeveral } from '#domain/property.ts';
+import { countGuests, wordGuests } from '#presentation/word-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
@@ -7,23 +9,26 @@ import { useBooking } from './booking-context.ts';
 export function usePartyWords(): (rooms: readonly RoomChoice[]) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const { ageCategories } = useBooking();
+  const {
+    ageCategories: { data: ages = [] },
+  } = useBooking();
   return (rooms) => {
-    const count = (classification: 'adult' | 'child') =>
-      rooms
-        .flatMap(({ persons }) => persons)
-        .filter(({ ageCategoryId }) => classificationOf(ageCategoryId) === classification)
-        .reduce((total, persons) => total + persons.count, 0);
-    const [adults, children] = [count('adult'), count('child')];
-    const parts = [
-      rooms.length > 1 && t('STAY.ROOMS', { count: rooms.length }),
-      adults > 0 && t('STAY.ADULTS', { count: adults }),
-      children > 0 && t('STAY.CHILDREN', { count: children }),
-    ];
-    return format.together(parts.filter((part) => part !== false));
+    const guests = rooms
+      .flatMap(({ persons }) => persons)
+      .map(({ ageCategoryId, count }) => {
+        const age = ages.find(({ id }) => id === ageCategoryId);
+        return {
+          name: age?.name ?? null,
+          isForeign: age?.textLanguages['name'] !== undefined,
+          classification: age?.classification ?? 'adult',
+          isOneOfSeveral: age !== undefined && isOneOfSeveral(age, ages),
+          count,
+        };
+      });
+    const counts = countGuests(guests);
+    return format.together([
+      ...(rooms.length > 1 ? [t('STAY.ROOMS', { count: rooms.length })] : []),
+      ...(counts ? wordGuests({ t }, counts) : []),
+    ]);
   };
-
-  function classificationOf(id: string): 'adult' | 'child' {
-    return ageCategories.data?.find((category) => category.id === id)?.classification ?? 'adult';
-  }
 }

@@ -1,10 +1,11 @@
+import type { WireCardCover, WireCover } from '#contract/availability.ts';
 import { screen } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { PARTY } from '../../../../test/screens/before.ts';
 import { coveredDay, eachDay } from '../../../../test/screens/examples/calm-hotels.ts';
 import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
 import { coverBy, offer } from '../../../../test/screens/examples/offers.ts';
-import { pounds, STAY } from '../../../../test/screens/examples/prices.ts';
+import { euros, pounds, STAY } from '../../../../test/screens/examples/prices.ts';
 import { it } from '../../../../test/screens/guest-test.ts';
 import { writeRooms } from '../session/room-choices.ts';
 
@@ -30,7 +31,7 @@ it('says with days and rooms that a city tax is added which is not known ahead',
   const [tile] = await screen.findAllByRole('button', { name: new RegExp(words.join(' ')) });
   expect(tile?.getAttribute('aria-label')).toContain(guest.say('BOOKING.DAY.COVERED_one'));
   await guest.openBooking({ cards: [CARD], search: { ...SEARCH, section: 'stay' } });
-  const covered = `${guest.say('BOOKING.DAY.COVERED_one')} ${guest.say('BOOKING.DAY.PLUS_CITY_TAX')}`;
+  const covered = `${guest.say('BOOKING.DAY.COVERED_one')} £150.00. ${guest.say('BOOKING.DAY.PLUS_CITY_TAX')}`;
   await guest.readsWords(covered, await guest.section('BOOKING.STAY.WHEN'));
   await guest.press('BOOKING.STAY.ONWARD');
   await guest.reads('BOOKING.ROOMS.PLUS_CITY_TAX', {}, await screen.findByRole('article'));
@@ -65,4 +66,24 @@ it('words a card of nights that leaves the city tax to pay in nights, not in mon
   await guest.reads('BOOKING.ROOMS.TO_PAY', { amount: '£8.00' }, room);
   await guest.reads('RECEIPT.NIGHTS_USED_other', { count: '2' }, room);
   expect(room.textContent).not.toContain('£300.00');
+});
+
+it.for<[where: string, spent: WireCardCover['spent'], words: string]>([
+  ['its currency is the hotel’s', undefined, 'after £300.30 from your card'],
+  ['it is another one', { value: euros(351.36), rate: 0.8547 }, '€351.36 from your card = £300.30 (€1 = £0.8547)'],
+])('says what a card pays of a room with its city tax, where %s', async ([_where, spent, words], { api, guest }) => {
+  const [card] = coverBy(CARD, 300).cards;
+  const pays = (amount: number): WireCover => ({
+    covered: pounds(amount),
+    cards: [{ ...card!, covered: pounds(amount), ...(spent && { spent }) }],
+    refused_cards: [],
+  });
+  const withTax = { cover_with_city_tax: pays(300.3), due: pounds(9.7) };
+  const rates = [{ ...offer({ cover: pays(300), cityTax: pounds(10) }), ...withTax }];
+  api.answer({ availability: { rates, products: [], refused_cards: [] } });
+  await guest.openBooking({ cards: [CARD], search: { ...SEARCH, section: 'rooms' } });
+  const room = await screen.findByRole('article');
+  await guest.reads('BOOKING.ROOMS.TO_PAY', { amount: '£9.70' }, room);
+  await guest.readsWords(words, room);
+  expect(room.textContent).not.toContain('£300.00 from');
 });

@@ -58,11 +58,12 @@ export function useBookingState(): BookingState {
   const rest = useRest(summary.data);
   const isPaymentCardMissing =
     rest.isPaymentCardRequired && (draft.paymentCardToken === '' || draft.cardExpiration === '');
+  const { privacy = 'tick' } = useSalePage().sale_page;
   const progress = {
     search,
     isPropertyBookable,
     rooms,
-    isBuyerComplete: isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC'),
+    isBuyerComplete: isComplete(draft, registered !== undefined, property?.time_zone ?? 'UTC', privacy),
     isPaymentMissing: !isChosen(rest) || isPaymentCardMissing,
   };
   const { change, ...refused } = useChange();
@@ -138,8 +139,7 @@ function isChosen({ restWays, restWay }: Pick<Rest, 'restWays' | 'restWay'>): bo
   return restWays.length === 0 || restWay !== undefined;
 }
 
-function isComplete(draft: BuyerDraft, hasRegisteredCard: boolean, timeZone: string): boolean {
-  return (
-    findBuyerFaults(buyerOf(draft, hasRegisteredCard), dateAt(Temporal.Now.instant(), timeZone), false).length === 0
-  );
+function isComplete(draft: BuyerDraft, isRegistered: boolean, timeZone: string, privacy: 'tick' | 'notice'): boolean {
+  const today = dateAt(Temporal.Now.instant(), timeZone);
+  return findBuyerFaults(buyerOf(draft, isRegistered), today, false, privacy).length === 0;
 }

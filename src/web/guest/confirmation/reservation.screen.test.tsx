@@ -164,7 +164,7 @@ it('says all that a guest needs on the confirmation', async ({ api, guest }) => 
     guest.say('CONFIRMED.SENT', { email: 'ada@example.com' }),
     guest.say('CONFIRMED.FROM_HOUR', { hour: '3 pm' }),
     guest.say('CONFIRMED.UNTIL_HOUR', { hour: '11 am' }),
-    'Flexible · 2 adults, 1 child · 2 nights',
+    'Flexible · 2 adults, Infants: 1 · 2 nights',
     guest.say('BOOKING.EXTRAS.COUNTED', { number: '4', name: 'Full English breakfast' }),
     guest.say('CONFIRMED.GUARANTEE'),
     guest.say('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (Brighton time)' }),

@@ -1,5 +1,6 @@
 import type { ReservationDetails } from '#contract/reservation-details.ts';
 import type { Reservation } from '#contract/reservation.ts';
+import { countGuests, wordGuests } from '#presentation/word-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -77,21 +78,19 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
 
 type Guests = ReservationDetails['rooms'][number]['guests'];
 
-/** "2 adults, 1 child"; how many guests where the hotel did not give its ages. */
+/** "2 adults, Infants: 1"; how many guests where the hotel did not give its ages. */
 function useGuestWords(): (guests: Guests) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (guests) => {
-    const count = (of: Guests) => of.reduce((sum, each) => sum + each.count, 0);
-    if (guests.some(({ classification }) => classification === null)) {
-      return t('CONFIRMED.GUESTS', { count: count(guests) });
-    }
-    const [adults, children] = (['adult', 'child'] as const).map((kind) =>
-      count(guests.filter(({ classification }) => classification === kind)),
+    const counts = countGuests(
+      guests.map(({ text_languages: languages, one_of_several: isOneOfSeveral = false, ...each }) => ({
+        ...each,
+        isForeign: languages['name'] !== undefined,
+        isOneOfSeveral,
+      })),
     );
-    return format.together([
-      ...(adults ? [t('STAY.ADULTS', { count: adults })] : []),
-      ...(children ? [t('STAY.CHILDREN', { count: children })] : []),
-    ]);
+    const count = guests.reduce((sum, each) => sum + each.count, 0);
+    return counts ? format.together(wordGuests({ t }, counts)) : t('CONFIRMED.GUESTS', { count });
   };
 }

@@ -19,7 +19,7 @@ export function buyerBody(draft: BuyerDraft, asRegistered: string | undefined): 
   return {
     ...(asRegistered === undefined ? named : { as_registered: asRegistered }),
     language: draft.language,
-    property_privacy_policy_agrement: true,
+    ...(draft.propertyPrivacyPolicyAgrement && { property_privacy_policy_agrement: true as const }),
     ...filled({
       phone: draft.phone,
       special_requests: draft.specialRequests,

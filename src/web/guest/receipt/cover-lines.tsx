@@ -1,16 +1,16 @@
 import type { WireCardCover, WireCover } from '#contract/availability.ts';
-import { wordLeft } from '#presentation/stay-words.ts';
+import { wordLeft, wordSpent } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordRefusal } from '../../text/word-error.ts';
 import { sessionCards } from '../session/session-cards.ts';
 import { useSessionStore } from '../session/session-store.ts';
+import { Amount, negative } from './amount.tsx';
 import { Line } from './line.tsx';
 
 /** What each card covers and what stays on it, in the order in which they pay; a card that covers nothing says why. */
 export function CoverLines({ cover }: { readonly cover: WireCover }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const stays = useLeftWords();
   const excluded = useSessionStore(sessionCards).filter((held) => held.isExcluded);
   return (
@@ -21,7 +21,13 @@ export function CoverLines({ cover }: { readonly cover: WireCover }) {
           key={index}
           look="cover"
           name={t(isNeeded(card) ? 'RECEIPT.CARD_COVERS' : 'RECEIPT.CARD_NOT_USED', { last4: card.last4 })}
-          value={isNeeded(card) ? format.money({ ...card.covered, amount: -card.covered.amount }) : '–'}
+          value={
+            isNeeded(card) ? (
+              <Amount amount={negative(card.covered)} own={card.spent && negative(card.spent.value)} />
+            ) : (
+              '–'
+            )
+          }
           note={stays(card)}
         />
       ))}
@@ -50,4 +56,15 @@ export function useLeftWords(): (card: WireCardCover) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
   return (card) => wordLeft({ t, money }, card);
+}
+
+/** What is taken of each card in another currency, with its number among several. */
+export function useSpentWords(cover: WireCover | null): string[] {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const paying = cover?.cards.filter(isNeeded) ?? [];
+  return paying.flatMap((card) => {
+    const words = wordSpent({ t, money }, card);
+    return words ? [paying.length > 1 ? `•••• ${card.last4} · ${words}` : words] : [];
+  });
 }

@@ -3,31 +3,40 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { exchangeRatesQuery } from '../../api/exchange-rates-query.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import styles from './receipt.module.css';
 
 /** Another currency to read the amounts in, beside the hotel's own; without exchange rates there is no choice. */
 export function CurrencyChoice({ property }: { readonly property: PropertyConfiguration }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const id = useId();
   const { search, choose } = useBooking();
   const { data: rates = [] } = useQuery(exchangeRatesQuery(property.id));
   const own = property.default_currency;
-  const others = rates
-    .filter((rate) => rate.source_currency === own)
-    .map((rate) => rate.target_currency)
-    .filter((currency) => currency !== own);
+  const others = rates.filter(
+    ({ source_currency: source, target_currency: target }) => source === own && target !== own,
+  );
+  const { currency: chosen = '' } = search;
+  const rate = others.find(({ target_currency: target }) => target === chosen)?.value;
   if (!own || others.length === 0) return null;
   return (
     <p className={styles.currency}>
       <label htmlFor={id}>{t('RECEIPT.CURRENCY')}</label>
+      {rate !== undefined && (
+        <bdi>
+          {format.money({ currency: own, amount: 1 }, 'short')} ={' '}
+          {format.money({ currency: chosen, amount: rate }, 'rate')}
+        </bdi>
+      )}
       <select
         id={id}
         value={search.currency ?? own}
         onChange={({ target }) => choose({ currency: target.value === own ? undefined : target.value })}
       >
         <option value={own}>{t('RECEIPT.CURRENCY_NONE', { currency: own })}</option>
-        {[...new Set(others)].sort().map((currency) => (
+        {[...new Set(others.map((each) => each.target_currency))].sort().map((currency) => (
           <option key={currency} value={currency}>
             {currency}
           </option>

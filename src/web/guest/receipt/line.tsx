@@ -6,7 +6,7 @@ type LineProps = {
   readonly name: string;
   /** Of a name that is a text of the hotel. */
   readonly written?: WrittenIn;
-  readonly value?: string | undefined;
+  readonly value?: ReactNode;
   readonly note?: string | undefined;
   readonly look?: 'plain' | 'total' | 'cover';
   readonly children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import { useTranslation } from '../../text/translation.ts';
-import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
+import { Amount, negative } from './amount.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';
 import styles from './receipt.module.css';
@@ -14,23 +14,21 @@ type ReceiptFootProps = {
 };
 
 /** What all lines come to, what the cards pay of it, and what is left: it stays in sight while the lines scroll. */
-export function ReceiptFoot({ summary: { total_price: total, cover, due, converted }, ...props }: ReceiptFootProps) {
+export function ReceiptFoot({ summary: { total_price: total, cover, due }, ...props }: ReceiptFootProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { property, booking, restWay } = useBooking();
-  const { currency, amount: covered } = cover.covered;
   return (
     <div className={styles.foot}>
       <dl className={styles.lines}>
         <Line
           name={t('RECEIPT.TOTAL')}
-          value={format.money({ currency: total.currency, amount: total.gross_value })}
+          value={<Amount amount={{ currency: total.currency, amount: total.gross_value }} />}
           look="total"
         />
         {props.hasManyCards ? (
           <Line
             name={t('BOOKING.CHECK.COVERED_AMOUNT')}
-            value={format.money({ currency, amount: -covered })}
+            value={<Amount amount={negative(cover.covered)} />}
             look="cover"
           />
         ) : (
@@ -39,8 +37,9 @@ export function ReceiptFoot({ summary: { total_price: total, cover, due, convert
       </dl>
       <div className={styles.due} aria-live={props.isSilent ? 'off' : 'polite'}>
         <p>{t(booking ? 'RECEIPT.DUE' : 'RECEIPT.DUE_SO_FAR')}</p>
-        <p className={styles.amount}>{format.money(due)}</p>
-        {converted && <p className={styles.soft}>{t('RECEIPT.ABOUT', { amount: format.money(converted.due) })}</p>}
+        <p className={styles.amount}>
+          <Amount amount={due} />
+        </p>
         <p className={styles.soft}>
           {due.amount > 0
             ? t(restWay === 'pay' ? 'PAY_NOW.WHERE' : 'RECEIPT.DUE_WHERE', { name: property?.description })

@@ -1,4 +1,5 @@
 import type { Summary } from '#contract/reservation.ts';
+import type { WirePrice } from '#contract/values.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -6,6 +7,7 @@ import { useBooking } from '../booking-state/booking-context.ts';
 import { usePartyWords } from '../booking-state/party-words.ts';
 import { nightsBetween } from '../booking-state/shown-nights.ts';
 import { CurrencyChoice } from './currency-choice.tsx';
+import { Amount } from './amount.tsx';
 import { CoverLines } from './cover-lines.tsx';
 import { Line } from './line.tsx';
 import { ReceiptFoot } from './receipt-foot.tsx';
@@ -29,8 +31,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   const format = useFormat();
   const { total_price: total, city_tax: cityTax, cover } = summary;
   const hasManyCards = cover.cards.length > MOST_CARDS_IN_FOOT;
-  const gross = (price: Summary['total_price']) =>
-    format.money({ currency: price.currency, amount: price.gross_value });
+  const gross = ({ currency, gross_value: amount }: WirePrice) => <Amount amount={{ currency, amount }} />;
   const wordUnits = useUnitWords();
   return (
     <>
@@ -63,7 +64,7 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
         {cityTax.amount && (
           <Line
             name={t('RECEIPT.CITY_TAX')}
-            value={format.money(cityTax.amount)}
+            value={<Amount amount={cityTax.amount} />}
             note={t(cityTax.included ? 'RECEIPT.CITY_TAX_INCLUDED' : 'RECEIPT.CITY_TAX_ADDED')}
           />
         )}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { BUYER, CHOSEN_STAY, PARTY } from '../../../../test/screens/before.ts';
 import { giftCard, voucher } from '../../../../test/screens/examples/cards.ts';
+import { AGES } from '../../../../test/screens/examples/hotels.ts';
 import { coverBy, offer, summary } from '../../../../test/screens/examples/offers.ts';
-import { pounds, price } from '../../../../test/screens/examples/prices.ts';
+import { euros, pounds, price } from '../../../../test/screens/examples/prices.ts';
 import { it } from '../../../../test/screens/guest-test.ts';
 import { click, isSeen } from '../../../../test/screens/hands.ts';
 import { writeRooms } from '../session/room-choices.ts';
@@ -90,4 +91,36 @@ it('shows no less in the last look than in the receipt, which a phone does not s
   const check = await guest.section('BOOKING.CHECK.HEADING');
   const unsaid = lines.filter((line) => line !== '' && line !== guest.say('RECEIPT.HEADING'));
   expect(unsaid.filter((line) => !check.textContent.includes(line))).toEqual([]);
+});
+
+it('says every line in the currency that is chosen beside the hotel’s, and money of a card as it is', async ({
+  api,
+  guest,
+}) => {
+  const cover = coverBy(CARD, 300);
+  const [paid] = cover.cards;
+  const cards = [{ ...paid!, spent: { value: euros(23.41), rate: 0.8547 } }];
+  const converted = { total: euros(362.7), due: euros(339.3), rate: 1.17 };
+  const change = { city_tax: { included: false, amount: pounds(10) }, total_price: price(310), due: pounds(290) };
+  api.answer({ summary: summary([offer()], { ...cover, cards }, { ...change, converted }) });
+  await guest.openBooking({ cards: [CARD], search: { ...CHOSEN_STAY, section: 'rooms', currency: 'EUR' } });
+  const receipt = await guest.receipt();
+  const about = (amount: string) => guest.say('RECEIPT.ABOUT', { amount });
+  for (const words of [
+    `£300.00 ${about('€351.00')}`,
+    `£10.00 ${about('€11.70')}`,
+    '−£20.00 −€23.41',
+    `£310.00 ${about('€362.70')}`,
+    '€23.41 from your card = £20.00 (€1 = £0.8547) · Card fully used.',
+    `£290.00 ${about('€339.30')}`,
+  ])
+    await guest.readsWords(words, receipt);
+});
+
+it('calls an infant what the hotel does', async ({ api, guest }) => {
+  const ages = AGES.flatMap((age) => (age.id === 'child' ? [age, { ...age, id: 'infant', name: 'Infants' }] : [age]));
+  api.answer({ ageCategories: { age_categories: ages } });
+  const rooms = writeRooms([{ persons: [...PARTY, { ageCategoryId: 'infant', count: 1 }] }]);
+  await guest.openBooking({ cards: [CARD], search: { ...CHOSEN_STAY, rooms, section: 'rooms' } });
+  await guest.readsWords('2 adults, Infants: 1', await guest.receipt());
 });

@@ -71,3 +71,8 @@ export function mustRegister({ card }: Pick<SessionCard, 'card'>): boolean {
 export function mayRegister({ card }: Pick<SessionCard, 'card'>): boolean {
   return card.registration === 'optional' && !card.registered;
 }
+
+/** What a card of money pays for has a price to its guest; a night on a card is worth the same on any day. */
+export function isOnlyMoney(cards: readonly SessionCard[]): boolean {
+  return cards.length > 0 && cards.every(({ card }) => card.kind === 'value');
+}

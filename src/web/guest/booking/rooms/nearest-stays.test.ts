@@ -29,9 +29,9 @@ describe('the nearest stays', () => {
       day('2026-12-30', 'covered'),
     ];
     expect(nearestStays(wish, [{ nights: 3, days }], 3)).toEqual([
-      { stay_from: '2026-12-11', stay_to: '2026-12-14', due: GBP(120), city_tax_unknown: false },
-      { stay_from: '2026-12-12', stay_to: '2026-12-15', due: GBP(40), city_tax_unknown: false },
-      { stay_from: '2026-12-07', stay_to: '2026-12-10', due: GBP(0), city_tax_unknown: false },
+      { stay_from: '2026-12-11', stay_to: '2026-12-14', from_price: GBP(120), due: GBP(120), city_tax_unknown: false },
+      { stay_from: '2026-12-12', stay_to: '2026-12-15', from_price: GBP(120), due: GBP(40), city_tax_unknown: false },
+      { stay_from: '2026-12-07', stay_to: '2026-12-10', from_price: GBP(120), due: GBP(0), city_tax_unknown: false },
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('the nearest stays', () => {
     const longer = { nights: 3, days: [day('2026-12-14', 'covered')] };
     const shorter = { nights: 2, days: [day('2026-12-10', 'covered')] };
     expect(nearestStays(wish, [longer, shorter], 1)).toEqual([
-      { stay_from: '2026-12-10', stay_to: '2026-12-12', due: GBP(0), city_tax_unknown: false },
+      { stay_from: '2026-12-10', stay_to: '2026-12-12', from_price: GBP(120), due: GBP(0), city_tax_unknown: false },
     ]);
   });
 });
@@ -57,7 +57,7 @@ describe('longer stays', () => {
     const more = { nights: 2, days: [day('2026-12-31', 'covered')] };
     const shifted = { nights: 1, days: [day('2026-12-29', 'covered')] };
     expect(nearestStays({ from: '2026-12-31', nights: 1 }, [shifted, more], 1)).toEqual([
-      { stay_from: '2026-12-31', stay_to: '2027-01-02', due: GBP(0), city_tax_unknown: false },
+      { stay_from: '2026-12-31', stay_to: '2027-01-02', from_price: GBP(120), due: GBP(0), city_tax_unknown: false },
     ]);
   });
 });

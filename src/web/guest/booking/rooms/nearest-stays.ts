@@ -5,7 +5,7 @@ type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[
 
 export type NearStay = Pick<
   CardStaysAnswer['properties'][number]['stays'][number],
-  'stay_from' | 'stay_to' | 'due' | 'city_tax_unknown'
+  'stay_from' | 'stay_to' | 'from_price' | 'due' | 'only_city_tax_due' | 'city_tax_unknown'
 >;
 
 /** The stays nearest to the wished one that are sold: a day of shift weighs as much as a night less or more. */
@@ -29,13 +29,14 @@ export function nearestStays(
 
 /** A card that is not good on a day does not keep anybody from staying; the whole price is due then. */
 function toStay(
-  { date, due, from_price: price, city_tax_unknown, state }: CalendarDay,
+  { date, due, from_price: price, only_city_tax_due: isTax, city_tax_unknown, state }: CalendarDay,
   nights: number,
 ): NearStay | undefined {
   const left = due ?? price;
   if (!left || state === 'full' || state === 'closed') return undefined;
   const departure = Temporal.PlainDate.from(date).add({ days: nights }).toString();
-  return { stay_from: date, stay_to: departure, due: left, city_tax_unknown };
+  const known = { ...(price && { from_price: price }), ...(isTax && { only_city_tax_due: isTax }) };
+  return { stay_from: date, stay_to: departure, ...known, due: left, city_tax_unknown };
 }
 
 /** What is left of a stay before and after the night that breaks it; without such a night, a night less. */

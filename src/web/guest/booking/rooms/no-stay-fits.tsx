@@ -62,7 +62,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
                   stay={stay}
                   name={property?.description ?? ''}
                   withNights
-                  byCards={cards.length}
+                  cards={cards}
                   onChoose={() => goTo('rooms', { from: stay.stay_from, to: stay.stay_to, rooms: parties })}
                 />
               </li>

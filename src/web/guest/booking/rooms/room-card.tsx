@@ -8,12 +8,12 @@ import { InlineList } from '../../../ui/inline-list.tsx';
 import type { RoomChoice } from '../../session/room-choices.ts';
 import { RoomAbout, RoomFacts } from '../../about/room-about.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { useLeftWords } from '../../receipt/cover-lines.tsx';
+import { useLeftWords, useSpentWords } from '../../receipt/cover-lines.tsx';
 import { LostLines } from '../../receipt/lost-lines.tsx';
 import { RoomPicture } from './room-picture.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
 import styles from './room-card.module.css';
-import { payerInUses, roomsLeft, savingOf, totalOf, type RoomOffer } from './room-offers.ts';
+import { coveredOf, coverOf, payerInUses, roomsLeft, savingOf, totalOf, type RoomOffer } from './room-offers.ts';
 
 const NOT_FOR_THIS_ROOM = 'CARD.NOT_FOR_THIS_ROOM';
 
@@ -142,27 +142,37 @@ function RatePrice({ rate, id }: { readonly rate: RateOffer; readonly id: string
   const ofTax = cityTax && t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: format.money(cityTax) });
   const taxText = rate.city_tax_unknown ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : ofTax;
   const withTax = taxText && <span className={styles.small}>{taxText}</span>;
-  const covered = rate.cover?.covered;
-  const isCovered = covered !== undefined && covered.amount > 0;
+  const covered = coveredOf(rate);
+  const isCovered = covered.amount > 0;
   const payer = payerInUses(rate);
   const inUses = payer && leftWords(payer);
+  const spent = useSpentWords(coverOf(rate)).map((words) => (
+    <span key={words} className={styles.small}>
+      {words}
+    </span>
+  ));
+  // Then its own words say all.
+  const isOwnMoney = cards.length === 1 && spent.length === 1;
+  const ofCards = t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) });
   if (isCovered && add.amount === 0) {
     return (
       <p className={styles.price} id={id}>
         <strong className={styles.covered}>{t('BOOKING.ROOMS.COVERED', { count: cards.length })}</strong>
         <span className={styles.small}>{t('BOOKING.ROOMS.WORTH', { price })}</span>
         {withTax}
+        {spent}
       </p>
     );
   }
   return (
     <p className={styles.price} id={id}>
       <strong>{isCovered ? t('BOOKING.ROOMS.TO_PAY', { amount: format.money(add) }) : price}</strong>
-      <span className={styles.small}>
-        {isCovered
-          ? (inUses ?? t('BOOKING.ROOMS.AFTER', { count: cards.length, amount: format.money(covered) }))
-          : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
-      </span>
+      {!isOwnMoney && (
+        <span className={styles.small}>
+          {isCovered ? (inUses ?? ofCards) : t('STAY.FOR_NIGHTS', { count: rate.price_per_night.length })}
+        </span>
+      )}
+      {spent}
       {isOutsideCards(rate) && <span className={styles.small}>{t(NOT_FOR_THIS_ROOM)}</span>}
       {withTax}
     </p>

@@ -1,4 +1,4 @@
-import type { RateOffer, WireCardCover } from '#contract/availability.ts';
+import type { RateOffer, WireCardCover, WireCover } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money.ts';
 import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
@@ -17,6 +17,16 @@ export function totalOf(offer: RateOffer): WireMoney {
   return toWire(wholePrice(offer));
 }
 
+/** What the cards pay of that: the total less what is due. */
+export function coveredOf(offer: RateOffer): WireMoney {
+  return toWire(subtract(wholePrice(offer), fromDecimal(offer.due.currency, offer.due.amount)));
+}
+
+/** What each card pays of that. */
+export function coverOf({ cover, cover_with_city_tax: withTax }: RateOffer): WireCover | null {
+  return withTax ?? cover;
+}
+
 /** What an offer costs less than another one, of the guest's money or that on their cards; undefined when nothing. */
 export function savingOf(offer: RateOffer, than: RateOffer): WireMoney | undefined {
   const saved = subtract(costOf(than), costOf(offer));
@@ -27,8 +37,8 @@ export function savingOf(offer: RateOffer, than: RateOffer): WireMoney | undefin
  * The card whose nights or packages an offer takes, where it is the only one: what it gives is not money to the guest.
  * A room that takes no more of them, and only puts those that are taken to dearer nights, is covered in money.
  */
-export function payerInUses({ cover }: RateOffer): WireCardCover | undefined {
-  const [payer, second] = cover?.cards ?? [];
+export function payerInUses(offer: RateOffer): WireCardCover | undefined {
+  const [payer, second] = coverOf(offer)?.cards ?? [];
   return payer && !second && payer.uses !== null && payer.uses > 0 ? payer : undefined;
 }
 

@@ -6,8 +6,8 @@ import type { OpenDays } from '#domain/open-days.ts';
 /** What a day of the calendar means; words and look follow from it. */
 export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
-  | { readonly tone: 'covered'; readonly plusCityTax: boolean }
-  | { readonly tone: 'supplement'; readonly due: WireMoney; readonly plusCityTax: boolean }
+  | { readonly tone: 'covered'; readonly price: WireMoney | null; readonly plusCityTax: boolean }
+  | { readonly tone: 'supplement'; readonly due: WireMoney; readonly isCityTax: boolean; readonly plusCityTax: boolean }
   | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
   | { readonly tone: 'full'; readonly says: 'too-short'; readonly minNights: number }
   | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
@@ -41,8 +41,12 @@ function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeanin
 export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   const plusCityTax = day?.city_tax_unknown ?? false;
   // With a city tax that only a summary knows no day is `covered`; the cards may still pay all the rest.
-  if (day?.state === 'covered' || day?.due?.amount === 0) return { tone: 'covered', plusCityTax };
-  if (day?.state === 'with_supplement' && day.due) return { tone: 'supplement', due: day.due, plusCityTax };
+  if (day?.state === 'covered' || day?.due?.amount === 0) {
+    return { tone: 'covered', price: day.from_price, plusCityTax };
+  }
+  if (day?.state === 'with_supplement' && day.due) {
+    return { tone: 'supplement', due: day.due, isCityTax: day.only_city_tax_due ?? false, plusCityTax };
+  }
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
   if (day?.state === 'closed') {
     const { min_nights: minNights } = day;

@@ -1,9 +1,10 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import { WEEKEND_STARTS } from '#domain/pick-highlights.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
-import { wishedNights } from '../../booking-state/shown-nights.ts';
+import { shownNights, wishedNights } from '../../booking-state/shown-nights.ts';
 import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
-import { WEEKEND } from '../../session/stay-search.ts';
+import { WEEKEND, type StaySearch } from '../../session/stay-search.ts';
 import styles from './length-choice.module.css';
 
 const USUAL_LENGTHS = [1, 2, 3] as const;
@@ -13,7 +14,9 @@ export function LengthChoice() {
   const { t } = useTranslation();
   const { search, cards, rooms, choose } = useBooking();
   const usual = wishedNights(undefined, cards[0]?.product);
-  const chosen = search.nights ?? String(usual);
+  const nights = shownNights(search, cards[0]?.product);
+  // A stay that was chosen in the calendar may be of another length than was wished for.
+  const chosen = isWished(search, nights) ? search.nights : String(nights);
   const lengths = listLengths(chosen, usual, cards.length === 1 ? cards[0]?.product.validity : undefined);
   return (
     <fieldset className={styles.lengths}>
@@ -40,6 +43,12 @@ export function LengthChoice() {
       ))}
     </fieldset>
   );
+}
+
+function isWished(search: StaySearch, shown: number): search is StaySearch & { readonly nights: string } {
+  const { from, nights } = search;
+  const isElsewhere = from !== undefined && Temporal.PlainDate.from(from).dayOfWeek !== WEEKEND_STARTS;
+  return nights !== undefined && wishedNights(nights, undefined) === shown && !(nights === WEEKEND && isElsewhere);
 }
 
 /** One to three nights and a weekend, as far as the card allows them; the usual and the chosen length in any case. */

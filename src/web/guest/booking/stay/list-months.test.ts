@@ -14,8 +14,20 @@ it('each month says the least price of its stays, and whether one is covered', (
     day('2026-12-01', 200, 'not_allowed'),
   ]);
   expect(listMonths('2026-11-29', '2026-12-02', days)).toEqual([
-    { month: '2026-11', firstDate: '2026-11-29', least: { currency: 'GBP', amount: 120 }, isCovered: true },
-    { month: '2026-12', firstDate: '2026-12-01', least: { currency: 'GBP', amount: 200 }, isCovered: false },
+    {
+      month: '2026-11',
+      firstDate: '2026-11-29',
+      least: { currency: 'GBP', amount: 120 },
+      isLeastCovered: true,
+      isCovered: true,
+    },
+    {
+      month: '2026-12',
+      firstDate: '2026-12-01',
+      least: { currency: 'GBP', amount: 200 },
+      isLeastCovered: false,
+      isCovered: false,
+    },
   ]);
 });
 

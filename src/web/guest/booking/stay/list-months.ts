@@ -10,6 +10,8 @@ type MonthOffer = {
   readonly firstDate: string;
   /** The least price of a stay; undefined while a day of it is not known, null where no stay is to be had. */
   readonly least: WireMoney | null | undefined;
+  /** True when the cards pay all of that stay. */
+  readonly isLeastCovered: boolean;
   /** True when the cards pay all of some stay, but for a city tax that is not known ahead. */
   readonly isCovered: boolean;
 };
@@ -27,12 +29,13 @@ export function listMonths(
   return [...new Set(dates.map((date) => date.slice(0, 7)))].map((month) => {
     const ofMonth = dates.filter((date) => date.startsWith(month));
     const days = ofMonth.flatMap((date) => byDate.get(date) ?? []);
-    const prices = days.flatMap(({ from_price: price }) => price ?? []);
-    const least = prices.toSorted((one, other) => one.amount - other.amount)[0];
+    const sold = days.flatMap((day) => (day.from_price ? [{ day, price: day.from_price }] : []));
+    const least = sold.toSorted((one, other) => one.price.amount - other.price.amount)[0];
     return {
       month,
       firstDate: ofMonth[0] ?? firstDate,
-      least: days.length < ofMonth.length ? undefined : (least ?? null),
+      least: days.length < ofMonth.length ? undefined : (least?.price ?? null),
+      isLeastCovered: arrivalMeaning(least?.day).tone === 'covered',
       isCovered: days.some((day) => arrivalMeaning(day).tone === 'covered'),
     };
   });

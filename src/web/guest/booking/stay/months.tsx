@@ -5,6 +5,7 @@ import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { listMonths } from './list-months.ts';
 import styles from './months.module.css';
+import { isOnlyMoney } from '../../session/session-cards.ts';
 import { useCardDays } from './use-card-days.ts';
 
 export type MonthsProps = {
@@ -26,19 +27,22 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
     <>
       {error && <RetryNotice tone="caution" words={wordError(t, error)} askAgain={askAgain} />}
       <ul className={styles.months}>
-        {listMonths(firstDate, lastDate, byDate).map(({ month, firstDate: first, least, isCovered }) => (
-          <li key={month}>
-            <button type="button" className={styles.month} onClick={() => onShow(first)}>
-              <span className={styles.name}>{format.date(first, 'month')}</span>
-              <span className={styles.least}>
-                {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
-                {least === null && t('MONTHS.NOTHING_FOR', { nights: t('STAY.NIGHTS', { count: nights }) })}
-                {least === undefined && '…'}
-              </span>
-              {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
-            </button>
-          </li>
-        ))}
+        {listMonths(firstDate, lastDate, byDate).map(
+          ({ month, firstDate: first, least, isLeastCovered, isCovered }) => (
+            <li key={month}>
+              <button type="button" className={styles.month} onClick={() => onShow(first)}>
+                <span className={styles.name}>{format.date(first, 'month')}</span>
+                <span className={styles.least}>
+                  {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
+                  {least && isLeastCovered && isOnlyMoney(cards) && <span className={styles.covered}> ✓</span>}
+                  {least === null && t('MONTHS.NOTHING_FOR', { nights: t('STAY.NIGHTS', { count: nights }) })}
+                  {least === undefined && '…'}
+                </span>
+                {isCovered && <span className={styles.covered}>{t('MONTHS.COVERED', { count: cards.length })}</span>}
+              </button>
+            </li>
+          ),
+        )}
       </ul>
     </>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordRefusal } from '../../../text/word-error.ts';
 import type { DayMark } from '../../../ui/stay-calendar.tsx';
+import { isOnlyMoney, type SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { dayMeaning, departureMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
 import type { OpenDays } from '#domain/open-days.ts';
@@ -29,16 +30,16 @@ export function useDayMarks(
   const word = useDayWords(nights);
   const format = useFormat();
   const markDeparture = useDepartureMark(departures);
-  const { from, to } = useBooking().search;
+  const { cards, search } = useBooking();
+  const { from, to } = search;
   return useCallback(
     (date, taken) => {
       const meaning = dayMeaning(date, taken, { stay: { from, to }, open, byDate });
       const departure = taken !== undefined && taken < date && isOpenEnd(meaning) ? departures.get(date) : undefined;
       if (departure) return markDeparture(word(meaning), departure);
-      const sum = meaning.tone === 'supplement' ? `+${format.money(meaning.due, 'round')}` : undefined;
-      return { tone: meaning.tone, words: word(meaning), sum };
+      return { tone: meaning.tone, words: word(meaning), sum: wordSum(meaning, cards, format) };
     },
-    [byDate, departures, format, from, markDeparture, open, to, word],
+    [byDate, cards, departures, format, from, markDeparture, open, to, word],
   );
 }
 
@@ -51,6 +52,7 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
   const { t } = useTranslation();
   const format = useFormat();
   const word = useDayWords(1);
+  const { cards } = useBooking();
   return useCallback(
     (says: string, day: CalendarDay): DayMark => {
       const meaning = departureMeaning(day);
@@ -67,11 +69,17 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
       return {
         tone: meaning.tone,
         words: words.filter(Boolean).join(' '),
-        sum: meaning.tone === 'supplement' ? `+${format.money(due, 'round')}` : undefined,
+        sum: wordSum(meaning, cards, format),
       };
     },
-    [departures, format, t, word],
+    [cards, departures, format, t, word],
   );
+}
+
+/** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs. */
+function wordSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
+  if (meaning.tone === 'supplement') return `+${money(meaning.due, 'round')}`;
+  return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
 }
 
 /** Says what a day means, for a stay of so many nights in all rooms of the booking. */
@@ -81,13 +89,15 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
   const { rooms, cards } = useBooking();
   const isOne = rooms.length <= 1;
   const count = cards.length;
+  const isMoney = isOnlyMoney(cards);
   return useCallback(
     (meaning) => {
       if (meaning.tone === 'covered' || meaning.tone === 'supplement') {
+        const price = meaning.tone === 'covered' && isMoney && meaning.price ? ` ${format.money(meaning.price)}.` : '';
         const worth =
           meaning.tone === 'covered'
-            ? t('BOOKING.DAY.COVERED', { count })
-            : t('STAYS.FROM_TO_PAY', { amount: format.money(meaning.due) });
+            ? `${t('BOOKING.DAY.COVERED', { count })}${price}`
+            : t(meaning.isCityTax ? 'STAYS.FROM_CITY_TAX' : 'STAYS.FROM_TO_PAY', { amount: format.money(meaning.due) });
         return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
       }
       if (meaning.tone === 'not-allowed')
@@ -100,6 +110,6 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
       if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });
       return t('BOOKING.DAY.FULL', { count: meaning.says === 'full' ? nights : 1 });
     },
-    [count, format, isOne, nights, t],
+    [count, format, isMoney, isOne, nights, t],
   );
 }

@@ -14,8 +14,9 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
   const others = (properties.data ?? [])
     .filter(({ id, invalid_because: fault }) => id !== search.property && fault === null)
     .flatMap((property) => {
-      const [stay] = soonestAt(property)?.found?.stays ?? [];
-      return stay ? [{ property, stay }] : [];
+      const soonest = soonestAt(property);
+      const [stay] = soonest?.found?.stays ?? [];
+      return soonest && stay ? [{ property, stay, held: soonest.held }] : [];
     });
   if (wish.nights > MAX_SEARCHED_NIGHTS) return <p>{t('BOOKING.NO_STAY.TOO_LONG', { most: MAX_SEARCHED_NIGHTS })}</p>;
   if (others.length === 0) return null;
@@ -23,7 +24,7 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
     <section aria-labelledby="elsewhere-heading">
       <h3 id="elsewhere-heading">{t('BOOKING.NO_STAY.ELSEWHERE')}</h3>
       <ul className={styles.others}>
-        {others.map(({ property, stay }) => (
+        {others.map(({ property, stay, held }) => (
           <li key={property.id} className={styles.other}>
             <span className={styles.name} dir="auto">
               {property.description}
@@ -31,6 +32,7 @@ export function Elsewhere({ wish }: { readonly wish: Wish }) {
             <StayButton
               stay={stay}
               name={property.description}
+              cards={[held]}
               withNights
               onChoose={() => goTo('rooms', { ...atProperty(property.id), from: stay.stay_from, to: stay.stay_to })}
             />

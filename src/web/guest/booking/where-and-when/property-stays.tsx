@@ -8,6 +8,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { atProperty } from '../../session/stay-search.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
+import { usePartyWords } from '../../booking-state/party-words.ts';
 import styles from './property-stays.module.css';
 import { StayButton } from './stay-button.tsx';
 import type { SoonestStays } from './use-soonest-stays.ts';
@@ -80,7 +81,11 @@ function TooShort({ nights }: { readonly nights: number }) {
 }
 
 type Found = NonNullable<SoonestStays['found']>;
-type ShownStay = Found['stays'][number] & { readonly reason?: keyof typeof REASON_WORDS };
+type Reason = keyof typeof REASON_WORDS;
+type ShownStay = Found['stays'][number] & {
+  readonly reason?: Reason;
+  readonly reasons?: readonly Reason[] | undefined;
+};
 type FoundStaysProps = PropertyStaysProps & { readonly found: Found };
 
 function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
@@ -91,8 +96,11 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
   const { id, description: name } = property;
   const chosen = atProperty(id);
   const { stays, highlights = [] } = found;
-  const first = highlights.length > 0 ? highlights : stays.slice(0, SHOWN);
+  const others = stays.filter((stay) => highlights.every((highlight) => highlight.stay_from !== stay.stay_from));
+  const first = [...highlights, ...others].slice(0, SHOWN);
   const shown: readonly ShownStay[] = isWhole ? stays : first;
+  const wordReasons = ({ reason, reasons = reason ? [reason] : [] }: ShownStay) =>
+    reasons.map((each) => t(REASON_WORDS[each])).join(' · ');
   return (
     <div className={styles.place}>
       <StaysFor soonest={soonest} />
@@ -102,8 +110,9 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
             <StayButton
               stay={stay}
               name={name}
+              cards={[soonest.held]}
               withNights={nightsBetween(stay.stay_from, stay.stay_to) !== soonest.nights}
-              reason={stay.reason && t(REASON_WORDS[stay.reason])}
+              reason={wordReasons(stay)}
               onChoose={() => goTo('rooms', { ...chosen, from: stay.stay_from, to: stay.stay_to })}
             />
           </li>
@@ -128,19 +137,22 @@ function FoundStays({ property, found, soonest, onAllDays }: FoundStaysProps) {
 }
 
 /** For whom and how long the stays are, and, among several cards, with which one. */
-function StaysFor({ soonest: { held, nights, parties } }: Pick<PropertyStaysProps, 'soonest'>) {
+function StaysFor({
+  soonest: {
+    held,
+    nights,
+    parties: [party],
+  },
+}: Pick<PropertyStaysProps, 'soonest'>) {
   const { t } = useTranslation();
-  const { cards } = useBooking();
-  const adults = parties.reduce((count, party) => count + party.adults, 0);
-  const children = parties.reduce((count, party) => count + party.children_ages.length, 0);
+  const { cards, rooms } = useBooking();
+  const partyWords = usePartyWords();
   return (
     <p className={styles.known}>
       <InlineList
         parts={[
           t('STAY.NIGHTS', { count: nights }),
-          parties.length > 1 && t('STAY.ROOMS', { count: parties.length }),
-          t('STAY.ADULTS', { count: adults }),
-          children > 0 && t('STAY.CHILDREN', { count: children }),
+          rooms.length > 0 ? partyWords(rooms) : t('STAY.ADULTS', { count: party?.adults ?? 0 }),
           cards.length > 1 && t('BOOKING.WHERE_AND_WHEN.WITH_CARD', { last4: held.card.last4 }),
         ]}
       />

@@ -2,12 +2,13 @@ import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
+import { isOnlyMoney, type SessionCard } from '../../session/session-cards.ts';
 import styles from './property-stays.module.css';
 
 type StayButtonProps = {
   readonly stay: Pick<
     CardStaysAnswer['properties'][number]['stays'][number],
-    'stay_from' | 'stay_to' | 'due' | 'city_tax_unknown'
+    'stay_from' | 'stay_to' | 'from_price' | 'due' | 'only_city_tax_due' | 'city_tax_unknown'
   >;
   /** The hotel's name. */
   readonly name: string;
@@ -15,14 +16,21 @@ type StayButtonProps = {
   readonly withNights?: boolean;
   /** Why it stands before others, in a word or two. */
   readonly reason?: string | undefined;
-  /** How many cards were asked about. */
-  readonly byCards?: number;
+  /** The cards that were asked about. */
+  readonly cards: readonly SessionCard[];
   readonly onChoose: () => void;
 };
 
 /** One stay that a card can be used for: when, and whether anything is to be added. */
-export function StayButton({ stay, name, withNights = false, reason = '', byCards = 1, onChoose }: StayButtonProps) {
-  const { stay_from: from, stay_to: to, due, city_tax_unknown: plusTax } = stay;
+export function StayButton({ stay, name, withNights = false, reason = '', cards, onChoose }: StayButtonProps) {
+  const {
+    stay_from: from,
+    stay_to: to,
+    from_price: price,
+    due,
+    only_city_tax_due: isTax,
+    city_tax_unknown: plusTax,
+  } = stay;
   const { t } = useTranslation();
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
@@ -31,13 +39,13 @@ export function StayButton({ stay, name, withNights = false, reason = '', byCard
   // But for a city tax that is not known ahead, which is said beside it.
   const covered = due.amount === 0;
   // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
-  const sum = covered ? t('BOOKING.WHERE_AND_WHEN.COVERED') : t('MONTHS.FROM', { amount: `+${amount}` });
+  const sum = covered ? wordCovered() : t(isTax ? 'STAYS.FROM_CITY_TAX' : 'MONTHS.FROM', { amount: `+${amount}` });
   const taxText = plusTax ? t('BOOKING.ROOMS.PLUS_CITY_TAX') : '';
   // Who speaks to the page calls a stay by the words that stand on it.
   const shown = [reason, day.weekday, day.date, length, sum, taxText].filter(Boolean).join(' ');
   const worth = covered
-    ? t('BOOKING.DAY.COVERED', { count: byCards })
-    : t('STAYS.FROM_TO_PAY', { amount: format.money(due) });
+    ? t('BOOKING.DAY.COVERED', { count: cards.length })
+    : t(isTax ? 'STAYS.FROM_CITY_TAX' : 'STAYS.FROM_TO_PAY', { amount: format.money(due) });
   return (
     <button
       type="button"
@@ -53,4 +61,8 @@ export function StayButton({ stay, name, withNights = false, reason = '', byCard
       {taxText && <span className={styles.weekday}>{taxText}</span>}
     </button>
   );
+
+  function wordCovered(): string {
+    return price && isOnlyMoney(cards) ? `${format.money(price, 'round')} ✓` : t('BOOKING.WHERE_AND_WHEN.COVERED');
+  }
 }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { coveredDay, eachDay } from '../../../../../test/screens/examples/calm-hotels.ts';
-import { tenNights, voucher } from '../../../../../test/screens/examples/cards.ts';
+import { giftCard, tenNights, voucher } from '../../../../../test/screens/examples/cards.ts';
 import { AGES, HARBOUR_HOUSE, PROPERTIES } from '../../../../../test/screens/examples/hotels.ts';
 import { coverBy, offer, summary } from '../../../../../test/screens/examples/offers.ts';
-import { pounds } from '../../../../../test/screens/examples/prices.ts';
+import { pounds, STAY } from '../../../../../test/screens/examples/prices.ts';
 import { it } from '../../../../../test/screens/guest-test.ts';
 import { click, isEnabled, pressKey } from '../../../../../test/screens/hands.ts';
 import { LOST, problem } from '../../../../../test/screens/playback.ts';
@@ -271,4 +271,44 @@ it('says of a departure what the stay and one more night cost, and shows a year 
   expect(buttons(new RegExp(RegExp.escape(nothing)))).toHaveLength(8);
   await click(months().find(({ textContent }) => textContent.includes('March 2027'))!);
   await waitFor(() => expect(document.activeElement).toBe(guest.day(Temporal.PlainDate.from('2027-03-01'))));
+});
+
+it('says to a card of money what its stays cost, the city tax apart, and both labels of one date', async ({
+  api,
+  guest,
+}) => {
+  const stay = { stay_from: STAY.from, stay_to: STAY.to, room_category_id: 'lanes', city_tax_unknown: false };
+  const covered = { ...stay, covered: true, from_price: pounds(118.5), due: pounds(0) };
+  const taxed = { ...stay, covered: false, due: pounds(12.8), only_city_tax_due: true as const };
+  const highlights = [{ ...covered, reason: 'weekend' as const, reasons: ['weekend' as const, 'soonest' as const] }];
+  const found = [
+    { property_id: 'harbour-house', stays: [covered], highlights, reason: null },
+    { property_id: 'palais-rosenhain', stays: [taxed], reason: null },
+  ];
+  api.answer({ cardStays: { properties: found } });
+  await guest.openBooking({ cards: [giftCard(300)] });
+  const labels = ['LENGTH.FREE_WEEKEND', 'LENGTH.SOONEST'].map((key) => guest.say(key)).join(' · ');
+  await waitFor(() => expect(buttons(/^Harbour House.*£119 ✓/)[0]?.textContent).toContain(labels));
+  const [palais] = buttons(/^Palais Rosenhain, Vienna, /);
+  await guest.reads('STAYS.FROM_CITY_TAX', { amount: '+£13' }, palais);
+  expect(palais?.getAttribute('aria-label')).toContain(guest.say('STAYS.FROM_CITY_TAX', { amount: '£12.80' }));
+});
+
+it('says to a card of money what days and months cost, and follows the calendar in the length', async ({ guest }) => {
+  await guest.openBooking({ cards: [giftCard(300)], search: AT_BRIGHTON.search });
+  const day = () => guest.day(Temporal.PlainDate.from('2026-12-04'));
+  await waitFor(() => expect(day()?.textContent).toContain('£150'));
+  expect(day()?.getAttribute('aria-label')).toContain(`${guest.say('BOOKING.DAY.COVERED_one')} £150.00.`);
+  await guest.press('MONTHS.OPEN');
+  await waitFor(() =>
+    expect(
+      buttons(/from £150/)
+        .map(({ textContent }) => textContent)
+        .filter((text) => text.includes('£150 ✓')),
+    ).not.toEqual([]),
+  );
+  await guest.chooseDates(Temporal.PlainDate.from('2026-12-04'), 3);
+  await guest.press('BOOKING.CHANGE_WHAT', { what: guest.say('BOOKING.STAY.HEADING') });
+  const length = guest.say('STAY.NIGHTS_other', { count: '3' });
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: length }).checked).toBe(true));
 });

@@ -270,3 +270,26 @@ it('gives empty fields to a guest who does not book as the card is registered, a
   await guest.isAt(await guest.button('BOOKING.CHANGE_WHAT', { what }));
   await guest.readsWords('A… L…', await holder());
 });
+
+it('says on a page that gives notice of privacy how details are used, and asks for no tick', async ({
+  api,
+  guest,
+  salePage,
+}) => {
+  const paid = summary([offer()], coverBy(giftCard(300), 300));
+  api.answer({ summary: paid, place: problem('RESERVATION.NO_AVAILABILITY') });
+  salePage.change({ privacy: 'notice' });
+  const buyer = { ...BUYER, propertyPrivacyPolicyAgrement: false };
+  await guest.openBooking({ ...AT_FORM, buyer });
+  const you = await guest.section('BOOKING.YOU.HEADING');
+  await guest.reads('BOOKING.YOU.PRIVACY_NOTICE', { name: 'Harbour House, Brighton' }, you);
+  const link = within(you).getByRole('link', { name: new RegExp(guest.say('BOOKING.YOU.PRIVACY_LINK')) });
+  expect(link.getAttribute('href')).toBe('https://harbour-house.example/privacy');
+  expect(within(you).queryByRole('checkbox', { name: /privacy|agree/i })).toBeNull();
+  await guest.checkEverything();
+  await guest.place();
+  await guest.reads('RESERVATION.NO_AVAILABILITY');
+  const sent = JSON.stringify(api.askedFor('place')[0]?.body);
+  expect(sent).toContain('ada@example.com');
+  expect(sent).not.toContain('property_privacy_policy_agrement');
+});

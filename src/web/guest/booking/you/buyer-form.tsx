@@ -55,14 +55,14 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
   const { t } = useTranslation();
   const { summary, isPaymentCardRequired: isCardRequired, restWays, restWay, asRegistered, goTo } = useBooking();
   const [isWayMissed, setWayMissed] = useState(false);
-  const { payment_card_vault: vault } = useSalePage().sale_page;
+  const { payment_card_vault: vault, privacy = 'tick' } = useSalePage().sale_page;
   const asksForAll = typeof vault?.secure_fields_url === 'string';
   const paymentCard = useRef<PaymentCardHandle>(null);
   const form = useForm<BuyerDraft>({
     defaultValues: draftFor(property.id, buyerDraft.read()),
     shouldFocusError: false,
     resolver: faultResolver((draft) =>
-      findDraftFaults(draft, asRegistered !== undefined, property.time_zone, isCardRequired).filter(
+      findDraftFaults(draft, asRegistered !== undefined, property.time_zone, isCardRequired, privacy).filter(
         ({ field }) => !asksForAll || !ASKED_IN_FRAME.includes(field),
       ),
     ),
@@ -107,19 +107,30 @@ export function BuyerForm({ property }: { readonly property: PropertyConfigurati
           <PaymentCardFields ref={paymentCard} property={property} form={form} error={error} />
         </Suspense>
       )}
-      <CheckField
-        id="you-propertyPrivacyPolicyAgrement"
-        aria-required
-        label={<PrivacyWords property={property} />}
-        error={error('propertyPrivacyPolicyAgrement')}
-        {...form.register('propertyPrivacyPolicyAgrement')}
-      />
+      <Privacy property={property} form={form} error={error} />
       <SectionFoot>
         <Button type="submit" busy={form.formState.isSubmitting || summary.isFetching}>
           {t('BOOKING.YOU.ONWARD')}
         </Button>
       </SectionFoot>
     </form>
+  );
+}
+
+type PrivacyProps = Omit<PersonProps, 'email'> & { readonly property: PropertyConfiguration };
+
+function Privacy({ property, form, error }: PrivacyProps) {
+  const { privacy = 'tick' } = useSalePage().sale_page;
+  const words = <PrivacyWords property={property} privacy={privacy} />;
+  if (privacy === 'notice') return <p className={styles.notice}>{words}</p>;
+  return (
+    <CheckField
+      id="you-propertyPrivacyPolicyAgrement"
+      aria-required
+      label={words}
+      error={error('propertyPrivacyPolicyAgrement')}
+      {...form.register('propertyPrivacyPolicyAgrement')}
+    />
   );
 }
 
@@ -188,9 +199,10 @@ function findDraftFaults(
   hasRegisteredCard: boolean,
   timeZone: string | null,
   isCardRequired: boolean,
+  privacy: 'tick' | 'notice',
 ): FieldFaults {
   const today = dateAt(Temporal.Now.instant(), timeZone ?? 'UTC');
-  const faults = findBuyerFaults(buyerOf(draft, hasRegisteredCard), today, isCardRequired);
+  const faults = findBuyerFaults(buyerOf(draft, hasRegisteredCard), today, isCardRequired, privacy);
   return faults.map(({ field, fault }) => ({ field: camelCase(field.replace('.', '_')), fault }));
 }
 
@@ -205,7 +217,7 @@ function SampleButton({ form }: { readonly form: UseFormReturn<BuyerDraft> }) {
             ...form.getValues(),
             ...guest,
             nameOnCard: `${guest.firstName} ${guest.lastName}`,
-            propertyPrivacyPolicyAgrement: true,
+            propertyPrivacyPolicyAgrement: salePage.privacy === undefined,
           })
         }
       />

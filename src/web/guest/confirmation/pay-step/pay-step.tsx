@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/reservation.ts';
+import { wordSpent } from '#presentation/stay-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
@@ -109,12 +110,13 @@ function AmountLines({ reservation: { total_price: total, cover }, amount }: Pay
   return (
     <dl className={[receipt.lines, styles.wide, styles.lines].join(' ')}>
       <Line name={t('RECEIPT.TOTAL')} value={format.money({ currency: total.currency, amount: total.gross_value })} />
-      {paying.map(({ last4, covered }, index) => (
+      {paying.map((card, index) => (
         <Line
           key={index}
           look="cover"
-          name={t('RECEIPT.CARD_COVERS', { last4 })}
-          value={format.money({ ...covered, amount: -covered.amount })}
+          name={t('RECEIPT.CARD_COVERS', { last4: card.last4 })}
+          value={format.money({ ...card.covered, amount: -card.covered.amount })}
+          note={wordSpent({ t, money: format.money }, card)}
         />
       ))}
       <Line look="total" name={t('PAY_STEP.AMOUNT')} value={amount} />

@@ -1,0 +1,36 @@
+import type { WireMoney } from '#contract/values.ts';
+import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
+import { convert } from '#domain/exchange-rate.ts';
+import { useTranslation } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
+import { useBooking } from '../booking-state/booking-context.ts';
+import styles from './receipt.module.css';
+
+type AmountProps = {
+  readonly amount: WireMoney;
+  /** The same in the card's own currency, where it is money of a card. */
+  readonly own?: WireMoney | undefined;
+};
+
+/** An amount of the receipt, with about what it is in the currency that the guest reads it in as well. */
+export function Amount({ amount, own }: AmountProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const converted = useBooking().summary.data?.converted;
+  if (!converted) return <>{format.money(amount)}</>;
+  const { rate, due } = converted;
+  const about = toWireMoney(convert(fromWireMoney(amount), due.currency, String(rate), 'half-up'));
+  return (
+    <>
+      {format.money(amount)}{' '}
+      <span className={styles.about}>
+        {own?.currency === due.currency ? format.money(own) : t('RECEIPT.ABOUT', { amount: format.money(about) })}
+      </span>
+    </>
+  );
+}
+
+/** Less an amount, as a line shows what pays. */
+export function negative(amount: WireMoney): WireMoney {
+  return { ...amount, amount: -amount.amount };
+}

@@ -179,4 +179,17 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
       expect.stringMatching(`^refund_failed: .*: the hotel owes the guest GBP ${(paid - 50).toFixed(2)}$`),
     ]);
   });
+
+  it('is done where the hotel has refunded just all of it before our own refund was sent', async () => {
+    const { guest, body, paymentId, paid } = await book('Flexible');
+    const shown = await guest.showCancellation(body);
+    await guest.cancel(body, shown.fee!);
+    await hotel.refundByStaff(paymentId, 50);
+    await hotel.refundByStaff(paymentId, paid - 50);
+    const refunds = await hotel.countRequests('payments/refund');
+    await refundPayment(staycard.deps, await idOf(body));
+    expect(await hotel.countRequests('payments/refund')).toBe(refunds);
+    expect(await needsOf(body)).toEqual([]);
+    expect((await loadRestPayment(staycard.db, await idOf(body))).state).toBe('refunded');
+  });
 });

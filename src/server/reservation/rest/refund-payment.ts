@@ -69,7 +69,9 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   const hotelRefunded = free.length === 0 ? money(payment.refund.currency, 0) : reading.hotelRefunded;
   if (hotelRefunded?.amountMinor !== 0) {
     await noteRestPayment(deps.db, placement.id, { hotelRefunded });
-    return fail(deps, salePage, placement, ...judgeOwed(payment.paid.amount, payment.refund, hotelRefunded));
+    const { reason, left } = judgeOwed(payment.paid.amount, payment.refund, hotelRefunded);
+    if (reason === undefined) return endRefunded(deps, salePage, placement, 'the hotel has refunded it itself');
+    return fail(deps, salePage, placement, reason, { owed: left });
   }
   if (!(await claimOnce(deps.db, placement, 'refund_sent_at', deps.clock.now()))) return pauseSeconds;
   const reason = `Staycard ${placement.reference}`;
@@ -103,12 +105,22 @@ async function noteRefund(
     await noteRestPayment(deps.db, placement.id, { refundId });
     return PENDING_PAUSE_SECONDS;
   }
+  return endRefunded(deps, salePage, placement, 'the payment service gave it back', refundId);
+}
+
+async function endRefunded(
+  deps: LookUpDependencies,
+  salePage: SalePage,
+  placement: Placement,
+  because: string,
+  refundId?: string,
+): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPlacement(tx, placement.id);
     const payment = await loadRestPayment(tx, placement.id);
     if (payment.state !== 'refunding' || !payment.refund) return;
     const at = deps.clock.now();
-    await moveRestPayment(tx, payment, 'refunded', { because: 'the payment service gave it back', at, refundId });
+    await moveRestPayment(tx, payment, 'refunded', { because, at, ...(refundId !== undefined && { refundId }) });
     if (locked.needsPerson) await dropNeed(tx, placement.id, 'refund_failed');
     await queueRefundedLetter(deps, tx, salePage, locked, payment.refund, at);
   });
@@ -121,12 +133,18 @@ type Failure = {
   readonly owed?: Money | null;
 };
 
-/** What is left to refund, where the hotel's people have refunded some since, and what staff read of it. */
-function judgeOwed(paid: Money, refund: Money, hotelRefunded: Money | null): [string, Failure] {
+/**
+ * What the hotel still owes of a refund after its own people's refunds, null where nobody can say, and the reason that
+ * staff read; no reason where nothing is owed either way.
+ */
+function judgeOwed(
+  paid: Money,
+  refund: Money,
+  hotelRefunded: Money | null,
+): { readonly reason: string | undefined; readonly left: Money | null } {
   const fee = money(paid.currency, paid.amountMinor - refund.amountMinor);
   const { refund: left } = splitRefund(standingOf(paid, hotelRefunded), fee);
-  const reason = sayWhoOwes({ paid, hotelRefunded, fee }) ?? 'the hotel has refunded it itself';
-  return [reason, { owed: hotelRefunded === null ? null : left }];
+  return { reason: sayWhoOwes({ paid, hotelRefunded, fee }), left: hotelRefunded === null ? null : left };
 }
 
 /** A person has to give it back; guest and hotel read so, where it is owed. */

@@ -14,6 +14,8 @@ type BillDependencies = Pick<
   'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
 >;
 
+type Bill = BillToRead & { readonly charged: Money };
+
 /** A PMS is asked for the bills of so many stays at once. */
 const STAYS_AT_ONCE = 100;
 /** A bill that was read is read again a day later, as its hotel may change the price. */
@@ -42,23 +44,31 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
       return { ...stay, charged: charged.get(stay.reservation.groupId) ?? zero(stay.promised.currency) };
     });
     // Before the sums are written down, as nobody is asked again about a known one.
-    for (const bill of bills) await compare(deps, bill);
-    await noteBills(db, bills, clock.now());
+    const compared: Bill[] = [];
+    for (const bill of bills) if (await compare(deps, bill)) compared.push(bill);
+    await noteBills(db, compared, clock.now());
   }
 }
 
-/** Nobody is asked twice about the same sum, and needed no more once it is right. */
+/**
+ * Nobody is asked twice about the same sum, and needed no more once it is right. Answers false for a stay that is being
+ * cancelled: its sum is not written down, so that a difference is found again if the hotel refuses.
+ */
 async function compare(
   { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
-  { id, promised, known, charged }: BillToRead & { readonly charged: Money },
-): Promise<void> {
+  { id, promised, known, charged }: Bill,
+): Promise<boolean> {
   const need = needForBill(promised, charged);
-  if (need?.detail === (known && needForBill(promised, known))?.detail) return;
-  await inTransaction(db, async (tx) => {
+  if (need?.detail === (known && needForBill(promised, known))?.detail) return true;
+  return inTransaction(db, async (tx) => {
     const { state, reference } = await lockPlacement(tx, id);
-    if (state !== 'confirmed') return;
-    if (!need) return dropNeed(tx, id, 'bill_differs');
+    if (state !== 'confirmed') return false;
+    if (!need) {
+      await dropNeed(tx, id, 'bill_differs');
+      return true;
+    }
     await askPerson(tx, id, need, clock.now());
     log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+    return true;
   });
 }

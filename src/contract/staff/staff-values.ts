@@ -1,3 +1,4 @@
+import { isTimeZone } from '#domain/time-zone.ts';
 import { z } from 'zod';
 import { DateText, line, lines, WireMoney } from '../values.ts';
 import { REASONS } from './staff-choices.ts';
@@ -24,11 +25,7 @@ export const NoteText = lines(1000).trim().min(1);
 export const ListedDay = DateText.refine((day) => day >= '1000', { params: { code: 'ERRORS.VALUE' } });
 
 /** By its name in the IANA database, such as Europe/London. */
-export const TimeZoneName = z
-  .string()
-  .refine((name) => name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name), {
-    params: { code: 'ERRORS.VALUE' },
-  });
+export const TimeZoneName = z.string().refine(isTimeZone, { params: { code: 'ERRORS.VALUE' } });
 
 export const ActBy = z.strictObject({ reason: z.enum(REASONS), note: NoteText.nullable() });
 

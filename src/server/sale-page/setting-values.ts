@@ -1,3 +1,4 @@
+import { isTimeZone } from '#domain/time-zone.ts';
 import { z } from 'zod';
 
 /** The forms of single values in a sale page's file; each says what it wants in words for the file's author. */
@@ -121,10 +122,6 @@ export const RedeemLocationIds = z.array(z.string().min(1));
 
 /** A text as it stands in the file. */
 export type DefinedText = z.infer<typeof Text>;
-
-function isTimeZone(name: string): boolean {
-  return Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC';
-}
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -47,10 +47,10 @@ export const WireCancellation = z
     state: z.enum(['possible', 'not_possible', 'asking', 'cancelled']).meta({
       description: 'asking: the hotel has been asked to cancel and has not answered yet',
     }),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: 'A code: why not; or, when it is possible again, that the hotel refused last time' }),
+    reason: z.string().nullable().meta({
+      description:
+        'A code: why not. Where the state is `possible`, the answer to the last try: the hotel refused, or, with `RESERVATION.MOVED`, it has changed the dates and the next try is refused',
+    }),
     hotel_stay: z.object({ stay_from: DateText, stay_to: DateText }).optional().meta({
       description: 'The dates to which the hotel has moved the stay; there where it has, with `RESERVATION.MOVED`',
     }),

@@ -41,8 +41,6 @@ const SCREENS: readonly Screen[] = [
     dialogs: [
       ['Issue cards', /Recipient/],
       ['Download codes of acme-2026', /This works once/],
-      ['Save this view', /Who sees it/],
-      ['Change the view Expiring this winter', /Delete the view/],
     ],
   },
   {

@@ -33,7 +33,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
   fr: [
     /cela bute|Environ aussi|épuisée|qu’il coûte|Voir plus tard|se remplit|de la maison|nos maisons|Bien des maisons/i,
     /coffre de cartes|courriel|a été savouré|plus chère|\bSouhaits\b|^Vous$|\b(le|un|votre) bon\b(?! cadeau)/i,
-    /\b(tu|ton|ta|tes|toi)\b/i,
+    /(?<!\p{L})(tu|ton|ta|tes|toi)(?!\p{L})/iu,
     // Two-part punctuation keeps to its word by a space that does not break.
     / [;:!?»]|« |\w[;!?»]/,
   ],

@@ -49,7 +49,7 @@ export function ImportScreen() {
         />
         {(choice.error !== null || typeof file === 'string') && (
           <Notice tone="negative" live="assertive">
-            {typeof file === 'string' ? t(`IMPORT.${file}`) : wordFault(t, choice.error)}
+            {typeof file === 'string' ? t(file) : wordFault(t, choice.error)}
           </Notice>
         )}
       </Panel>
@@ -61,12 +61,12 @@ export function ImportScreen() {
 const BYTES_OF_UTF_16 = 2;
 
 /** Only the first line, which has no code in it, is sent to learn what the columns are. */
-async function readFile(chosen: File): Promise<ChosenFile | 'TOO_LARGE' | 'WORKBOOK'> {
-  if (chosen.size > BYTES_OF_UTF_16 * IMPORT_LIMITS.characters) return 'TOO_LARGE';
+async function readFile(chosen: File): Promise<ChosenFile | 'IMPORT.TOO_LARGE' | 'IMPORT.WORKBOOK'> {
+  if (chosen.size > BYTES_OF_UTF_16 * IMPORT_LIMITS.characters) return 'IMPORT.TOO_LARGE';
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
-  if (isWorkbook(text)) return 'WORKBOOK';
-  if (new Blob([text]).size > IMPORT_LIMITS.characters) return 'TOO_LARGE';
+  if (isWorkbook(text)) return 'IMPORT.WORKBOOK';
+  if (new Blob([text]).size > IMPORT_LIMITS.characters) return 'IMPORT.TOO_LARGE';
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);
   const { columns } = await importColumns(header);
   return { name: chosen.name, text, columns };

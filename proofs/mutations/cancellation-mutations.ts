@@ -266,8 +266,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a fee whose answer was lost needs nobody',
     file: SETTLE,
-    find: "fee.amountMinor > 0 && (by !== 'us' || (",
-    replace: "fee.amountMinor > 0 && (by === 'others' || (",
+    find: "fee.amountMinor > 0 && (by !== 'us' || isRepriced",
+    replace: "fee.amountMinor > 0 && (by === 'others' || isRepriced",
     tests: [TROUBLE],
     named: 'after its answer was lost',
   },
@@ -282,8 +282,8 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a second refusal takes away the person who is needed for a stay that was cancelled in part',
     file: 'src/server/reservation/placement/need-store.ts',
-    find: "goesOn ? ['hotel_cancelled', 'cancelled_in_part'] : [];",
-    replace: "goesOn ? ['hotel_cancelled'] : [];",
+    find: "goesOn ? ['hotel_cancelled', 'cancelled_in_part', ",
+    replace: "goesOn ? ['hotel_cancelled', ",
     tests: [IN_PART],
     named: 'one room goes while the hotel is asked for both',
   },

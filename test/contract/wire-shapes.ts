@@ -407,6 +407,7 @@ const calendarDay = object({
   state: oneOf('covered', 'with_supplement', 'full', 'not_allowed', 'closed'),
   from_price: orNull(money),
   due: orNull(money),
+  only_city_tax_due: orAbsent(flag),
   city_tax_unknown: flag,
   reason: orNull(text),
 });
@@ -419,7 +420,9 @@ const propertyStays = object({
       stay_to: date,
       room_category_id: text,
       covered: flag,
+      from_price: orAbsent(money),
       due: money,
+      only_city_tax_due: orAbsent(flag),
       city_tax_unknown: flag,
     }),
   ),

@@ -564,14 +564,15 @@ describe('an import', () => {
       file: 'old system.csv',
       cards: 6,
       second_person: 'import',
-      forecast: { cards: 2, excluded: expect.arrayContaining([{ because: 'bad_row', cards: 3 }]) as unknown },
+      forecast: { cards: 2, excluded: expect.arrayContaining([{ because: 'bad_row', cards: 4 }]) as unknown },
     });
     expect(await countCards()).toBe(before);
     const { body: rejected } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
     expect(rejected.trim().split('\n')).toEqual([
       'line,because',
       '4,its code is too short to be hard to guess and has no second secret.',
-      '6,its code is taken.',
+      '5,its code is on line 2 already.',
+      '6,its code is on line 2 already.',
       '7,"the sale page has no voucher product ""…""."',
     ]);
     expect((await start(owner, shown)).body.state).toBe('asked');

@@ -124,7 +124,7 @@ describe('ledger verify --hotels', () => {
     // Brighton's and at least one other.
     await expect.poll(async () => (await hotel.countRequests(operation)) - before).toBeGreaterThan(1);
     await hotel.forgetFaults();
-    expect(await asked).toEqual([]);
+    await asked;
   });
 
   it('looks back thirty days, or as far as it is asked to', { tags: ['thorough'] }, async () => {

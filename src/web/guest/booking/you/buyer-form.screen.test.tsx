@@ -47,7 +47,7 @@ it('keeps the frame of the payment card when another currency is chosen and anot
   const frame = await screen.findByTitle(guest.say('PAYMENT_CARD_FRAME.TITLE'));
   const address = frame.getAttribute('src');
   const receipt = await guest.receipt();
-  await choose(within(receipt).getByLabelText(guest.say('RECEIPT.CURRENCY')), 'EUR');
+  await choose(await within(receipt).findByLabelText(guest.say('RECEIPT.CURRENCY')), 'EUR');
   await guest.reads('RECEIPT.ABOUT', { amount: '€327.60' }, receipt);
   await guest.press('BOOKING.CARDS.ADD');
   await guest.typeCode('GFT2-2222-2222-222N');

@@ -6,6 +6,7 @@ import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Role } from '#domain/staff-rights.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
+import { asOwner } from '../../test/as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../../test/desk-person.ts';
 import type { Answer } from '../../test/guest.ts';
 import { SoftPasskey } from '../../test/soft-passkey.ts';
@@ -50,6 +51,10 @@ class Colleague {
     const answer = this.passkey.register(body.challenge?.passkey as Question);
     const accept = { token, challenge_id: body.challenge?.challenge_id, passkey: answer, passkey_name: 'Key' };
     this.keep(await this.insist('POST', '/staff/invitation/accept', accept));
+    // A person decides only once they have held their role for a day.
+    const seasoned = `update staff_grant set granted_at = granted_at - interval '2 days'
+      where staff_id = (select id from staff where name = '${this.name}')`;
+    await asOwner(this.world, seasoned);
   }
 
   /** Reads something, however long it takes until a server answers. */

@@ -152,10 +152,12 @@ function auditNeedsOfCancelled(ours: Ours, theirs: Theirs): string[] {
   const back = sumOf(theirs.refunds);
   const isOwed = payment === 'paid' && byHotel.length > 0 && (paid ?? 0) - back !== feeOfRest;
   const isNamed = has(ours, 'refunded_by_hotel');
+  // A person looks where the hotel's refunds could not be read.
+  const isUnread = ours.hotelRefunded === null && isNamed;
   const isEven = byHotel.length > 0 && (paid ?? 0) - back === feeOfRest;
   return [
     ...stale.map((reason) => `and a person is needed for ${reason}`),
-    ...(theirs.isChargedBack || !isClear || isOwed === isNamed
+    ...(theirs.isChargedBack || !isClear || isUnread || isOwed === isNamed
       ? []
       : [
           `${back} of ${paid ?? 0} went back where the fee is ${feeOfRest ?? 0}, and a person is needed for ${list(ours)}`,

@@ -1,4 +1,4 @@
-import { toDecimal, type Money } from './money.ts';
+import { withCurrency, type Money } from './money.ts';
 import type { Need } from './person-needed.ts';
 import type { BookingTerms } from './promise.ts';
 
@@ -28,6 +28,6 @@ export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | '
 /** A person is needed, as the bill at the hotel is not what the guest was promised; undefined where it is. */
 export function needForBill(promised: Money, charged: Money): Need | undefined {
   if (promised.currency === charged.currency && promised.amountMinor === charged.amountMinor) return undefined;
-  const [ours, theirs] = [promised, charged].map((amount) => `${amount.currency} ${toDecimal(amount)}`);
+  const [ours, theirs] = [promised, charged].map(withCurrency);
   return { reason: 'bill_differs', detail: `the guest was promised ${ours}, and the bill has ${theirs}` };
 }

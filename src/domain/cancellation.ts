@@ -1,7 +1,7 @@
 import { feeAt, feesOfStanding, type BookingFees, type BookingWithFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
-import { toDecimal, type Money } from './money.ts';
+import { withCurrency, type Money } from './money.ts';
 import type { Need } from './person-needed.ts';
 import type { PlacementState } from './placement.ts';
 import type { RefundMaker } from './property.ts';
@@ -176,7 +176,7 @@ export function needForHotelCancelled(
 
 /** A person is needed, as nobody knows what the bill at the hotel has of a fee for cancelling. */
 export function needForFee(owed: Money): Need {
-  const amount = `${owed.currency} ${toDecimal(owed)}`;
+  const amount = withCurrency(owed);
   const detail = `the bill may have another fee for cancelling, or none: what is to stand on it is ${amount}`;
   return { reason: 'fee_not_posted', detail };
 }

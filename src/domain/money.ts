@@ -31,6 +31,11 @@ export function toDecimal(amount: Money): string {
   return new Big(amount.amountMinor).div(new Big(10).pow(digits)).toFixed(digits);
 }
 
+/** For staff and notes: "EUR 120.50". */
+export function withCurrency(amount: Money): string {
+  return `${amount.currency} ${toDecimal(amount)}`;
+}
+
 /** True when a decimal in major units has no more decimals than its currency. */
 export function hasCurrencyPrecision(currency: Currency, decimal: number | string): boolean {
   const value = new Big(decimal);

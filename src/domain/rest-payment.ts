@@ -1,4 +1,4 @@
-import { money, toDecimal, type Money } from './money.ts';
+import { money, withCurrency, type Money } from './money.ts';
 import type { PaymentState } from './placement.ts';
 
 /** While a guest pays, the PMS keeps their room for so long from placing on. */
@@ -114,17 +114,13 @@ type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; reado
  * where nobody does.
  */
 export function sayWhoOwes({ paid, hotelRefunded, fee }: Owing): string | undefined {
-  const of = `${print(paid)} was paid online, of which the fee takes ${print(fee)}`;
+  const of = `${withCurrency(paid)} was paid online, of which the fee takes ${withCurrency(fee)}`;
   if (hotelRefunded === null) return `${of}, and nobody can say what the hotel has refunded of it`;
   const owed = paid.amountMinor - hotelRefunded.amountMinor - fee.amountMinor;
   if (owed === 0) return undefined;
-  const amount = print(money(paid.currency, Math.abs(owed)));
+  const amount = withCurrency(money(paid.currency, Math.abs(owed)));
   const who = owed > 0 ? `the hotel owes the guest ${amount}` : `the guest owes the hotel ${amount}`;
-  return `${of}, and the hotel has refunded ${print(hotelRefunded)}: ${who}`;
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
+  return `${of}, and the hotel has refunded ${withCurrency(hotelRefunded)}: ${who}`;
 }
 
 function isAtOrAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {

@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/card.ts';
 import { minorDigits, type Currency } from '#domain/currency.ts';
-import { fromDecimal, hasCurrencyPrecision, money, toDecimal } from '#domain/money.ts';
+import { fromDecimal, hasCurrencyPrecision, money, withCurrency } from '#domain/money.ts';
 
 const DECIMAL = /^\d{1,9}(\.\d+)?$/;
 const SIGNED_DECIMAL = /^[+-]?\d{1,9}(\.\d+)?$/;
@@ -33,7 +33,7 @@ export function parseCorrection(unit: Unit, text: string): ParsedAmount {
 
 /** An amount as people write it: "GBP 50.00", "1 use", "-3 uses". */
 export function printAmount(unit: Unit, amount: number): string {
-  if (unit.type === 'money') return `${unit.currency} ${toDecimal(money(unit.currency, amount))}`;
+  if (unit.type === 'money') return withCurrency(money(unit.currency, amount));
   return Math.abs(amount) === 1 ? `${amount} use` : `${amount} uses`;
 }
 

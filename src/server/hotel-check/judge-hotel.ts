@@ -1,4 +1,4 @@
-import { sum, toDecimal, type Money } from '#domain/money.ts';
+import { sum, withCurrency, type Money } from '#domain/money.ts';
 import { listRedemptionIds } from '#domain/redemption-payment.ts';
 import { standingOf } from '#domain/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
@@ -57,7 +57,7 @@ export function judgePayments(
 
 /** What is wrong with a refund that nobody has begun. */
 export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefund'>): string[] {
-  return lateRefund ? [`is to be refunded ${print(lateRefund)}, and has not been for a day`] : [];
+  return lateRefund ? [`is to be refunded ${withCurrency(lateRefund)}, and has not been for a day`] : [];
 }
 
 /** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
@@ -68,10 +68,10 @@ export function judgeRest(
   if (state === 'paid' && reading.state !== 'paid')
     return ['was paid online, and the hotel does not have that payment'];
   if (reading.state !== 'paid') return [];
-  const atHotel = print(reading.payment.amount);
+  const atHotel = withCurrency(reading.payment.amount);
   if (state === 'charged_back') return [`is noted as charged back, and the hotel has the payment of ${atHotel}`];
-  if (state === 'paid' && paid && print(paid) !== atHotel)
-    return [`was paid ${print(paid)} online, and the hotel has ${atHotel} of that`];
+  if (state === 'paid' && paid && withCurrency(paid) !== atHotel)
+    return [`was paid ${withCurrency(paid)} online, and the hotel has ${atHotel} of that`];
   if (state === 'paid' && standing) return judgeStanding(standing, reading);
   if (state !== 'cancelled' && state !== 'expired') return [];
   return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
@@ -86,7 +86,9 @@ function judgeStanding(
   const there = standingOf(payment.amount, hotelRefunded);
   const isRight = isLeast ? there.amountMinor >= amount.amountMinor : there.amountMinor === amount.amountMinor;
   if (isRight) return [];
-  return [`has ${print(amount)} of its payment at the hotel, where ${print(there)} stands since its refunds`];
+  return [
+    `has ${withCurrency(amount)} of its payment at the hotel, where ${withCurrency(there)} stands since its refunds`,
+  ];
 }
 
 /** What is wrong with a refund that we saw done, by those that the hotel has of its payment. */
@@ -95,8 +97,10 @@ export function judgeRefund(
   refunds: readonly PaymentRefund[],
 ): string[] {
   const found = refunds.find((one) => one.refundId === refundId && one.state !== 'failed');
-  if (found && print(found.amount) === print(amount)) return [];
-  return [`was refunded ${print(amount)}, and the hotel has ${found ? print(found.amount) : 'nothing'} of that`];
+  if (found && withCurrency(found.amount) === withCurrency(amount)) return [];
+  return [
+    `was refunded ${withCurrency(amount)}, and the hotel has ${found ? withCurrency(found.amount) : 'nothing'} of that`,
+  ];
 }
 
 /** One payment of this amount, or its parts, each once; none need be there while it is not known to be posted. */
@@ -106,9 +110,9 @@ function compare(
   posted: readonly PostedRedemption[],
   isPosted: boolean | null,
 ): string[] {
-  const amount = wanted && wanted.amountMinor !== 0 ? print(wanted) : undefined;
+  const amount = wanted && wanted.amountMinor !== 0 ? withCurrency(wanted) : undefined;
   const isRight = posted.length === 0 ? !isPosted || !amount : amount === addUpOnce(posted);
-  const there = posted.map((one) => print(one.amount)).join(' and ');
+  const there = posted.map((one) => withCurrency(one.amount)).join(' and ');
   return isRight ? [] : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${there || 'nothing'} of that`];
 }
 
@@ -118,9 +122,5 @@ function addUpOnce(posted: readonly PostedRedemption[]): string | undefined {
   const isOnce = new Set(posted.map(({ redemptionId }) => redemptionId)).size === posted.length;
   if (!first || !isOnce || posted.some(({ amount }) => amount.currency !== first.amount.currency)) return undefined;
   const amounts = posted.map(({ amount }) => amount);
-  return print(sum(first.amount.currency, amounts));
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
+  return withCurrency(sum(first.amount.currency, amounts));
 }

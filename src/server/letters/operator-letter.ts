@@ -1,4 +1,4 @@
-import { toDecimal, type Money } from '#domain/money.ts';
+import { withCurrency } from '#domain/money.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
@@ -79,7 +79,7 @@ function wordAlert(alert: Alert): AlertWords {
 }
 
 function wordChargeback({ isCancelled, amount }: Extract<Alert, { type: 'charged_back' }>): string {
-  const taken = `The guest’s bank has taken back the payment of ${print(amount)} that was made online, or a part of it.`;
+  const taken = `The guest’s bank has taken back the payment of ${withCurrency(amount)} that was made online, or a part of it.`;
   return isCancelled
     ? `${taken} The stay was cancelled before.`
     : `${taken} The stay stands, and we count all of it as due at the hotel again. If the guest cancels, we refund nothing.`;
@@ -101,7 +101,7 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
   if (payment?.state === 'refund_failed') {
     return {
       heading: 'A refund needs a person',
-      what: `${print(payment.refund ?? payment.amount)} could not be refunded: ${because}. The guest reads that the hotel will see to it.`,
+      what: `${withCurrency(payment.refund ?? payment.amount)} could not be refunded: ${because}. The guest reads that the hotel will see to it.`,
       next: 'Refund it in the hotel system, unless it shows there already. Then note that it was done:',
       commands: [show, settleAs(state)],
     };
@@ -109,7 +109,7 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
   if (payment && state === 'payment_unclear') {
     return {
       heading: 'A payment needs a person',
-      what: `Nobody can say whether the guest has paid ${print(payment.amount)}: ${because}. The room and the cards’ value are kept, and we go on asking.`,
+      what: `Nobody can say whether the guest has paid ${withCurrency(payment.amount)}: ${because}. The room and the cards’ value are kept, and we go on asking.`,
       next: 'Look at the payment in the hotel system. What shows there settles the booking by itself. If nobody will pay it, let it go:',
       commands: [show, settleAs('released')],
     };
@@ -117,7 +117,7 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
   if (payment && state === 'paid') {
     return {
       heading: 'A paid booking needs a person',
-      what: `The guest has paid ${print(payment.amount)}, and the hotel system has not confirmed the room. We go on asking.`,
+      what: `The guest has paid ${withCurrency(payment.amount)}, and the hotel system has not confirmed the room. We go on asking.`,
       next: 'Look at the room in the hotel system. If it cannot be had any more, release the booking: the payment is then refunded.',
       commands: [show, settleAs('released')],
     };
@@ -128,10 +128,6 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
     next: 'Look at the booking in the hotel system, then see what can be done:',
     commands: [show],
   };
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
 }
 
 function commandLines(commands: readonly string[]): Block {

@@ -1,5 +1,5 @@
 import type { ArrivalByAir, Buyer, StayingGuest } from '#domain/buyer.ts';
-import { toDecimal, type Money } from '#domain/money.ts';
+import { withCurrency, type Money } from '#domain/money.ts';
 
 type NotedReservation = {
   readonly reference: string;
@@ -39,14 +39,14 @@ function writeCards(cards: readonly NotedCard[], rooms: number): string {
   if (paying.length === 0) return 'No card used.';
   const parts = paying.map(({ product, last4, covered }) => {
     const card = `card …${last4}`;
-    return `${product === undefined ? card : `${product} (${card})`}: ${print(covered)}`;
+    return `${product === undefined ? card : `${product} (${card})`}: ${withCurrency(covered)}`;
   });
   return `Paid${together(rooms)} by ${parts.join(', ')}.`;
 }
 
 function writeRest({ rest, paysRest }: Pick<NotedReservation, 'rest' | 'paysRest'>, rooms: number): string {
-  if (!paysRest) return `Due${together(rooms)}: ${print(rest)}.`;
-  return `Paid online${together(rooms)} before it is confirmed: ${print(rest)}. Nothing is left to pay at the hotel.`;
+  if (!paysRest) return `Due${together(rooms)}: ${withCurrency(rest)}.`;
+  return `Paid online${together(rooms)} before it is confirmed: ${withCurrency(rest)}. Nothing is left to pay at the hotel.`;
 }
 
 function together(rooms: number): string {
@@ -68,8 +68,4 @@ function writeGuest(guest: StayingGuest): string {
 
 function nameOf({ firstName, lastName }: Pick<StayingGuest, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`;
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
 }

@@ -1,4 +1,4 @@
-import { toDecimal, type Money } from '#domain/money.ts';
+import { withCurrency } from '#domain/money.ts';
 import type { Because } from '#domain/outcome.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { judgePayment, paysEnough, type PaymentStep } from '#domain/rest-payment.ts';
@@ -60,14 +60,14 @@ async function writeReading(
   if (reading.state === 'paid') {
     const { payment: paid } = reading;
     if (paysEnough(amount, paid.amount)) {
-      const because = `read: ${print(paid.amount)} paid`;
+      const because = `read: ${withCurrency(paid.amount)} paid`;
       await moveRestPayment(tx, payment, 'paid', { because, at, paid });
       await movePlacement(tx, placement, 'paid', { because, at });
       return 'confirm';
     }
     if (state === 'unclear') return 'wait';
     deps.log.error({ reference }, 'less was paid than was asked for; a person must decide');
-    const detail = `${print(paid.amount)} was paid where ${print(amount)} was due`;
+    const detail = `${withCurrency(paid.amount)} was paid where ${withCurrency(amount)} was due`;
     return becomeUnclear(tx, placement, payment, { reason: 'paid_too_little', detail }, { because: detail, at });
   }
   if (reading.state === 'ended') {
@@ -102,8 +102,4 @@ async function becomeUnclear(
   await moveRestPayment(tx, payment, 'unclear', { ...line, reason: need.detail });
   await movePlacement(tx, placement, 'payment_unclear', { ...line, need });
   return 'unclear';
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
 }

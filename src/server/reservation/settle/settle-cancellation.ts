@@ -13,7 +13,7 @@ import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
 import { sayWhoOwes } from '#domain/rest-payment.ts';
-import { money, toDecimal, type Money } from '#domain/money.ts';
+import { money, withCurrency, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CancelAnswer, Pms } from '#pms/pms.ts';
@@ -101,7 +101,7 @@ async function askToCancel(
   if (typeof isRepriced === 'object') return { answer: isRepriced, cancellation: read };
   // Each room gets the note, and what a request left undone is asked for again.
   const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
-  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${print(fee)} is to be posted${once}.` : '';
+  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
   const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
   // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
   const asked = { postFee, mailsGuest: isPmsToMail(property) };
@@ -210,8 +210,8 @@ function needByHand(
   if (redemptionPostedAt || givenBack.amountMinor === 0) return undefined;
   const kept = money(givenBack.currency, covered.amount.amountMinor - givenBack.amountMinor);
   const detail = paymentByHandAt
-    ? `the payment was posted by hand, and ${print(givenBack)} of it is to be taken back`
-    : `the payment was refused, and the stay is cancelled since: ${print(kept)} is all of it that is to stand at the hotel`;
+    ? `the payment was posted by hand, and ${withCurrency(givenBack)} of it is to be taken back`
+    : `the payment was refused, and the stay is cancelled since: ${withCurrency(kept)} is all of it that is to stand at the hotel`;
   return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
 }
 
@@ -226,10 +226,6 @@ async function noteDone(
 ): Promise<void> {
   await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt: cancelledAt ?? null });
   if (isFeeUnsure) await askPerson(tx, placement.id, needForFee(cancellation.fee), deps.clock.now());
-}
-
-function print(amount: Money): string {
-  return `${amount.currency} ${toDecimal(amount)}`;
 }
 
 async function cancelAndGiveBack(

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
+const ASK = 'src/server/reservation/settle/ask-to-cancel.ts';
 const READ = 'src/server/reservation/settle/read-hotel-cancelled.ts';
 const GIVE_BACK = 'src/domain/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/return-to-lots.ts';
@@ -67,7 +68,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest cancels by the old terms a stay that the hotel has moved',
-    file: SETTLE,
+    file: ASK,
     find: 'const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;',
     replace: 'const options = byTerms ? asked : { ...asked, bookedStay: booking.stay };',
     tests: [MOVED],
@@ -249,7 +250,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'nobody looks at a bill that may have the fee of an earlier try',
-    file: SETTLE,
+    file: ASK,
     find: '|| (followsRefusedFee &&',
     replace: '|| (followsRefusedFee && !fee &&',
     tests: [LATE_ANSWERS],
@@ -265,7 +266,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a fee whose answer was lost needs nobody',
-    file: SETTLE,
+    file: ASK,
     find: "fee.amountMinor > 0 && (by !== 'us' || isRepriced",
     replace: "fee.amountMinor > 0 && (by === 'others' || isRepriced",
     tests: [TROUBLE],
@@ -313,7 +314,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the hotel charges what its terms ask for by the time that it cancels, and not what the guest agreed to',
-    file: SETTLE,
+    file: ASK,
     find: 'const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);',
     replace:
       'void at;\n  const postFee = isFeeOfTerms(fee, placement.cancellationFees, placement.cancellation?.requestedAt ?? at);',

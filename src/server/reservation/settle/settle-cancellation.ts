@@ -1,36 +1,19 @@
-import { feesOfStanding } from '#domain/cancellation-fee.ts';
-import {
-  isFeeOfTerms,
-  isSameTry,
-  judgeRefusal,
-  markCancelled,
-  needForFee,
-  roomsBooked,
-  type Cancellation,
-  type CancellationOutcome,
-} from '#domain/cancellation.ts';
+import { isSameTry, needForFee, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
+import { money, withCurrency } from '#domain/money.ts';
 import type { Need } from '#domain/person-needed.ts';
-import { isPmsToMail } from '#domain/property.ts';
-import { sayWhoOwes } from '#domain/rest-payment.ts';
-import { money, withCurrency, type Money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { CancelAnswer, Pms } from '#pms/pms.ts';
-import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { giveBack } from '../../ledger/ledger.ts';
-import { findConfigured } from '../../sale-page/find-property.ts';
+import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { scheduleRetry, leaseLookUp, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
-import { beginRefund } from '../payment/begin-refund.ts';
+import { refundRest } from '../payment/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
-import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { planGiveBack } from './plan-give-back.ts';
-import { findRepriced } from './find-repriced.ts';
-import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
+import { askToCancel, type Answered, type Done } from './ask-to-cancel.ts';
+import { leaseLookUp, scheduleRetry, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
+import { planGiveBack } from './plan-give-back.ts';
 
 /** Adds the job that asks the PMS again should the process of the first request die. */
 export function scheduleCancelling(deps: LookUpDependencies, tx: Tx, placementId: string): Promise<void> {
@@ -66,91 +49,8 @@ export async function askPmsToCancel(deps: LookUpDependencies, placementId: stri
   );
 }
 
-type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
-type DoneAtPms = Extract<CancelAnswer, { state: 'done' }>;
-type Done = DoneAtPms & {
-  /** Whose request cancelled it: ours, one of somebody else, or, as our answer was lost, either. */
-  readonly by: 'us' | 'others' | 'either';
-  /** Whether the bill may have another fee than is owed, or none. */
-  readonly isFeeUnsure: boolean;
-};
-type Open = Exclude<CancelAnswer, { state: 'done' }>;
-type Answered = Open | Done | InPart;
 /** What the PMS was asked for. */
 type Asked = { readonly placementId: Placement['id']; readonly cancellation: Cancellation };
-
-async function askToCancel(
-  deps: LookUpDependencies,
-  salePage: SalePage,
-  placement: Placement,
-  agreed: Cancellation,
-  at: Temporal.Instant,
-): Promise<{ readonly answer: Answered; readonly cancellation: Cancellation } | 'settled meanwhile'> {
-  const { reference, booking, terms, pmsReservation } = placement;
-  const property = findConfigured(salePage, placement.propertyId);
-  const pms = deps.pmsOf(property);
-  if (!pms.cancelReservation || !pmsReservation) {
-    return { answer: { state: 'refused', reason: 'cannot be cancelled from here' }, cancellation: agreed };
-  }
-  const read = await readHotelCancelled(deps, pms, placement, agreed);
-  if (read === undefined) return 'settled meanwhile';
-  if ('state' in read) return { answer: read, cancellation: agreed };
-  const { actor, reason, fee, byTerms, hotelCancelled } = read;
-  const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
-  const isRepriced = postFee && (await findRepriced(pms, placement, hotelCancelled));
-  if (typeof isRepriced === 'object') return { answer: isRepriced, cancellation: read };
-  // Each room gets the note, and what a request left undone is asked for again.
-  const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
-  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
-  const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
-  // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
-  const asked = { postFee, mailsGuest: isPmsToMail(property) };
-  const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
-  const answer = await pms.cancelReservation(pmsReservation, note, options);
-  const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
-  return {
-    answer:
-      believed.state === 'done'
-        ? { ...believed, ...weigh(pmsReservation, read, believed, postFee, isRepriced) }
-        : believed,
-    cancellation: read,
-  };
-}
-
-/**
- * Whose doing a cancelled stay is, and whether it is unsure which fee its bill has: none where all was gone, that of
- * other rooms or another price than was agreed to, or that of an earlier try.
- */
-function weigh(
-  { rooms }: PmsReservation,
-  { fee, hotelCancelled, followsRefusedFee }: Cancellation,
-  { foundGone = [], isPresumed }: DoneAtPms,
-  postFee: boolean,
-  isRepriced: boolean,
-): Pick<Done, 'by' | 'isFeeUnsure'> {
-  const isAllGone = rooms.every(({ id }) => foundGone.includes(id));
-  const by = isAllGone ? 'others' : isPresumed ? 'either' : 'us';
-  const isOfOtherRooms = rooms.some(({ id }, place) => foundGone.includes(id) !== hotelCancelled.includes(place));
-  const isOwedUnsure = fee.amountMinor > 0 && (by !== 'us' || isRepriced || (postFee && isOfOtherRooms));
-  return { by, isFeeUnsure: isOwedUnsure || (followsRefusedFee && (by !== 'us' || foundGone.length > 0)) };
-}
-
-/** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
-async function believeRefusal(
-  pms: Pms,
-  pmsReservation: PmsReservation,
-  terms: Placement['terms'],
-  { hotelCancelled }: Cancellation,
-  refused: Extract<CancelAnswer, { state: 'refused' }>,
-): Promise<Open | DoneAtPms | InPart> {
-  const cancelled = await askForCancelled(pms, pmsReservation);
-  if ('state' in cancelled) return cancelled;
-  const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
-  const judged = judgeRefusal(roomsBooked(rooms, terms), hotelCancelled);
-  if (judged === 'refused') return refused;
-  if (judged === 'in part') return { state: 'in part', reason: refused.reason, rooms };
-  return { state: 'done', foundGone: cancelled };
-}
 
 /** The transaction after the hotel's answer to a try; another may have followed it. */
 async function writeAnswer(
@@ -252,29 +152,6 @@ async function cancelAndGiveBack(
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
   if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
-}
-
-/**
- * What the fee leaves of the rest that the guest had paid goes back to them. Where the hotel has refunded some of it,
- * or may have and refunds by itself, its people see to what is still owed.
- */
-async function refundRest(
-  deps: LookUpDependencies,
-  tx: Tx,
-  id: Placement['id'],
-  { kept, refund, refundBy, isUnsure }: NonNullable<CancellationOutcome['rest']>,
-  feeDue: Money,
-): Promise<void> {
-  const payment = await loadRestPayment(tx, id);
-  const { paid, hotelRefunded } = payment;
-  if (payment.state !== 'paid' || !paid) return;
-  if (refundBy === 'ours' && refund.amountMinor > 0) {
-    await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
-  } else if (isUnsure || hotelRefunded?.amountMinor !== 0) {
-    const fee = money(kept.currency, kept.amountMinor + feeDue.amountMinor);
-    const detail = sayWhoOwes({ paid: paid.amount, hotelRefunded, fee });
-    if (detail) await askPerson(tx, id, { reason: 'refunded_by_hotel', detail }, deps.clock.now());
-  }
 }
 
 /** Answers how often the hotel was asked, this time included. */

@@ -19,11 +19,9 @@ import { postRedemption } from '../../src/server/reservation/payment/post-redemp
 import { findOpenCheckout } from '../../src/server/reservation/follow/find-checkout.ts';
 import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
-import {
-  claimOnce,
-  listUnrefunded,
-  loadRestPayment,
-} from '../../src/server/reservation/placement/rest-payment-store.ts';
+import { claimOnce } from '../../src/server/reservation/placement/rest-claims-store.ts';
+import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
+import { listUnrefunded } from '../../src/server/reservation/placement/rest-payments-at-hotel-store.ts';
 import { presentRestPayment } from '../../src/server/reservation/present/present-rest-payment.ts';
 import { confirmPaid } from '../../src/server/reservation/rest/confirm-paid.ts';
 import { decidePayment } from '../../src/server/reservation/rest/decide-payment.ts';

@@ -7,7 +7,8 @@ import { listWaitingPlacements } from '../../plumbing/jobs/jobs.ts';
 import { listUnposted, type Overdue } from '../payment/payment-store.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { findRestPayment, listUnrefunded } from '../placement/rest-payment-store.ts';
+import { findRestPayment } from '../placement/rest-payment-store.ts';
+import { listUnrefunded } from '../placement/rest-payments-at-hotel-store.ts';
 
 type OverdueDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'log'>;
 

@@ -7,16 +7,15 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueRefundedLetter, queueRefundFailedLetters } from '../letter/queue-stay-letters.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { claimOnce, giveUpClaim } from '../placement/rest-claims-store.ts';
 import {
-  claimOnce,
-  findRefundsOfOthers,
   findRestPayment,
-  giveUpClaim,
   loadRestPayment,
   moveRestPayment,
   noteRestPayment,
   type RestPayment,
 } from '../placement/rest-payment-store.ts';
+import { findRefundsOfOthers } from '../placement/rest-payments-at-hotel-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { readPayment } from './read-payment.ts';
 

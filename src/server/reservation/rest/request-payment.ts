@@ -6,7 +6,8 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findVoice } from '../../words/voice.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
-import { claimRequest, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { claimRequest } from '../placement/rest-claims-store.ts';
+import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
 import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 

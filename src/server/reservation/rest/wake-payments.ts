@@ -3,7 +3,7 @@ import type { ConfiguredProperty } from '#domain/property.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payment-store.ts';
+import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payments-at-hotel-store.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 
 /**

@@ -6,6 +6,7 @@ import { applySalePage, checkSalePageFile } from '../sale-page/apply-sale-page.t
 import { describeAbout } from '../sale-page/describe-about.ts';
 import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
+import { MOST_FAULTS } from '../sale-page/remark.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { Call } from './call.ts';
 import { actor as actorOption, textOption } from './options.ts';
@@ -75,6 +76,7 @@ async function applyFile({ variables, output }: Call, file: string, why?: Why): 
 
 function refuse(output: Call['output'], file: string, faults: readonly FileRemark[]): 1 {
   for (const fault of faults) output.error(print(file, fault));
+  if (faults.length === MOST_FAULTS) output.error(`${file}: the check stopped at ${MOST_FAULTS} faults.`);
   output.answer({ faults });
   return 1;
 }

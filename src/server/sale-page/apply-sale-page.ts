@@ -1,10 +1,9 @@
 import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { checkSalePage } from './check-sale-page.ts';
-import { askMeant } from './closest-word.ts';
 import { compareDefinitions, printDifference } from './compare-definitions.ts';
 import { judgeChange } from './judge-change.ts';
 import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
-import type { Remark } from './remark.ts';
+import { MOST_FAULTS, type Remark } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { findDefinition, findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
@@ -35,7 +34,7 @@ export function checkSalePageFile(text: string, now: Temporal.Instant): CheckedF
   const { definition, locate } = parsed;
   const today = now.toZonedDateTimeISO(definition.time_zone).toPlainDate();
   const { faults, warnings } = checkSalePage(definition, today);
-  if (faults.length > 0) return { state: 'refused', faults: faults.map(locate) };
+  if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS).map(locate) };
   return { ...parsed, warnings: [...parsed.warnings, ...warnings.map(locate)] };
 }
 
@@ -73,7 +72,7 @@ export async function applyWithin(
     ? judgeChange(before, definition, await findUsage(tx, definition.id))
     : judgeNew(definition.id, await listSalePageIds(tx));
   const faults = [...judged.faults, ...judge(before, definition)];
-  if (faults.length > 0) return { state: 'refused', faults: faults.map(locate) };
+  if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS).map(locate) };
   const warnings = [...checked.warnings, ...judged.warnings.map(locate)];
   // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
   const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
@@ -84,6 +83,7 @@ export async function applyWithin(
 
 /** A slip in the id makes another sale page beside the one that was meant. */
 function judgeNew(id: string, others: readonly string[]) {
-  const message = `there is no sale page "${id}" yet; beside ${others.join(', ')} it becomes another.${askMeant(id, others)}`;
-  return { faults: [], warnings: others.length > 0 ? [{ path: ['id'], message }] : [] };
+  const message = `there is no sale page "${id}" yet; beside ${others.join(', ')} it becomes another.`;
+  const unknown = { word: id, known: others };
+  return { faults: [], warnings: others.length > 0 ? [{ path: ['id'], message, unknown }] : [] };
 }

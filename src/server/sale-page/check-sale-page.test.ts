@@ -8,7 +8,7 @@ const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url
 const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
 /** The demo has a property that is not connected yet. */
 const EXPECTED_WARNING =
-  '663 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+  '743 properties.3.connection: without service_id the property is listed and cannot be booked yet';
 
 /** The demo's file with one change, checked: every fault and warning in a line. */
 function check(from: string | RegExp, to: string) {
@@ -29,6 +29,13 @@ function lines(text: string) {
 const VALIDITY = 'validity: { min_nights: 2 }';
 const LANGUAGES = '[en, de, fr, es, it, nl, cs, ar]';
 const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
+
+function listCodes(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, index) => `Q${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'Q' : index < 52 ? 'W' : 'V'}: 1`,
+  ).join(', ');
+}
 
 describe('the file of a sale page', () => {
   it('is right as the demo has it', () => {
@@ -53,7 +60,7 @@ describe('the file of a sale page', () => {
       '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
       '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
       [
-        '771 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+        '851 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
       ],
     ],
     [
@@ -87,7 +94,7 @@ describe('the file of a sale page', () => {
       /payment_card: when_due([^]*kind: package\n)/,
       'payment_card: never$1    late_cancellation: charge\n',
       [
-        '776 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
       ],
     ],
     [
@@ -95,7 +102,7 @@ describe('the file of a sale page', () => {
       /redemption_payment_type: GiftCard([^]*kind: package\n)/,
       'stores_payment_cards: false$1    late_cancellation: charge\n',
       [
-        '776 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (stores_payment_cards: false)',
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (stores_payment_cards: false)',
       ],
     ],
     [
@@ -115,7 +122,7 @@ describe('the file of a sale page', () => {
       '      palais-rosenhain: [a1010001-0007',
       '      palais: [a1010001-0007',
       [
-        '812 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+        '892 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
       ],
     ],
     [
@@ -128,20 +135,20 @@ describe('the file of a sale page', () => {
       'a setting of another kind of product',
       '    registration: required\n',
       '    registration: required\n    nights: 2\n',
-      ['734 voucher_products.1.nights: no setting of this kind of product'],
+      ['814 voucher_products.1.nights: no setting of this kind of product'],
     ],
     [
       'a hotel system that nobody knows',
       /system: \w+\n/,
       'system: opera\n',
-      [`236 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+      [`260 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
     ],
     [
       'a payment type that is closed for new partners',
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: CreditCard',
       [
-        '242 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+        '266 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
       ],
     ],
     [
@@ -149,7 +156,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: { multi_purpose: Visa }',
       [
-        '242 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: take another, or say existing_partner: true',
+        '266 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: take another, or say existing_partner: true',
       ],
     ],
     [
@@ -157,7 +164,7 @@ describe('the file of a sale page', () => {
       'redemption_payment_type: GiftCard',
       'redemption_payment_type: { single: Voucher }',
       [
-        '242 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
+        '266 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
       ],
     ],
     [
@@ -165,8 +172,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { weekdays: [Sat, 0] }',
       [
-        `813 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
-        `813 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+        `893 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `893 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
       ],
     ],
     [
@@ -199,30 +206,36 @@ describe('the file of a sale page', () => {
       'a word that is none of a choice',
       'registration: required',
       'registration: require',
-      ['733 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+      ['813 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
     ],
     [
       'a kind of product that nobody knows',
       'kind: package',
       'kind: pakage',
-      ['775 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+      ['855 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
     ],
-    ['a setting that is missing', '    nights: 2\n', '', ['774 voucher_products.3.nights: is missing']],
+    [
+      'an alias, which could stand for more than a memory holds',
+      'redeem_location_ids: [washington, all-houses]',
+      'redeem_location_ids: &places [washington, all-houses]\n    refunds: *places',
+      ['541 properties.2.refunds: the alias *places: write out what it stands for'],
+    ],
+    ['a setting that is missing', '    nights: 2\n', '', ['854 voucher_products.3.nights: is missing']],
     [
       'more decimals than a currency has',
       'amount: 250 }',
       'amount: 250.005 }',
-      ['734 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+      ['814 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
     ],
     [
       'limits of issuing that contradict each other and the value',
       'value: { currency: GBP, amount: 250 }',
       'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
       [
-        '735 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
-        '735 voucher_products.1.issuing.min_amount: is more than the value (250)',
-        '735 voucher_products.1.issuing.max_amount: is less than the value (250)',
-        '735 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+        '815 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '815 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '815 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '815 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
       ],
     ],
     [
@@ -235,21 +248,21 @@ describe('the file of a sale page', () => {
       'a period that is none',
       'uses: 10\n',
       'uses: 10\n    issuing: { valid_for: three years }\n',
-      ['768 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+      ['848 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
     ],
     [
       'a currency that does not exist',
       'currency: GBP, amount',
       'currency: GPB, amount',
-      ['734 voucher_products.1.value.currency: there is no currency "GPB"'],
+      ['814 voucher_products.1.value.currency: there is no currency "GPB"'],
     ],
     [
       'days that end before they begin',
       VALIDITY,
       'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
       [
-        '813 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
-        '813 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+        '893 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '893 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
       ],
     ],
     [
@@ -257,8 +270,8 @@ describe('the file of a sale page', () => {
       VALIDITY,
       'validity: { min_nights: 3, max_nights: 1 }',
       [
-        '813 voucher_products.3.validity.min_nights: is more than max_nights (1)',
-        '813 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+        '893 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '893 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
       ],
     ],
   ])('is refused for %s', (_what, from, to, faults) => {
@@ -277,23 +290,23 @@ describe('the file of a sale page', () => {
       'redeem_location_ids: [all-houses]\n    issuing',
       'redeem_location_ids: [al-houses]\n    issuing',
       [
-        '700 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
-        '700 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+        '780 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '780 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
       ],
     ],
     [
       'a property at which no card is good',
       'redeem_location_ids: [washington, all-houses]',
       'redeem_location_ids: [washington]',
-      ['484 properties.2.redeem_location_ids: no voucher product is good at this property'],
+      ['540 properties.2.redeem_location_ids: no voucher product is good at this property'],
     ],
     [
       'a property that the rooms of a product leave out, and one where it is not good',
       'redeem_location_ids: [brighton, vienna]\n    registration',
       'redeem_location_ids: [washington, brighton]\n    registration',
       [
-        '772 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
-        '770 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+        '852 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '850 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
       ],
     ],
     [
@@ -309,37 +322,45 @@ describe('the file of a sale page', () => {
       [
         '7 staff.money_alone.owner: leaves out GBP, which cards here have',
         // The demo's own, a line further down.
-        '664 properties.3.connection: without service_id the property is listed and cannot be booked yet',
+        '744 properties.3.connection: without service_id the property is listed and cannot be booked yet',
       ],
     ],
     [
       'a product that is past',
       VALIDITY,
       'validity: { book_by: 2026-08-19 }',
-      ['813 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+      ['893 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
     ],
     [
       'a product of which any amount can be issued',
       ', max_amount: 5000 }',
       ' }',
-      ['701 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+      ['781 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
     ],
     [
       'two properties that sell the same rooms',
       'service_id: a1010001-0002-4000-8000-000000000001',
       'service_id: b7190001-0002-4000-8000-000000000001',
       [
-        '457 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+        '513 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
       ],
     ],
     [
       'a text that is missing in a language that is offered',
       '      cs: Darované tiché hodiny\n',
       '',
-      ['673 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+      ['753 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
     ],
   ])('warns of %s', (_what, from, to, warnings) => {
     expect(check(from, to)).toEqual({ faults: [], warnings });
+  });
+
+  it.each([
+    ['settings that nobody knows', Array.from({ length: 60 }, (_, index) => `unknown_${index}: 1`).join('\n')],
+    ['aliases', `a: &a 1\nb: [${Array.from({ length: 60 }, () => '*a').join(', ')}]`],
+    ['currencies that there are not', `staff: { money_alone: { owner: { ${listCodes(60)} } } }`],
+  ])('is checked until its fiftieth fault: %s', (_what, more) => {
+    expect(lines(`${DEMO}\n${more}\n`).faults).toHaveLength(50);
   });
 
   it('warns of texts in a language that is not offered', () => {

@@ -7,7 +7,6 @@ import { checkAbout } from './check-about.ts';
 import { checkAmounts } from './check-amounts.ts';
 import { checkRest } from './check-rest.ts';
 import { checkVoucherProducts, isGoodAt } from './check-voucher-products.ts';
-import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { SYSTEMS } from './setting-values.ts';
@@ -149,8 +148,8 @@ function checkConnections({ properties }: SalePageDefinition): Remarks {
   for (const [index, { connection, closed }] of properties.entries()) {
     const path = ['properties', index, 'connection'];
     if (connection && !SYSTEMS.includes(connection.system)) {
-      const message = `one of ${SYSTEMS.join(', ')}.${askMeant(connection.system, SYSTEMS)}`;
-      faults.push({ path: [...path, 'system'], message });
+      const message = `one of ${SYSTEMS.join(', ')}.`;
+      faults.push({ path: [...path, 'system'], message, unknown: { word: connection.system, known: SYSTEMS } });
     }
     const types = listPaymentTypes(connection?.redemption_payment_type ?? '');
     for (const type of connection?.existing_partner ? [] : types.filter((one) => CLOSED_PAYMENT_TYPES.includes(one))) {
@@ -181,8 +180,8 @@ function checkRedeemLocations({ properties, voucher_products: products }: SalePa
     const path = ['voucher_products', index, 'redeem_location_ids'];
     const isNowhere = !ids.some((id) => known.includes(id));
     const unknown = ids.flatMap((id, position) => {
-      const message = `no property has "${id}".${askMeant(id, known)}`;
-      return known.includes(id) ? [] : [{ path: [...path, position], message }];
+      const message = `no property has "${id}".`;
+      return known.includes(id) ? [] : [{ path: [...path, position], message, unknown: { word: id, known } }];
     });
     return isNowhere ? [...unknown, { path, message: 'cards of this product are good at no property' }] : unknown;
   });

@@ -1,6 +1,5 @@
 import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
-import { askMeant } from './closest-word.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 import type { VoucherProductDefinition } from './voucher-product-definition.ts';
@@ -50,8 +49,9 @@ function checkMaps(
     if (!map) continue;
     for (const id of Object.keys(map)) {
       const at = [...path, field, id];
-      if (!ids.includes(id)) faults.push({ path: at, message: `there is no property "${id}".${askMeant(id, ids)}` });
-      else if (!good.includes(id)) warnings.push({ path: at, message: `has no effect: no card is good at "${id}"` });
+      if (!ids.includes(id)) {
+        faults.push({ path: at, message: `there is no property "${id}".`, unknown: { word: id, known: ids } });
+      } else if (!good.includes(id)) warnings.push({ path: at, message: `has no effect: no card is good at "${id}"` });
     }
     const what = field === 'room_category_ids' ? 'pays for no room' : 'includes nothing';
     for (const id of good.filter((each) => !(each in map))) {

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { askMeant } from './closest-word.ts';
 import { listSettingsAt } from './find-settings.ts';
 import type { Remark } from './remark.ts';
 
@@ -24,28 +23,35 @@ export function wordIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
   if (code === 'invalid_value') return wordChoice(issue.values.map(String), input);
   if (code === 'invalid_union' && 'options' in issue && Array.isArray(issue.options)) {
-    const chosen = (input as Readonly<Record<string, unknown>>)[String(issue.discriminator)];
-    return wordChoice(issue.options.map(String), chosen);
+    return wordChoice(issue.options.map(String), readChosen(issue.discriminator, input));
   }
   if (code === 'too_small') return wordSmallest(issue.origin, Number(issue.minimum), issue.inclusive !== false);
   return undefined;
 }
 
-/** What is wrong, with one remark for each unknown setting, which says what was probably meant. */
-export function explainIssue({ path, message, ...issue }: z.core.$ZodIssue): readonly Remark[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path, message }];
-  const known = listSettingsAt(path);
-  return issue.keys.map((key) => {
-    const words = known.includes(key)
-      ? 'no setting of this kind of product'
-      : `no setting of this name is known.${askMeant(key, known)}`;
-    return { path: [...path, key], message: words };
-  });
+/** What is wrong, with one remark for each unknown setting. An issue has to bring its input. */
+export function explainIssue({ path, message, input, ...issue }: z.core.$ZodIssue): readonly Remark[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = listSettingsAt(path);
+    return issue.keys.map((key) =>
+      known.includes(key)
+        ? { path: [...path, key], message: 'no setting of this kind of product' }
+        : { path: [...path, key], message: 'no setting of this name is known.', unknown: { word: key, known } },
+    );
+  }
+  const isChoice = issue.code === 'invalid_value' || ('options' in issue && Array.isArray(issue.options));
+  const word = issue.code === 'invalid_union' ? readChosen(issue.discriminator, input) : input;
+  if (!isChoice || typeof word !== 'string') return [{ path, message }];
+  const known = (issue.code === 'invalid_value' ? issue.values : (issue.options as unknown[])).map(String);
+  return [{ path, message, unknown: { word, known } }];
+}
+
+function readChosen(discriminator: unknown, input: unknown): unknown {
+  return (input as Readonly<Record<string, unknown>>)[String(discriminator)];
 }
 
 function wordChoice(choices: readonly string[], input: unknown): string {
-  if (input === undefined) return `is missing: one of ${choices.join(', ')}`;
-  return `one of ${choices.join(', ')}.${typeof input === 'string' ? askMeant(input, choices) : ''}`;
+  return input === undefined ? `is missing: one of ${choices.join(', ')}` : `one of ${choices.join(', ')}.`;
 }
 
 function wordSmallest(origin: string, minimum: number, isInclusive: boolean): string | undefined {

@@ -24,9 +24,12 @@ export type JsonSchema = {
   readonly oneOf?: readonly JsonSchema[];
 };
 
+let described: JsonSchema | undefined;
+
 /** The settings of a sale page's file as JSON Schema, as its author writes them: what has a default may be left out. */
 export function describeSettings(): JsonSchema {
-  return z.toJSONSchema(SalePageDefinition, { io: 'input', reused: 'inline' }) as JsonSchema;
+  described ??= z.toJSONSchema(SalePageDefinition, { io: 'input', reused: 'inline' }) as JsonSchema;
+  return described;
 }
 
 /** The names of all settings at a place of the file, of every kind of product where that is the place. */

@@ -1,7 +1,8 @@
 import { LineCounter, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
+import { askMeant } from './closest-word.ts';
 import { explainIssue, wordIssue } from './explain-issue.ts';
 import { findLine } from './find-line.ts';
-import type { Remark } from './remark.ts';
+import { MOST_FAULTS, type Remark } from './remark.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** A remark with its line in the file. */
@@ -21,12 +22,17 @@ type ParsedSalePageFile =
 export function parseSalePageFile(text: string): ParsedSalePageFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  if (document.errors.length > 0) return { state: 'refused', faults: listBroken(document, lines) };
-  const locate = ({ path, message }: Remark) => {
-    return { line: findLine(document, lines, path), field: path.join('.'), message };
+  const broken = [...listBroken(document, lines), ...listAliases(document, lines)];
+  if (broken.length > 0) return { state: 'refused', faults: broken.slice(0, MOST_FAULTS) };
+  const locate = ({ path, message, unknown }: Remark) => {
+    const meant = unknown ? askMeant(unknown.word, unknown.known) : '';
+    return { line: findLine(document, lines, path), field: path.join('.'), message: message + meant };
   };
-  const parsed = SalePageDefinition.safeParse(document.toJS(), { error: wordIssue });
-  if (!parsed.success) return { state: 'refused', faults: parsed.error.issues.flatMap(explainIssue).map(locate) };
+  const parsed = SalePageDefinition.safeParse(document.toJS(), { error: wordIssue, reportInput: true });
+  if (!parsed.success) {
+    const remarks = parsed.error.issues.slice(0, MOST_FAULTS).flatMap(explainIssue);
+    return { state: 'refused', faults: remarks.slice(0, MOST_FAULTS).map(locate) };
+  }
   return { state: 'parsed', definition: parsed.data, warnings: listEmpty(document, lines), locate };
 }
 
@@ -40,6 +46,22 @@ function listBroken({ errors }: Document, lines: LineCounter): FileRemark[] {
     return [{ line: lineOf(first), field: '', message }];
   }
   return errors.map((error) => ({ line: lineOf(error), field: '', message: error.message.split('\n')[0] ?? '' }));
+}
+
+/** What an alias stands for may hold aliases, and a short file a page that fills the memory. */
+function listAliases(document: Document, lines: LineCounter): FileRemark[] {
+  const found: FileRemark[] = [];
+  visit(document, {
+    Alias(_key, { range, source }, around) {
+      const line = range ? lines.linePos(range[0]).line : 1;
+      found.push({
+        line,
+        field: pathOf(around).join('.'),
+        message: `the alias *${source}: write out what it stands for`,
+      });
+    },
+  });
+  return found;
 }
 
 /** Settings with nothing behind the colon, where the author may believe that something is. */

@@ -82,7 +82,7 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
 
 const START_INTL = 'guest/start-intl.ts';
 
-/** What some of the journey's screens share; the demo's gallery shows all there is, and shares more. */
+/** What some of the journey's screens share. */
 const SHARED =
   /tanstack|big\.js|src[\\/](domain|web[\\/](api|guest[\\/](booking-state|receipt)))|hotel-contact|availability-blocks|about-sheet|hotel-about|note-on-cards|new-tab-link|address-lines|written-in|pay-next|ui[\\/](picture|unbroken)/;
 

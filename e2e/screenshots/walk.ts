@@ -7,7 +7,6 @@ export type Screen = {
   readonly reach: (guest: BookingPage, page: Page) => Promise<unknown>;
   /** Only what is about a phone is looked at on phones alone. */
   readonly only?: 'phone';
-  readonly isExhibition?: true;
   readonly isPrinted?: true;
 };
 

@@ -73,16 +73,7 @@ const waiting: Walk = {
   ],
 };
 
-/** Many screens at once have names twice, and no reader speaks pseudo: barriers are asked of the screens themselves. */
-const gallery: Walk = {
-  name: 'gallery',
-  screens: [
-    { name: 'everything', reach: (_, page) => page.goto('/gallery'), isExhibition: true },
-    { name: 'pseudo-language', reach: (_, page) => page.goto('/s/demo?language=qps'), isExhibition: true },
-  ],
-};
-
-export const WALKS: readonly Walk[] = [welcome, registration, booking, troubles, waiting, ...MONEY_WALKS, gallery];
+export const WALKS: readonly Walk[] = [welcome, registration, booking, troubles, waiting, ...MONEY_WALKS];
 
 async function lookUp(guest: BookingPage, code: string): Promise<void> {
   await guest.open();

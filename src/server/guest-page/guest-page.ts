@@ -66,7 +66,6 @@ export function guestPage(deps: GuestPageDependencies): FastifyPluginAsync {
       });
     }
     if (deps.config.demo) {
-      app.get('/gallery', { schema: { hide: true } }, (_request, reply) => reply.type(HTML).send(empty.document));
       app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect(`/s/${DEMO_SALE_PAGE}`));
     }
   };

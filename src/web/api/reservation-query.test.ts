@@ -1,6 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { sampleCancellation, sampleReservation } from '../dev/gallery/sample-stay.ts';
+import { NO_COVER, offer, summary } from '../../../test/screens/examples/offers.ts';
+import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
 import { cancellationQuery } from './cancellation-query.ts';
 import { NoAnswerError, ProblemError } from './problem-error.ts';
 import { reservationQuery } from './reservation-query.ts';
@@ -9,8 +10,8 @@ const problem = (code: string) =>
   new ProblemError({ type: '', title: '', status: 400, code, detail: '', request_id: '' });
 
 const QUERIES = [
-  ['a reservation', reservationQuery('SC-2222-2222', 'token'), sampleReservation('unknown')],
-  ['a cancellation', cancellationQuery('SC-2222-2222', 'token'), sampleCancellation('asking')],
+  ['a reservation', reservationQuery('SC-2222-2222', 'token'), reservation('unknown', summary([offer()], NO_COVER))],
+  ['a cancellation', cancellationQuery('SC-2222-2222', 'token'), cancellation({ state: 'asking' })],
 ] as const;
 
 /** Asks once more for something that is still open, with this answer; true when the page would go on asking. */

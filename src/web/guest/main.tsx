@@ -1,6 +1,4 @@
-import { ENGLISH } from '#presentation/languages.ts';
 import { createRoot } from 'react-dom/client';
-import { startText } from '../text/start-text.ts';
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import '../theme/page.css';
@@ -16,15 +14,7 @@ async function start(): Promise<void> {
     place.querySelector('.start')?.toggleAttribute('data-old', true);
     return;
   }
-  const root = createRoot(place);
-  if (__SAMPLE_HELPERS__ && window.location.pathname === '/gallery') {
-    await startText(ENGLISH);
-    const { Gallery, startWords } = await import('../dev/gallery/gallery.tsx');
-    await startWords();
-    root.render(<Gallery />);
-    return;
-  }
-  await startPage(root);
+  await startPage(createRoot(place));
 }
 
 /** What the page cannot do without and no older browser has; see `build.target` in vite.config.ts. */

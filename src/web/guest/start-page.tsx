@@ -31,9 +31,7 @@ export async function startPage(root: Root): Promise<void> {
     if (!document.documentElement.hasAttribute('style')) (await import('../theme/apply-theme.ts')).applyTheme(theme);
     settleDates(data.sale_page);
     document.title = name;
-    const pseudo = __SAMPLE_HELPERS__ && wanted === 'qps' ? await import('../dev/pseudo-language.ts') : undefined;
-    const picked = pickLanguage(languages, standard, wanted, navigator.languages);
-    const language = pseudo?.PSEUDO_LANGUAGE ?? picked ?? ENGLISH;
+    const language = pickLanguage(languages, standard, wanted, navigator.languages) ?? ENGLISH;
     await startText(language);
     if (window.location.pathname === `${welcomePath()}/booking`) askForProperties(language.code);
     await awaitHeadingFont(currentTranslation().t('WELCOME.HEADING'));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { giftCard } from '../../../../test/screens/examples/cards.ts';
 import { ProblemError } from '../../api/problem-error.ts';
-import { SAMPLE_SESSION_CARDS } from '../../dev/gallery/sample-session-cards.ts';
 import { asksForCodeAgain } from './ask-for-code-again.ts';
 import { sessionCards } from './session-cards.ts';
 
-const [{ card, product }] = SAMPLE_SESSION_CARDS as [(typeof SAMPLE_SESSION_CARDS)[0]];
+const { card, product } = giftCard(212.5);
 const registered = { ...card, registered: true };
 const one = { token: 'one', product, card: { ...registered, last4: '222N' } };
 const two = { token: 'two', product, card: { ...registered, last4: 'M4XD' } };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SAMPLE_SESSION_CARDS } from '../../dev/gallery/sample-session-cards.ts';
-import { SAMPLE_SUMMARY } from '../../dev/gallery/sample-stay.ts';
+import { giftCard as foundGiftCard } from '../../../../test/screens/examples/cards.ts';
+import { NO_COVER } from '../../../../test/screens/examples/offers.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 import { noteCover, noteGivenBack } from './note-on-cards.ts';
 
 const GBP = (amount: number) => ({ currency: 'GBP', amount });
-const [{ card, product }] = SAMPLE_SESSION_CARDS as [(typeof SAMPLE_SESSION_CARDS)[0]];
+const { card, product } = foundGiftCard(212.5);
 
 function giftCard(token: string, amount: number): SessionCard {
   const units = { value: GBP(amount), uses: null };
@@ -24,7 +24,7 @@ const paid = (amount: number, left: number) => ({
   uses: null,
   left: { value: GBP(left), uses: null },
 });
-const cover = (...cards: ReturnType<typeof paid>[]) => ({ ...SAMPLE_SUMMARY.cover, cards });
+const cover = (...cards: ReturnType<typeof paid>[]) => ({ ...NO_COVER, cards });
 const back = (value: number) => ({
   last4: '222N',
   covered: GBP(value),

@@ -11,7 +11,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
-COPY vite.config.ts vite.words.ts ./
+COPY vite.config.ts ./
 COPY integrations/embed ./integrations/embed
 COPY migrations ./migrations
 COPY docs ./docs

@@ -150,7 +150,7 @@ const bad: readonly Snippet[] = [
   [checkComments, 'src/domain/card.ts', 'export const card = 1;\n// eslint-enable'],
   [checkComments, 'src/web/guest/page.tsx', 'export const a = <p>{/* oxlint-disable-next-line */}</p>;'],
   [checkComments, 'src/web/guest/page.tsx', 'export const a = <p // oxlint-disable-line\n lang="en" />;'],
-  [checkComments, 'vite.words.ts', '// @ts-expect-error\nexport const card: string = 1;'],
+  [checkComments, 'vite.config.ts', '// @ts-expect-error\nexport const card: string = 1;'],
   [checkComments, 'src/domain/card.ts', '/**\n * @ts-ignore */\nexport const card: string = 1;'],
   [checkSyntax, 'src/domain/card.ts', 'export default 1;'],
   [checkSyntax, 'src/domain/card.ts', 'export default function open() {}'],

@@ -22,7 +22,6 @@ const TREE = [
   'package-lock.json',
   'vitest.config.ts',
   'vite.config.ts',
-  'vite.words.ts',
   'playwright.config.ts',
   'tsconfig.base.json',
 ];

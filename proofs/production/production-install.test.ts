@@ -136,7 +136,7 @@ it.each([
 /** An install of a later version beside the one that there is: page and desk begin with other files. */
 async function installLater(place: string): Promise<void> {
   const workshop = join(place, 'workshop');
-  const sources = ['src', 'integrations/embed', 'vite.config.ts', 'vite.words.ts', 'package.json', 'package-lock.json'];
+  const sources = ['src', 'integrations/embed', 'vite.config.ts', 'package.json', 'package-lock.json'];
   for (const path of sources) await cp(join(ROOT, path), join(workshop, path), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(workshop, 'node_modules'));
   for (const entry of ['guest/main.tsx', 'desk/main.tsx']) {

@@ -11,7 +11,7 @@ const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const SOURCES = ['src/web', 'src/presentation', 'src/domain', 'src/contract', 'integrations/embed'];
 /** The file that says of which sources a build is. */
 export const BUILD_MARK = '.sources';
-const SOURCE_FILES = ['vite.config.ts', 'vite.words.ts', 'package-lock.json'];
+const SOURCE_FILES = ['vite.config.ts', 'package-lock.json'];
 
 /** Where the built guest page lies: the demo's brings the sample helpers, the production one never does. */
 export function webFolder(demo: boolean): string {

@@ -9,9 +9,6 @@ type LoadTexts = () => Promise<{ default: Texts }>;
 /** The words of a part of the page, by language. English comes with the part's code, the others when chosen. */
 export type PartTexts = Readonly<Record<string, LoadTexts>>;
 
-/** A language may bring all its words itself, as the disguised English of the developers does. */
-export type SpokenLanguage = PageLanguage & { readonly load?: LoadTexts };
-
 /** The words of the first screen. */
 const FIRST_TEXTS: PartTexts = {
   de: () => import('#presentation/text/de.json'),
@@ -24,7 +21,7 @@ const FIRST_TEXTS: PartTexts = {
 };
 
 /** Gets the words ready in one language; English stands behind every other. */
-export async function startText(language: SpokenLanguage): Promise<void> {
+export async function startText(language: PageLanguage): Promise<void> {
   addTexts(DEFAULT_LANGUAGE, english);
   await speakIn(language);
 }
@@ -42,12 +39,12 @@ export async function startPartText(partEnglish: Texts, texts: PartTexts): Promi
   if (wanted) await loadTexts(wanted);
 }
 
-let wanted: SpokenLanguage | undefined;
+let wanted: PageLanguage | undefined;
 /** The parts of the page that have begun. */
 const parts = new Set([FIRST_TEXTS]);
 const added = new Set<LoadTexts>();
 
-async function speakIn(language: SpokenLanguage): Promise<void> {
+async function speakIn(language: PageLanguage): Promise<void> {
   wanted = language;
   await loadTexts(language);
   // While these words were on their way, another language may have been chosen.
@@ -58,13 +55,12 @@ async function speakIn(language: SpokenLanguage): Promise<void> {
   changeTranslation(language.code);
 }
 
-async function loadTexts({ code, load }: SpokenLanguage): Promise<void> {
-  const loads = load ? [load] : [...parts].map((texts) => texts[code]);
+async function loadTexts({ code }: PageLanguage): Promise<void> {
   await Promise.all(
-    loads.map(async (one) => {
-      if (!one || added.has(one)) return;
-      addTexts(code, (await one()).default);
-      added.add(one);
+    [...parts].map(async ({ [code]: load }) => {
+      if (!load || added.has(load)) return;
+      addTexts(code, (await load()).default);
+      added.add(load);
     }),
   );
 }

@@ -3,9 +3,9 @@ import type { Cause } from '../ledger/ledger.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import {
-  findNotes,
   findPerson,
   isNobody,
+  listIds,
   listRefusals,
   whoseData,
   type Asked,
@@ -13,7 +13,7 @@ import {
   type PersonDependencies,
 } from './find-person.ts';
 import { deleteNotes, forgetAddress, forgetBuyers, forgetHolders, forgetStayingGuests } from './forget-store.ts';
-import { listBooked, lockPerson, readPerson } from './person-store.ts';
+import { listBooked, lockPerson, notesOf, readPerson } from './person-store.ts';
 
 /** What came of a wish to be forgotten; a refusal has a sentence for each stay that is in the way. */
 type Erasure =
@@ -32,10 +32,10 @@ export async function erasePerson(deps: PersonDependencies, asked: Asked, cause:
     const found = await findPerson(tx, deps, asked);
     const reasons = listRefusals(found);
     if (reasons.length > 0) return { state: 'refused', reasons };
-    const cardIds = found.cards.map(({ id }) => id);
+    const cardIds = listIds(found.cards);
     const booked = listBooked(found.stays);
-    const bookedByOthers = found.stays.filter(({ isBuyer }) => !isBuyer).map(({ id }) => id);
-    await deleteNotes(tx, await findNotes(tx, whose, found));
+    const bookedByOthers = listIds(found.stays.filter(({ isBuyer }) => !isBuyer));
+    await deleteNotes(tx, notesOf(booked, cardIds));
     await forgetBuyers(tx, booked, cause.at);
     await forgetStayingGuests(tx, bookedByOthers);
     await forgetHolders(tx, cardIds);
@@ -55,8 +55,7 @@ export async function exportPerson(
     const found = await findPerson(tx, deps, asked);
     if (isNobody(found)) return undefined;
     const whose = whoseData(asked);
-    const cardIds = found.cards.map(({ id }) => id);
-    const kept = await readPerson(tx, whose, found.stays, cardIds, await findNotes(tx, whose, found, true));
+    const kept = await readPerson(tx, whose, found.stays, listIds(found.cards));
     await noteRequest(tx, 'export_person', found, cause);
     return { email: whose.email, written_at: cause.at.toString({ smallestUnit: 'second' }), ...kept };
   });

@@ -1,11 +1,10 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { RawBuilder } from 'kysely';
 import { findStillNeeded, type StillNeeded } from '#domain/forgetting.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { countNotes, listMarks, notesAbout, type PageNotes } from './person-note-store.ts';
+import { countNotes, type PageNotes } from './person-note-store.ts';
 import {
   countLetters,
   countRequests,
@@ -13,6 +12,7 @@ import {
   listOtherAddresses,
   listRegisteredCards,
   listStays,
+  notesOf,
   type PageLetters,
   type PageRequests,
   type PersonCard,
@@ -31,7 +31,7 @@ export type FoundPerson = {
   readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
   readonly letters: readonly PageLetters[];
   readonly requests: readonly PageRequests[];
-  /** What staff wrote about them, their stays and their cards. */
+  /** What staff wrote about their stays and cards. */
   readonly notes: readonly PageNotes[];
   /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
   readonly otherAddresses: readonly string[];
@@ -58,6 +58,7 @@ export async function findPerson(
   const whose = whoseData(asked);
   const stays = await listStays(db, whose);
   const cards = await listRegisteredCards(db, whose);
+  const booked = listBooked(stays);
   const zones = new Map<string, string>(asked.salePages.map(({ id, timeZone }) => [id, timeZone]));
   return {
     cards,
@@ -66,23 +67,15 @@ export async function findPerson(
       const departureDate = Temporal.PlainDate.from(stay.departureDate);
       return { ...stay, needed: findStillNeeded({ ...stay, departureDate }, today) ?? null };
     }),
-    letters: await countLetters(db, whose, listBooked(stays)),
+    letters: await countLetters(db, whose, booked),
     requests: await countRequests(db, whose),
-    notes: await countNotes(db, await findNotes(db, whose, { stays, cards })),
+    notes: await countNotes(db, notesOf(booked, listIds(cards))),
     otherAddresses: await listOtherAddresses(db, whose),
   };
 }
 
-/** Which notes are about somebody, as a condition; for their copy without those that may be about another. */
-export async function findNotes(
-  db: Database | Tx,
-  whose: Whose,
-  { stays, cards }: { readonly stays: readonly PersonStay[]; readonly cards: readonly PersonCard[] },
-  isForCopy = false,
-): Promise<RawBuilder<boolean>> {
-  const cardIds = cards.map(({ id }) => id);
-  const marks = await listMarks(db, whose, stays, cardIds);
-  return notesAbout(whose, marks, { stayIds: listBooked(stays), cardIds, isForCopy });
+export function listIds<Id>(rows: readonly { readonly id: Id }[]): Id[] {
+  return rows.map(({ id }) => id);
 }
 
 export function isNobody({ cards, stays, letters, requests, notes }: FoundPerson): boolean {

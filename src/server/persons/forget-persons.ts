@@ -14,7 +14,7 @@ import {
   forgetWishes,
   forgetWishesInLetters,
 } from './forget-store.ts';
-import { notesOf } from './person-note-store.ts';
+import { notesOf } from './person-store.ts';
 
 type ForgetDependencies = Pick<Dependencies, 'db' | 'clock' | 'metrics' | 'salePages'>;
 

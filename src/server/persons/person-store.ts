@@ -40,7 +40,7 @@ const isSpelt = (column: RawBuilder<unknown>, { spellings }: Whose) =>
 /** By the index of mailboxes, and then by the address itself: what follows a "+" may be another person's. */
 const isAddress = (column: RawBuilder<unknown>, whose: Whose) =>
   sql<boolean>`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`;
-export const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
+const onPages = (column: RawBuilder<unknown>, { salePageIds }: Whose) =>
   sql<boolean>`${column} = any (${salePageIds}::text[])`;
 
 /** The stays that somebody booked, or that name them as who stays; the oldest first. */
@@ -177,6 +177,13 @@ async function lockStays(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`select from placement where id = any (${ids}::uuid[]) order by id for update`.execute(tx);
 }
 
+/** Notes of staff about a person's stays and cards, and about cards without a holder that paid for these stays. */
+export function notesOf(stayIds: readonly string[], cardIds: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`(placement_id = any (${stayIds}::uuid[]) or card_id = any (${cardIds}::uuid[])
+    or card_id in (select card_id from transfer where placement_id = any (${stayIds}::uuid[]))
+      and not exists (select from card_registration holder where holder.card_id = staff_note.card_id))`;
+}
+
 type ExportRow = Readonly<Record<string, unknown>>;
 
 /** What is kept of somebody, a list for each kind as their copy has it. Nothing of others in the same rows is in it. */
@@ -185,7 +192,6 @@ export async function readPerson(
   whose: Whose,
   stays: readonly PersonStay[],
   cardIds: readonly string[],
-  notes: RawBuilder<boolean>,
 ): Promise<Readonly<Record<string, readonly ExportRow[]>>> {
   const stayIds = stays.map(({ id }) => id);
   const booked = listBooked(stays);
@@ -210,7 +216,7 @@ export async function readPerson(
     links_asked_for: sql`select name as kind, data ->> 'salePageId' as sale_page_id, data ->> 'email' as email,
         created_on as asked_at from pgboss.job where ${askedBy(whose)}`,
     reminders_stopped: sql`select sale_page_id, email, stopped_at from reminder_stop where ${stopsOf(whose)}`,
-    notes_of_staff: sql`select text, created_at from staff_note where ${notes}`,
+    notes_of_staff: sql`select text, created_at from staff_note where ${notesOf(booked, cardIds)}`,
   };
   const read: Record<string, readonly ExportRow[]> = {};
   for (const [name, part] of Object.entries(parts)) {

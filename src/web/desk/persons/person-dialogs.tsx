@@ -54,6 +54,7 @@ export function EraseDialog({ email, found, onErased, onClose }: EraseProps) {
           {found.requests > 0 && <li>{t('PERSONS.GO_REQUESTS', { count: found.requests })}</li>}
           {found.notes > 0 && <li>{t('PERSONS.GO_NOTES', { count: found.notes })}</li>}
         </ul>
+        <p>{t('PERSONS.OTHER_NOTES')}</p>
       </Notice>
       <ReasonField reason={reason} onChange={setReason} />
     </ActSheet>

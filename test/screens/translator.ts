@@ -1,36 +1,24 @@
-const WRAPPER: string = 'font';
+/**
+ * Works as a browser that translates: a while after a text appears, elements stand in the place of its node. Returns
+ * how to stop it. Names nothing outside itself, so that a real browser can be given it as it is.
+ */
+export function startTranslator(waitsMs: number): () => void {
+  const wrapper: string = 'font';
+  const observer = new MutationObserver(() => setTimeout(translate, waitsMs));
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  return () => observer.disconnect();
 
-/** A browser that translates: a while after a text appears, elements stand in the place of its node. */
-export class Translator {
-  /** How many texts so far. */
-  translated = 0;
-  private readonly waitsMs: number;
-  private readonly observer = new MutationObserver(() => setTimeout(() => this.translate(), this.waitsMs));
-
-  constructor(waitsMs: number) {
-    this.waitsMs = waitsMs;
-  }
-
-  start(): void {
-    this.observer.observe(document.body, { childList: true, characterData: true, subtree: true });
-  }
-
-  stop(): void {
-    this.observer.disconnect();
-  }
-
-  private translate(): void {
-    const root = document.getElementById('root');
-    const texts = root ? document.createTreeWalker(root, NodeFilter.SHOW_TEXT) : undefined;
+  function translate(): void {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: Text[] = [];
-    while (texts?.nextNode()) found.push(texts.currentNode as Text);
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
     for (const text of found) {
-      if (text.parentElement?.localName === WRAPPER || text.data.trim() === '') continue;
-      const [outer, inner] = [document.createElement(WRAPPER), document.createElement(WRAPPER)];
+      const name = text.parentElement?.localName ?? wrapper;
+      if ([wrapper, 'script', 'style', 'textarea'].includes(name) || text.data.trim() === '') continue;
+      const [outer, inner] = [document.createElement(wrapper), document.createElement(wrapper)];
       inner.append(text.data);
       outer.append(inner);
       text.replaceWith(outer);
-      this.translated += 1;
     }
   }
 }

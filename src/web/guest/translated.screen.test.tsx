@@ -2,7 +2,7 @@ import { tenNights } from '../../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
 import { it } from '../../../test/screens/guest-test.ts';
-import { Translator } from '../../../test/screens/translator.ts';
+import { startTranslator } from '../../../test/screens/translator.ts';
 
 const COVERED = summary([offer()], coverBy(tenNights(), 300));
 const PLACED = reservation('confirmed', COVERED);
@@ -12,9 +12,7 @@ it('a stay is booked in a browser that translates the page, whenever it does', a
   guest,
   onTestFinished,
 }) => {
-  const translator = new Translator(30);
-  onTestFinished(() => translator.stop());
-  translator.start();
+  onTestFinished(startTranslator(30));
   api.takeTime(60);
   api.answer({ cardSearch: tenNights(), place: PLACED, reservation: PLACED, cancellation: cancellation() });
   await guest.beginWith('TENU-SE22-2222-222P');

@@ -41,7 +41,7 @@ export const WireCard = z
     }),
     booked_as: z.string().optional().meta({
       description:
-        'The reference of the stay that was booked with it last and stands; where nothing of it can be used now, and beside RESERVATION.PRICE_CHANGED',
+        'The reference of the stay that was booked with it last and stands; where nothing of it can be used now, and beside a refused placement',
     }),
     balance: Balance.meta({ description: 'All that is on it, also what is on hold or has expired' }),
     held: Balance,

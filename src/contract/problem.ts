@@ -91,10 +91,10 @@ export const WireProblem = z
           'With RESERVATION.PRICE_CHANGED: whether the price has changed, or what the cards pay of it, or both',
       }),
     summary: Summary.optional(),
-    cards: z
-      .array(WireCard)
-      .optional()
-      .meta({ description: 'With RESERVATION.PRICE_CHANGED where `changed` has "cover": the cards as they are now' }),
+    cards: z.array(WireCard).optional().meta({
+      description:
+        'The cards as they are now: all with RESERVATION.PRICE_CHANGED where `changed` has "cover"; with another refusal of a placement those that have less than the summary promised',
+    }),
     cancellation: WireCancellation.optional(),
     reference: z.string().optional(),
     may_place_again: z

@@ -119,6 +119,24 @@ describe('a placement', () => {
     await expect.poll(settled).toBe('confirmed');
   });
 
+  it('is refused for its age with the card that another stay was booked with meanwhile', async () => {
+    const card = await issueTestCard(staycard, { amount: 10_000 });
+    const prepareIn = (days: number) =>
+      new Guest(staycard.url).prepare({ stay: stayInDays(days, 2), codes: [card.code] });
+    const [{ placement }, other] = [await prepareIn(43), await prepareIn(42)];
+    const quote = readQuote(staycard.deps.keys, placement.quote_token);
+    if (!quote) throw new Error('the quote is ours');
+    const late = { ...placement, quote_token: signQuote(staycard.deps.keys, { ...quote, expiresAt: testClock.now() }) };
+    expect((await place(late)).body.cards).toBeUndefined();
+    const elsewhere = await place(other.placement);
+    expect(elsewhere.status).toBe(201);
+    const refused = await place(late);
+    expectProblem(refused, { status: 409, code: 'RESERVATION.QUOTE_EXPIRED' });
+    expect(refused.body.cards).toMatchObject([
+      { available: { value: { amount: 0 } }, booked_as: elsewhere.body.reference },
+    ]);
+  });
+
   it('is a problem with its reference when the hotel refuses, and takes nothing', async () => {
     const { card, placement } = await prepare(38);
     await new Hotel(staycard).fail({ operation: 'reservations/add', effect: { kind: 'roomLost' } });

@@ -129,9 +129,7 @@ async function place(
   const limitUnpaid = (rooms: number) => limitUnpaidOf(asked, rooms);
   const placement = await placeReservation(deps, { salePage, key, request, limitUnpaid });
   if ('code' in placement) {
-    const isChanged = placement.code === 'RESERVATION.PRICE_CHANGED';
-    const cards = isChanged ? await presentCardsNow(deps, salePage, placement, language) : [];
-    throw presentRefusal(deps, placement, cards);
+    throw presentRefusal(deps, placement, await presentCardsNow(deps, salePage, placement, request, language));
   }
   const { state } = placement;
   if (state === 'refused' || state === 'released') throw presentFailure(placement);

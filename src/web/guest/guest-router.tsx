@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import { welcomePath } from '../api/sale-page-address.ts';
+import { useTranslation } from '../text/translation.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
 import { parseStaySearch, writeStaySearch, type StaySearch } from './session/stay-search.ts';
@@ -145,12 +146,19 @@ function BrokenScreen() {
 function WelcomeScreen() {
   const navigate = useNavigate();
   const search = rootRoute.useSearch();
+  const { t } = useTranslation();
   const codeAgain = useLocation({ select: ({ state }) => state.codeAgain });
   const heading = useScreen();
   return (
     <Welcome
       headingRef={heading}
-      reasonKey={search.from ? 'WELCOME.STAY_KEPT' : codeAgain && 'CARD.TOKEN_INVALID'}
+      reason={
+        codeAgain && search.rooms
+          ? codeAgain.map((last4) => t('BOOKING.CARDS.CODE_AGAIN', { last4 })).join(' ')
+          : search.from
+            ? t('WELCOME.STAY_KEPT')
+            : codeAgain && t('CARD.TOKEN_INVALID')
+      }
       onward={(screen) => void navigate({ to: `/${screen}`, search: true })}
     />
   );

@@ -173,7 +173,7 @@ export function priceChanged(priced: PricedStay, changed: readonly PromiseChange
 }
 
 /** The cards of a quote as they are now. Throws `CARD.TOKEN_INVALID` where one of them has another code by now. */
-async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+export async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
   return asQuoted(await loadCards(db, salePage, cardIdsOf(quote)), quote);
 }
 

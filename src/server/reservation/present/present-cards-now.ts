@@ -1,23 +1,37 @@
 import type { WireCard } from '#contract/card.ts';
+import type { WirePlacement } from '#contract/reservation.ts';
 import { toWireCard } from '#contract/wire-card.ts';
+import { availableOn } from '#domain/card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findDayOfCard } from '../../property/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { PriceChanged } from '../place/prepare-attempt.ts';
+import { loadQuotedCards, type PriceChanged } from '../place/prepare-attempt.ts';
 import { findBookedAs } from '../placement/open-placements-store.ts';
+import { readQuote } from '../quote/quote-token.ts';
+import type { Refused } from '../refused.ts';
 
-/** The cards of a stay whose cover has changed, each with the stay that was booked with it last. */
+/**
+ * The cards of a stay that was refused, as they are now, each with the stay that was booked with it last: all of them
+ * where the cover has changed, else those that have less than was promised.
+ */
 export async function presentCardsNow(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
-  { changed, priced }: PriceChanged,
+  refused: Refused | PriceChanged,
+  { quote_token: token }: Pick<WirePlacement, 'quote_token'>,
   language: string,
 ): Promise<WireCard[]> {
-  const cards = changed.includes('cover') ? priced.cards : [];
-  return Promise.all(
+  const isPriced = refused.code === 'RESERVATION.PRICE_CHANGED';
+  const quote = isPriced ? undefined : readQuote(deps.keys, token);
+  const priced = isPriced && refused.changed.includes('cover') ? refused.priced.cards : [];
+  const cards = quote?.chosen.salePageId === salePage.id ? await loadQuotedCards(deps.db, salePage, quote) : priced;
+  const promised = new Map(quote?.promise.debits.map(({ cardId, debit }) => [cardId, debit]));
+  const shown = await Promise.all(
     cards.map(async (card) => {
       const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
-      return { ...toWireCard(card, today, lastHours), booked_as: await findBookedAs(deps.db, card.id) };
+      if (availableOn(card, today) >= (promised.get(card.id) ?? Infinity)) return [];
+      return [{ ...toWireCard(card, today, lastHours), booked_as: await findBookedAs(deps.db, card.id) }];
     }),
   );
+  return shown.flat();
 }

@@ -22,7 +22,7 @@ export function presentRefusal(
   }
   if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
   const { state: _state, code: _code, ...extras } = refused;
-  return new Problem(code, extras);
+  return new Problem(code, { ...extras, cards });
 }
 
 /**

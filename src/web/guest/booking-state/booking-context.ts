@@ -1,3 +1,4 @@
+import type { WireCard } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireBooking, Summary } from '#contract/reservation.ts';
 import type { AgeCategory } from '#domain/property.ts';
@@ -25,8 +26,8 @@ export type Refusal = {
       readonly state: 'price-changed';
       /** Whether only the cover has changed, and the price has not. */
       readonly isCoverOnly: boolean;
-      /** Stays that were booked with the cards meanwhile, elsewhere. */
-      readonly bookedAs: readonly string[];
+      /** The cards as they are now. */
+      readonly cards: readonly WireCard[];
       readonly before: Summary;
       readonly now: Summary;
     }

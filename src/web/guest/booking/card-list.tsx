@@ -75,7 +75,7 @@ function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
   const missing = ended?.filter((last4) => cards.every(({ card }) => card.last4 !== last4)) ?? [];
   if (missing.length === 0) return null;
   return (
-    <Notice tone="caution" live="assertive">
+    <Notice tone="caution" live="assertive" takesFocus>
       {missing.map((last4) => (
         <p key={last4}>{t('BOOKING.CARDS.CODE_AGAIN', { last4 })}</p>
       ))}

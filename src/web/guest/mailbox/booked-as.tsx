@@ -3,17 +3,24 @@ import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { reservationsMade } from '../session/reservations-made.ts';
 
-/** The stay that a card was used for, and the way to it. A plain link, as it leads away from what is open here. */
-export function BookedAs({ reference }: { readonly reference: string }) {
+type BookedAsProps = { readonly reference: string };
+
+/** The stay that a card was used for, and the way to it. */
+export function BookedAs({ reference }: BookedAsProps) {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Unbroken text={t('CARD.BOOKED_AS', { reference })} part={reference} /> <StayLink reference={reference} />
+    </p>
+  );
+}
+
+/** A plain link, as it leads away from what is open here. */
+export function StayLink({ reference }: BookedAsProps) {
   const { t, language } = useTranslation();
   const isKnown = reservationsMade.read().some((made) => made.reference === reference);
   const address = isKnown
     ? `reservation/${reference}?language=${language}`
     : `my-booking?reference=${reference}&language=${language}`;
-  return (
-    <p>
-      <Unbroken text={t('CARD.BOOKED_AS', { reference })} part={reference} />{' '}
-      <a href={`${welcomePath()}/${address}`}>{t('MAILBOX.FIND_BOOKING')}</a>
-    </p>
-  );
+  return <a href={`${welcomePath()}/${address}`}>{t('MAILBOX.FIND_BOOKING')}</a>;
 }

@@ -98,10 +98,11 @@ function useExplain() {
   /** A price too old is asked for again by itself; the guest is shown it, and what has changed. */
   async function askAgain(attempt: PlacingAttempt, error: ProblemError) {
     const { data: now } = await summary.refetch();
+    const { cards } = error.problem;
     const isChanged = before && now && !(before.due.amount === now.due.amount && isSameTotal(before, now));
     setRefusal(
       isChanged
-        ? priceChanged(attempt, before, now, { changed: isSameTotal(before, now) ? ['cover'] : ['price'] })
+        ? priceChanged(attempt, before, now, { cards, changed: isSameTotal(before, now) ? ['cover'] : ['price'] })
         : { state: 'refused', attempt, isForOther: false, error },
     );
   }
@@ -133,16 +134,8 @@ function priceChanged(
   now: Summary,
   { changed, cards = [] }: Pick<WireProblem, 'changed' | 'cards'>,
 ): Refusal {
-  const bookedAs = cards.flatMap(({ booked_as: reference }) => reference ?? []);
-  return {
-    state: 'price-changed',
-    isCoverOnly: changed?.join() === 'cover',
-    bookedAs,
-    attempt,
-    isForOther: false,
-    before,
-    now,
-  };
+  const isCoverOnly = changed?.join() === 'cover';
+  return { state: 'price-changed', isCoverOnly, cards, attempt, isForOther: false, before, now };
 }
 
 /** Notes a reservation that was placed and leads on to its page. */

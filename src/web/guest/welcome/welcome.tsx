@@ -1,7 +1,6 @@
 import type { CardSearchAnswer, WireCard } from '#contract/card.ts';
 import { lazy, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import type { TextKey } from '../../text/text-key.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useSalePage } from '../page-frame/sale-page-context.ts';
@@ -24,8 +23,8 @@ const SampleCodes = __SAMPLE_HELPERS__
 type WelcomeProps = {
   /** Leads on to a screen below the sale page. */
   readonly onward: (screen: 'registration' | 'booking') => void;
-  /** Why the guest was sent here, as a text key. */
-  readonly reasonKey?: TextKey | undefined;
+  /** Why the guest was sent here, in words. */
+  readonly reason?: string | undefined;
   /** For the focus, when a guest comes back here. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 };
@@ -34,7 +33,7 @@ type WelcomeProps = {
  * The first screen: the code field is the page; the catalogue stands below as a shop window. A device that knows a card
  * offers to carry on with it, and a different one takes its place: cards join on the booking page alone.
  */
-export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
+export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
   const { sale_page: salePage, products } = useSalePage();
   const { t } = useTranslation();
   const [unusable, setUnusable] = useState<CardSearchAnswer>();
@@ -52,7 +51,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
     return leaveFirstScreen;
   }, [isForgotten]);
   const isHeld = held.length > 0 && !isOther;
-  const isFieldFocused = !isHeld && reasonKey === undefined && isAtDesk();
+  const isFieldFocused = !isHeld && reason === undefined && isAtDesk();
 
   function leadOn(found: CardSearchAnswer) {
     if (!found.card.usable) {
@@ -75,7 +74,7 @@ export function Welcome({ onward, reasonKey, headingRef }: WelcomeProps) {
         <h1 id="welcome-heading" ref={isFieldFocused ? undefined : headingRef} tabIndex={-1}>
           {t(isHeld ? 'HELD_CARD.HEADING' : 'WELCOME.HEADING')}
         </h1>
-        <p className={styles.lead}>{t(isHeld ? 'HELD_CARD.LEAD' : (reasonKey ?? 'WELCOME.LEAD'))}</p>
+        <p className={styles.lead}>{isHeld ? t('HELD_CARD.LEAD') : (reason ?? t('WELCOME.LEAD'))}</p>
         {isHeld ? (
           <HeldCards
             cards={held}

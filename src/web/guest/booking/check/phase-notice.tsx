@@ -1,3 +1,4 @@
+import type { WireCard } from '#contract/card.ts';
 import type { ProblemError } from '../../../api/problem-error.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { faultKey, findLabelKey } from '../../../text/text-key.ts';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../session/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
-import { BookedAs } from '../../mailbox/booked-as.tsx';
+import { BookedAs, StayLink } from '../../mailbox/booked-as.tsx';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
@@ -39,6 +40,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
         heading={<Unbroken text={t('RESERVATION.PLACED_ALREADY', { reference: placed })} part={placed} />}
       >
         <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
+        <StayLink reference={placed} />
       </Notice>
     );
   }
@@ -53,9 +55,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
       >
         <PriceComparison before={phase.before} now={phase.now} />
         <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>
-        {phase.bookedAs.map((reference) => (
-          <BookedAs key={reference} reference={reference} />
-        ))}
+        <BookedElsewhere cards={phase.cards} />
       </Notice>
     );
   }
@@ -78,13 +78,14 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
     forgetPaymentCard();
     goTo('you');
   };
-  const { code, errors = [], may_place_again: mayPlaceAgain } = error.problem;
+  const { code, cards, errors = [], may_place_again: mayPlaceAgain } = error.problem;
   const heading = mayPlaceAgain ? t('PMS.UNAVAILABLE') : wordError(t, error);
   return (
     <Notice tone="negative" live="assertive" takesFocus heading={heading}>
       {mayPlaceAgain && <p>{t('BOOKING.CHECK.NOTHING_TAKEN')}</p>}
       {/* The key of this page is random: only a window that was opened out of it has the same. */}
       {code === 'RESERVATION.KEY_REUSED' && <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>}
+      <BookedElsewhere cards={cards} />
       {errors.map(({ path, code: fault, params }) => {
         const name = path.split(/[./]/).at(-1) ?? '';
         const label = findLabelKey(name);
@@ -107,6 +108,11 @@ function RefusedNotice({ error }: { readonly error: ProblemError }) {
       )}
     </Notice>
   );
+}
+
+/** Stays that were booked with the cards meanwhile. */
+function BookedElsewhere({ cards = [] }: { readonly cards?: readonly WireCard[] | undefined }) {
+  return cards.map(({ booked_as: reference }) => reference && <BookedAs key={reference} reference={reference} />);
 }
 
 type OtherNoticeProps = { readonly attempt: PlacingAttempt; readonly isOpen: boolean };

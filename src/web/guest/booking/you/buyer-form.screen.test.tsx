@@ -71,7 +71,9 @@ it('asks by its last four for a card whose time is up, and keeps the other card,
   await guest.openBooking({ ...AT_FORM, cards: [LITTLE, MORE] });
   const receipt = await guest.receipt();
   await guest.reads('RECEIPT.CARD_COVERS', { last4: '222N' }, receipt);
-  await guest.reads('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' }, await guest.alert());
+  const notice = await guest.alert();
+  await guest.reads('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' }, notice);
+  await guest.isAt(notice);
   await guest.isAtAddress(/booking.*section=you/);
   await guest.press('BOOKING.CARDS.ADD');
   await guest.typeCode('GFT2-2222-2222-222N');

@@ -1,29 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-describe('a setting by an earlier name', () => {
-  const read = (variables: Record<string, string>) => {
-    const config = readConfig({ ...variables, DEMO: '1' });
-    if (config.state === 'refused') throw new Error(config.faults.join());
-    return config.settings;
-  };
-
-  it('is read, and the operator is warned', () => {
-    const { settling, warnings } = read({ SETTLE_STRAY_AFTER_SECONDS: '7' });
-    expect(settling.orphanAfterSeconds).toBe(7);
-    expect(warnings).toEqual(['SETTLE_STRAY_AFTER_SECONDS is now called SETTLE_ORPHAN_AFTER_SECONDS']);
-  });
-
-  it('counts less than one by the name of today', () => {
-    const { settling } = read({ SETTLE_STRAY_AFTER_SECONDS: '7', SETTLE_ORPHAN_AFTER_SECONDS: '8' });
-    expect(settling.orphanAfterSeconds).toBe(8);
-  });
-
-  it('is needed by nobody', () => {
-    expect(read({}).warnings).toEqual([]);
-  });
-});
-
 describe('a port of the demo', () => {
   const faultsOf = (variables: Record<string, string>) => {
     const config = readConfig({ DEMO: '1', PORT: '4000', ...variables });
@@ -89,13 +66,4 @@ describe('how much we ask of a hotel system, and how many codes may be tried', (
       });
     },
   );
-
-  it('are read by an earlier name', () => {
-    expect(read({ PMS_REQUEST_LIMIT: '150', DEMO: '1' })).toMatchObject({
-      settings: {
-        pmsRequestsPer30Seconds: 150,
-        warnings: ['PMS_REQUEST_LIMIT is now called PMS_REQUESTS_PER_30_SECONDS'],
-      },
-    });
-  });
 });

@@ -147,17 +147,9 @@ type ReadConfig =
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Settings by the names that they had before; they are still read, with a warning. */
-const EARLIER_NAMES: Readonly<Record<string, string>> = {
-  SETTLE_STRAY_AFTER_SECONDS: 'SETTLE_ORPHAN_AFTER_SECONDS',
-  PMS_REQUEST_LIMIT: 'PMS_REQUESTS_PER_30_SECONDS',
-};
-
 /** Reads all settings at once; what is wrong comes back as a list of sentences. An empty variable counts as absent. */
 export function readConfig(variables: Variables): ReadConfig {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const earlier = Object.entries(EARLIER_NAMES).filter(([name]) => given[name] !== undefined);
-  for (const [name, newName] of earlier) given[newName] ??= given[name];
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -215,7 +207,6 @@ export function readConfig(variables: Variables): ReadConfig {
       metrics: env.METRICS_TOKEN === undefined ? (production ? 'closed' : 'open') : { token: env.METRICS_TOKEN },
       pmsEventSecret: env.PMS_EVENT_SECRET,
       warnings: [
-        ...earlier.map(([name, newName]) => `${name} is now called ${newName}`),
         ...listLimitWarnings(env, place),
         ...(env.SMTP_URL === undefined && !demo ? ['SMTP_URL is not set: letters to guests stay queued'] : []),
       ],

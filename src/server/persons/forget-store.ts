@@ -163,8 +163,7 @@ export async function claimOldStays(tx: Tx, { salePageId, day, moment }: Limits,
   const { rows } = await sql<{ id: string }>`select id from placement
     where sale_page_id = ${salePageId} and person_gone_at is null and ${SETTLED} and not needs_person
       and (booking -> 'stay' ->> 'departureDate' < ${day.toString()}
-        or state in ('refused', 'released') and settled_at < ${instantValue(moment)}
-        or not booking ? 'stay' and booking ->> 'stay_to' < ${day.toString()})
+        or state in ('refused', 'released') and settled_at < ${instantValue(moment)})
       and not exists (select from placement_payment payment where payment.placement_id = placement.id
         and payment.state in ('open', 'pending', 'unclear', 'refunding', 'refund_failed'))
     limit ${limit} for update skip locked`.execute(tx);

@@ -64,8 +64,7 @@ export function listBooked(stays: readonly PersonStay[]): PlacementId[] {
   return stays.filter(({ isBuyer }) => isBuyer).map(({ id }) => id);
 }
 
-/** Rows of before versions spell it as the wire did. */
-export const DEPARTURE = sql`coalesce(placement.booking -> 'stay' ->> 'departureDate', placement.booking ->> 'stay_to')`;
+export const DEPARTURE = sql`(placement.booking -> 'stay' ->> 'departureDate')`;
 
 /** The cards that are registered to somebody. */
 export async function listRegisteredCards(db: Database | Tx, whose: Whose): Promise<PersonCard[]> {

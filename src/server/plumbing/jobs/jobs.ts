@@ -121,12 +121,6 @@ const JOB_NAMES: readonly JobName[] = [
   'clean-up',
 ];
 
-/** What queues were called before 0.2.0: jobs that still wait there are worked on, too. */
-const EARLIER_QUEUES: Partial<Readonly<Record<JobName, string>>> = {
-  'cancel-orphan': 'cancel-stray',
-  'look-for-orphan': 'look-for-stray',
-};
-
 /**
  * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
  * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose
@@ -213,10 +207,7 @@ export async function openJobs(
     async work(handlers) {
       const workers = new Map<string, string>();
       for (const name of JOB_NAMES) {
-        workers.set(name, await workOn({ boss, log }, name, handlers, name));
-        const earlier = EARLIER_QUEUES[name];
-        if (earlier === undefined || !(await boss.getQueue(earlier))) continue;
-        workers.set(earlier, await workOn({ boss, log }, name, handlers, earlier));
+        workers.set(name, await workOn({ boss, log }, name, handlers));
       }
       stopWaking = wakeWorkers(boss, log, workers, pollSeconds);
       await boss.schedule('clean-up', '17 * * * *', {});
@@ -282,7 +273,6 @@ async function workOn<Name extends JobName>(
   { boss, log }: { boss: PgBoss; log: Log },
   name: Name,
   handlers: JobHandlers,
-  queue: string,
 ): Promise<string> {
   const attempt = async ({ id, data }: Job<JobData[Name]>): Promise<JobResult> => {
     try {
@@ -299,7 +289,7 @@ async function workOn<Name extends JobName>(
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  return boss.work(queue, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
+  return boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(attempt)));
 }
 
 /** The queue's own statement, taken into the transaction; it wants to hear of a job that it added. */

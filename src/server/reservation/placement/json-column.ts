@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Every column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. What is
- * written carries `v: 1`. Rows without a version, of the time before, are read by a schema of their own.
- */
+/** A column of JSON of a placement, in the words of the domain: the wire may change, these rows stay. */
 type JsonColumn<Value> = {
   readonly read: (json: unknown) => Value;
   /** Undefined where somebody wrote what this code never did. */
@@ -11,19 +8,14 @@ type JsonColumn<Value> = {
   readonly write: (value: Value) => string;
 };
 
-export function column<Value>(schema: z.ZodType<Value>, unversioned: z.ZodType<Value> = schema): JsonColumn<Value> {
+export function column<Value>(schema: z.ZodType<Value>): JsonColumn<Value> {
   const Version1 = z
     .looseObject({ v: z.literal(1) })
     .transform((json): unknown => json)
     .pipe(schema);
-  const schemaOf = (json: unknown) => (isVersioned(json) ? Version1 : unversioned);
   return {
-    read: (json) => schemaOf(json).parse(json),
-    readIfValid: (json) => schemaOf(json).safeParse(json).data,
+    read: (json) => Version1.parse(json),
+    readIfValid: (json) => Version1.safeParse(json).data,
     write: (value) => JSON.stringify(Object.assign({ v: 1 }, z.encode(schema, value))),
   };
-}
-
-function isVersioned(json: unknown): boolean {
-  return typeof json === 'object' && json !== null && 'v' in json;
 }

@@ -12,44 +12,40 @@ const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<Booking
 });
 
 /** The fees of the terms that were booked. */
-export const storedFees = column(Fees, FeeSteps);
+export const storedFees = column(Fees);
 
-// Older cancellations do not say what cards lost.
-const Kept = z.codec(z.array(Loss).optional(), z.custom<readonly CardLoss[]>(), {
-  decode: (losses) => losses ?? [],
+const Kept = z.codec(z.array(Loss), z.custom<readonly CardLoss[]>(), {
+  decode: (losses) => losses,
   encode: (losses) => [...losses],
 });
 
-// Older ones were refunded by us, and sure.
 const Rest = z.object({
   kept: Amount,
   refund: Amount,
-  refundBy: z.enum(['ours', 'hotel']).default('ours'),
-  isUnsure: z.boolean().default(false),
-  hotelRefunded: Amount.nullable().default(null),
+  refundBy: z.enum(['ours', 'hotel']),
+  isUnsure: z.boolean(),
+  hotelRefunded: Amount.nullable(),
 });
 
-const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
+/** The try to cancel that counts. */
+export const storedCancellation = column<Cancellation>(
   z.object({
     requestedAt: Moment,
     actor: z.string(),
     reason: z.string(),
     fee: Amount,
-    byTerms,
+    byTerms: z.boolean(),
     timeZone: z.string(),
     refusal: z.string().nullable(),
-    // Older cancellations do not say it.
-    cancelledAt: Moment.nullable().default(null),
-    hotelCancelled: z.array(z.int()).default([]),
-    // The PMS may have been asked to cancel these: too late to ask what it had cancelled before.
-    areRoomsRead: z.boolean().default(true),
-    followsRefusedFee: z.boolean().default(false),
-    isMoved: z.boolean().default(false),
+    cancelledAt: Moment.nullable(),
+    hotelCancelled: z.array(z.int()),
+    areRoomsRead: z.boolean(),
+    followsRefusedFee: z.boolean(),
+    isMoved: z.boolean(),
     outcome: z
       .object({
         feeDue: Amount,
-        // Older cancellations are of stays whose rest was due at the hotel.
-        rest: Rest.nullable().default(null),
+        rest: Rest.nullable(),
         givenBack: Amount,
         cards: z.array(
           z.object({
@@ -58,14 +54,11 @@ const cancelled = (byTerms: z.ZodType<boolean>): z.ZodType<Cancellation> =>
             unit: CardUnit,
             amount: z.int(),
             expiresOn: Day.nullable(),
-            // Older cancellations do not say it.
-            isLost: z.boolean().default(false),
+            isLost: z.boolean(),
           }),
         ),
         kept: Kept,
       })
       .nullable(),
-  });
-
-/** The try to cancel that counts. Before it was asked whose the fee is, every one was that of the terms. */
-export const storedCancellation = column(cancelled(z.boolean()), cancelled(z.boolean().default(true)));
+  }),
+);

@@ -6,16 +6,11 @@ import type { Price } from '#domain/price.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { Amount, CardPaid, Day, id } from '../../plumbing/database/json-values.ts';
-import {
-  AfterLateCancellation,
-  Languages,
-  Limit,
-  UnversionedBooking,
-  UnversionedTerms,
-  Whole,
-} from './earlier-forms.ts';
 import { column } from './json-column.ts';
 import { FeeSteps, storedCancellation, storedFees } from './stored-cancellation.ts';
+
+const Languages = z.record(z.string(), z.string());
+const Limit = z.union([z.object({ minNights: z.int() }), z.object({ maxNights: z.int() })]).nullable();
 
 const Priced: z.ZodType<Price> = z.object({
   currency: z.string(),
@@ -36,7 +31,6 @@ const Booked: z.ZodType<Booking> = z.object({
   extras: z.array(z.object({ extraId: id<ExtraId>(), count: z.int() })),
 });
 
-/** Rows of before 0.3.0 do not have them. */
 const Details: z.ZodType<BookingTerms['details']> = z
   .object({
     rooms: z.array(
@@ -67,8 +61,7 @@ const Details: z.ZodType<BookingTerms['details']> = z
     ),
     hasPaymentCard: z.boolean(),
   })
-  .nullable()
-  .default(null);
+  .nullable();
 
 const Terms: z.ZodType<BookingTerms> = z.object({
   total: Priced,
@@ -79,8 +72,7 @@ const Terms: z.ZodType<BookingTerms> = z.object({
       name: z.string(),
       price: Priced,
       nights: z.array(z.object({ date: Day, price: Priced })),
-      // Older placements have only the fees of all rooms together.
-      cancellationFees: FeeSteps.nullable().default(null),
+      cancellationFees: FeeSteps.nullable(),
     }),
   ),
   cover: z.object({
@@ -89,8 +81,7 @@ const Terms: z.ZodType<BookingTerms> = z.object({
     refused: z.array(z.object({ last4: z.string(), code: z.string(), limit: Limit })),
   }),
   due: Amount,
-  // Older placements are paid at the hotel.
-  paysRest: z.boolean().default(false),
+  paysRest: z.boolean(),
   details: Details,
 });
 
@@ -98,8 +89,7 @@ const Guest: z.ZodType<Buyer> = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  // Older placements were all typed.
-  asRegistered: z.boolean().default(false),
+  asRegistered: z.boolean(),
   phone: z.string(),
   language: z.string(),
   specialRequests: z.string(),
@@ -109,11 +99,7 @@ const Guest: z.ZodType<Buyer> = z.object({
   arrival: z
     .object({ estimatedTime: z.string(), airline: z.string(), flightNumber: z.string(), airport: z.string() })
     .nullable(),
-  // Older placements name only who books.
-  guest: z
-    .object({ firstName: z.string(), lastName: z.string(), email: z.string().default('') })
-    .nullable()
-    .default(null),
+  guest: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
 });
 
 const Paid: z.ZodType<Covered> = z.object({
@@ -124,14 +110,11 @@ const Paid: z.ZodType<Covered> = z.object({
       last4: z.string(),
       coveredMinor: z.int(),
       debit: z.int(),
-      wholes: z.array(Whole).nullable(),
-      lateCancellation: AfterLateCancellation,
+      wholes: z.array(z.object({ coveredMinor: z.int(), debit: z.int(), nightsMinor: z.int() })).nullable(),
+      lateCancellation: z.enum(['keep', 'give_back', 'charge']),
     }),
   ),
-  exchangeRates: z
-    .array(z.object({ currency: z.string(), rate: z.string() }))
-    .nullable()
-    .default(null),
+  exchangeRates: z.array(z.object({ currency: z.string(), rate: z.string() })).nullable(),
 });
 
 const Reserved: z.ZodType<PmsReservation> = z.object({
@@ -150,9 +133,9 @@ const Refusal: z.ZodType<StoredRefusal> = z.object({
 
 /** The columns, by what they hold. */
 export const STORED = {
-  booking: column(Booked, UnversionedBooking),
+  booking: column(Booked),
   buyer: column(Guest),
-  terms: column(Terms, UnversionedTerms),
+  terms: column(Terms),
   covered: column(Paid),
   fees: storedFees,
   cancellation: storedCancellation,

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { asId, type CardId } from '#domain/ids.ts';
 import { money } from '#domain/money.ts';
 import { createKeys } from '../../plumbing/secrets/keys.ts';
-import { openToken, signToken } from '../../plumbing/secrets/signed-token.ts';
 import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
 
 const keys = createKeys('a secret of this test');
@@ -70,10 +69,4 @@ it('a quote that was changed is not read', () => {
 
 it('a quote that somebody else signed is not read', () => {
   expect(readQuote(createKeys('another secret'), signQuote(keys, quote))).toBeUndefined();
-});
-
-it('the payment order of a quote from before 0.2.0 is kept while the server is updated', () => {
-  const text = openToken(keys, 'quote', signQuote(keys, quote)) ?? '';
-  const earlier = signToken(keys, 'quote', text.replace('"paymentOrder"', '"turns"'));
-  expect(readQuote(keys, earlier)?.chosen.paymentOrder).toEqual(quote.chosen.paymentOrder);
 });

@@ -27,8 +27,7 @@ export type SignedQuote = {
 
 const Content = z.strictObject({
   id: z.uuid(),
-  /** Tokens of before 0.3.0 do not have it. */
-  reference: z.string().default(makeReference),
+  reference: z.string(),
   salePageId: z.string(),
   propertyId: z.string(),
   booking: BookedStay,
@@ -39,7 +38,7 @@ const Content = z.strictObject({
   dueMinor: z.int(),
   cityTaxMinor: z.int(),
   cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
-  paymentOrder: z.array(z.string()).default([]),
+  paymentOrder: z.array(z.string()),
   /** Masked, as tokens could once be read by who held them. */
   holder: z
     .strictObject({
@@ -47,12 +46,9 @@ const Content = z.strictObject({
       fingerprint: z.string(),
       shown: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }),
     })
-    .nullable()
-    .default(null),
-  provenCards: z.array(z.string()).default([]),
-  codeMarks: z.record(z.string(), z.string()).default({}),
-  /** The payment order, as tokens named it before 0.2.0. */
-  turns: z.array(z.string()).optional(),
+    .nullable(),
+  provenCards: z.array(z.string()),
+  codeMarks: z.record(z.string(), z.string()),
   expiresAtMs: z.int(),
 });
 
@@ -81,7 +77,7 @@ export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promis
     cityTaxMinor: promise.cityTax.amountMinor,
     cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
     paymentOrder: [...chosen.paymentOrder],
-    ...(chosen.holder && { holder: chosen.holder }),
+    holder: chosen.holder,
     provenCards: [...chosen.provenCards],
     codeMarks: chosen.codeMarks,
     expiresAtMs: expiresAt.epochMilliseconds,
@@ -103,7 +99,7 @@ export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
       salePageId,
       propertyId,
       booking: fromWireBooking(content.booking),
-      paymentOrder: (content.turns ?? content.paymentOrder).map((cardId) => asId(cardId)),
+      paymentOrder: content.paymentOrder.map((cardId) => asId(cardId)),
       language,
       convertTo,
       holder: holder && { ...holder, cardId: asId(holder.cardId) },

@@ -576,45 +576,33 @@ create table staff_task (
   act text not null,
   sale_page_id text not null,
   body jsonb not null,
-  card_ids uuid[] not null,
   product_ids text[] not null,
   staff_id uuid not null,
   created_at timestamp with time zone not null,
-  state text default 'preparing'::text not null,
-  digest text,
+  state text default 'ready'::text not null,
   approved_by uuid,
   confirmation bytea,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  cards integer not null,
   constraint staff_task_pkey PRIMARY KEY (id),
   constraint nobody_approves_their_own_task CHECK ((approved_by <> staff_id)),
   constraint staff_task_act_check CHECK ((act = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'void'::text, 'unlock'::text, 'import'::text]))),
-  constraint staff_task_state_check CHECK ((state = ANY (ARRAY['preparing'::text, 'ready'::text, 'running'::text, 'done'::text]))),
-  constraint what_is_done_was_shown CHECK (((state = 'preparing'::text) OR (digest IS NOT NULL)))
+  constraint staff_task_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text])))
 );
 
 create table staff_task_card (
   task_id uuid not null,
   "position" integer not null,
-  card_id uuid not null,
-  forecast text not null,
-  mark text not null,
+  card_id uuid,
   amount bigint not null,
   outcome text,
-  constraint staff_task_card_pkey PRIMARY KEY (task_id, "position"),
-  constraint a_card_is_in_a_task_once UNIQUE (task_id, card_id)
-);
-
-create table staff_task_row (
-  task_id uuid not null,
-  line integer not null,
-  forecast text not null,
-  fault text,
+  entries integer,
   currency text,
-  amount bigint not null,
   card jsonb,
-  outcome text,
-  constraint staff_task_row_pkey PRIMARY KEY (task_id, line),
+  fault text,
+  constraint staff_task_card_pkey PRIMARY KEY (task_id, "position"),
+  constraint a_card_is_in_a_task_once UNIQUE (task_id, card_id),
   constraint what_was_written_is_forgotten CHECK (((outcome IS NULL) OR (card IS NULL)))
 );
 
@@ -738,7 +726,6 @@ alter table staff_task add constraint staff_task_sale_page_id_fkey FOREIGN KEY (
 alter table staff_task add constraint staff_task_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
 alter table staff_task_card add constraint staff_task_card_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table staff_task_card add constraint staff_task_card_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
-alter table staff_task_row add constraint staff_task_row_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
 alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
 alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
 alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
@@ -1275,9 +1262,8 @@ CREATE INDEX staff_openid_attempt_expires_at ON staff_openid_attempt USING btree
 CREATE INDEX staff_openid_identity_staff_id ON staff_openid_identity USING btree (staff_id);
 CREATE INDEX staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
 CREATE INDEX staff_session_staff_id ON staff_session USING btree (staff_id);
-CREATE INDEX staff_task_card_waits ON staff_task_card USING btree (task_id, "position") WHERE ((forecast = 'change'::text) AND (outcome IS NULL));
+CREATE INDEX staff_task_card_waits ON staff_task_card USING btree (task_id, "position") WHERE (outcome IS NULL);
 CREATE INDEX staff_task_created_at ON staff_task USING btree (created_at DESC);
-CREATE INDEX staff_task_row_waits ON staff_task_row USING btree (task_id, line) WHERE (card IS NOT NULL);
 CREATE INDEX staff_task_runs ON staff_task USING btree (staff_id) WHERE (state = 'running'::text);
 CREATE INDEX transfer_created_at ON transfer USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX transfer_lot_id ON transfer USING btree (lot_id);
@@ -1357,9 +1343,8 @@ grant delete, insert, select on table staff_openid_attempt to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_openid_identity to staycard_server;
 grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
-grant delete, insert, select, update (state, digest, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
-grant delete, insert, select, update (outcome) on table staff_task_card to staycard_server;
-grant delete, insert, select, update (fault, card, outcome) on table staff_task_row to staycard_server;
+grant delete, insert, select, update (state, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
+grant delete, insert, select, update (outcome, card, fault) on table staff_task_card to staycard_server;
 grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
 grant insert, select on table voucher_product to staycard_server;
 grant delete, insert, select, update on table wallet_device to staycard_server;

@@ -68,7 +68,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'each act on many cards has the limit of cards for itself',
-    file: 'src/server/staff/prepare-task.ts',
+    file: 'src/server/staff/task-limit.ts',
     find: 'const changed = await countChangedAlone(db, { staffId, since });',
     replace: 'const changed = 0;',
     tests: ['test/integration/staff-tasks.test.ts'],
@@ -90,7 +90,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'two imports at once see that a number is free',
     file: 'src/server/staff/import-at-desk.ts',
-    find: '    await lockNumbers(tx, salePage.id);',
+    find: '  await lockNumbers(tx, salePage.id);',
     replace: '',
     tests: ['test/integration/staff-tasks.test.ts'],
     named: 'of two at once with one number',
@@ -132,7 +132,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     find: 'productIds.every((id)',
     replace: 'productIds.some((id)',
     tests: ['test/integration/staff-tasks.test.ts'],
-    named: 'only cards of that place',
+    named: 'only where all of them are of that place',
   },
   {
     what: 'a passkey that was taken away opens a session',

@@ -340,7 +340,7 @@ describe('the second secret of an imported card, when the CODE_KEY is changed', 
         ...{ batch: null, accepts_weak_codes: true, reason: 'other' },
       };
       const id = await prepareImport(third!, staff!, wanted, cause);
-      const rows = await staycard.db.selectFrom('staff_task_row').select('fault').where('task_id', '=', id).execute();
+      const rows = await staycard.db.selectFrom('staff_task_card').select('fault').where('task_id', '=', id).execute();
       expect(rows, guess).toEqual([{ fault: 'its code is taken.' }]);
     }
   });

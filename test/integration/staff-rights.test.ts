@@ -189,7 +189,7 @@ const ISSUE = {
   letter: null,
 };
 const ISSUE_MANY = { ...ISSUE, amount: 10, count: 2, batch: 'of a rights test', delivery: 'print' };
-const SHOWN = { id: NOBODY, digest: 'none' };
+const SHOWN = { id: NOBODY };
 const CHOSEN = { cards: { card_ids: [NOBODY] }, reason: 'other' };
 const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/cards/export': CHOSEN,

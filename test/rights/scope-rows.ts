@@ -72,8 +72,7 @@ function cardRows({ cardId, otherCardId }: ScopeWorld): ScopeRows {
 }
 
 const begin = ({ tasks }: ScopeWorld, kind: TaskKind): ScopeRow => {
-  const { id, digest } = tasks[kind];
-  return { path: `/staff/tasks/${kind}`, body: { id, digest }, elsewhere: 'STAFF.TASK_NOT_FOUND' };
+  return { path: `/staff/tasks/${kind}`, body: { id: tasks[kind].id }, elsewhere: 'STAFF.TASK_NOT_FOUND' };
 };
 
 function taskRows(world: ScopeWorld): ScopeRows {

@@ -9,7 +9,6 @@ import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { asId, type PlacementId } from '#domain/ids.ts';
 import { writeAudit } from '../../src/server/audit/audit-log.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { workOnTask } from '../../src/server/staff/work-on-task.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
@@ -42,7 +41,7 @@ export type ScopeWorld = {
   readonly email: string;
   readonly batch: string;
   /** By what each does; worked out, and not begun. */
-  readonly tasks: Readonly<Record<TaskKind, Pick<WireTask, 'id' | 'digest'>>>;
+  readonly tasks: Readonly<Record<TaskKind, Pick<WireTask, 'id'>>>;
   readonly approvalId: string;
   /** What somebody agreed to at once. */
   readonly watchedCardId: string;
@@ -103,7 +102,7 @@ export async function buildScopeWorld(staycard: Staycard): Promise<ScopeWorld> {
   const personId = done(await owner.act<InvitationLink>('/staff/people', invited)).person.id;
   const soon = { ...(await issueScopeCard(staycard, SOON_DAYS)), ...HOLDER };
   await registerAndLock(staycard, soon.id);
-  const tasks = await prepareTasks(staycard, owner, otherCardId);
+  const tasks = await prepareTasks(owner, otherCardId);
   const approvalId = await askAbove(waitingCardId);
   const ofStay = [stay.reference, stay.mailId, stay.lostMailId, stay.email, GUEST_NAME, personId];
   const ofCards = [cardId, otherCardId, watchedCardId, waitingCardId, soon.id, noteId, HOLDER.email, HOLDER.lastName];
@@ -214,19 +213,17 @@ export const IMPORT = {
   reason: 'other',
 };
 
-async function prepareTasks(staycard: Staycard, owner: DeskPerson, cardId: string): Promise<ScopeWorld['tasks']> {
-  const tasks = { import: await prepare(staycard, owner, 'import', IMPORT) } as Record<TaskKind, WireTask>;
+async function prepareTasks(owner: DeskPerson, cardId: string): Promise<ScopeWorld['tasks']> {
+  const tasks = { import: await prepare(owner, 'import', IMPORT) } as Record<TaskKind, WireTask>;
   for (const act of TASK_ACTS) {
     const asked = { reason: 'other', cards: { card_ids: [cardId] }, ...(act === 'extend' && { until: UNTIL }) };
-    tasks[act] = await prepare(staycard, owner, act, asked);
+    tasks[act] = await prepare(owner, act, asked);
   }
   return tasks;
 }
 
-async function prepare(staycard: Staycard, owner: DeskPerson, kind: TaskKind, asked: object): Promise<WireTask> {
-  const { id } = done(await owner.act<WireTask>(`/staff/tasks/${kind}/preview`, asked));
-  await workOnTask(staycard.deps, id);
-  return done(await owner.ask<WireTask>('GET', `/staff/tasks/${id}`));
+async function prepare(owner: DeskPerson, kind: TaskKind, asked: object): Promise<WireTask> {
+  return done(await owner.act<WireTask>(`/staff/tasks/${kind}/preview`, asked));
 }
 
 function done<Body>({ status, body }: Answer<Body>, wanted = 200): Body {

@@ -32,7 +32,7 @@ export const DECIDED_AS = ['confirmed', 'released', 'cancelled'] as const;
 /** States of letters; see `MailState` of the domain. */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'bounced', 'given_up', 'dropped'] as const;
 /** How far a task is. */
-export const TASK_STATES = ['preparing', 'ready', 'asked', 'running', 'done'] as const;
+export const TASK_STATES = ['ready', 'asked', 'running', 'done'] as const;
 
 /** Why a card is left out of an act on many. */
 export const EXCLUSIONS = [

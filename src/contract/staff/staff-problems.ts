@@ -25,7 +25,6 @@ export const STAFF_PROBLEMS = {
   'STAFF.NOTHING_KEPT': { status: 404, title: 'Nothing is kept of this address' },
   'STAFF.PASSKEY_NOT_FOUND': { status: 404, title: 'There is no such passkey' },
   'STAFF.TASK_NOT_FOUND': { status: 404, title: 'There is no such task' },
-  'STAFF.TASK_CHANGED': { status: 409, title: 'This is not what was shown' },
   'STAFF.APPROVAL_NOT_FOUND': { status: 404, title: 'Nothing waits for a second person here' },
   'STAFF.APPROVAL_ENDED': { status: 409, title: 'This no longer waits for a second person' },
   'STAFF.APPROVAL_OWN': { status: 409, title: 'A second person has to decide this' },

@@ -14,7 +14,7 @@ export const CardChoice = z.union([
 /** A task has no words of its own: they would stand on each of its cards. */
 const PlainTask = z.strictObject({ cards: CardChoice, reason: z.enum(REASONS) });
 
-/** What is asked for to see what an act on many cards would do. */
+/** What is asked for to have an act on many cards shown. */
 export const TASK_BODIES = {
   freeze: PlainTask,
   unfreeze: PlainTask,
@@ -23,19 +23,17 @@ export const TASK_BODIES = {
   unlock: PlainTask,
 } as const satisfies Readonly<Record<TaskAct, z.ZodType>>;
 
-/** Begins what was shown: another list, or other figures, have another digest. */
-export const TaskStart = z.strictObject({ id: z.uuid(), digest: z.string().min(1).max(100) });
+/** Begins what was shown: its cards are fixed. */
+export const TaskStart = z.strictObject({ id: z.uuid() });
 
-const CardsExcluded = z.object({ because: z.enum(EXCLUSIONS), cards: z.int() });
 const Tally = z.object({
   cards: z.int(),
   value: z
     .array(Units)
-    .meta({ description: 'What is free on these cards: a figure for each currency, and one of uses' }),
-  excluded: z.array(CardsExcluded),
+    .meta({ description: 'What was free on them when it was asked for: a figure for each currency, and one of uses' }),
 });
 
-/** An act on many cards: worked out, waiting for somebody, under way, or done. */
+/** An act on many cards: to be confirmed, waiting for a second person, under way, or done. */
 const TaskRow = z.object({
   id: z.uuid(),
   act: z.enum(TASK_KINDS),
@@ -51,20 +49,15 @@ const TaskRow = z.object({
   file: z.string().nullable().meta({ description: 'With `import`: the name of the file' }),
 });
 export const WireTask = TaskRow.extend({
-  seen: z.int().meta({ description: 'For how many it is worked out what would happen' }),
-  digest: z.string().nullable().meta({ description: 'Of what would happen; null until that is worked out' }),
-  forecast: Tally.meta({ description: 'What would happen, of the cards that were seen' }),
-  outcome: Tally.meta({ description: 'What has happened so far' }),
-  can_be_undone: z.boolean(),
+  waiting: Tally.meta({ description: 'What is still to be done: all of it until it begins' }),
+  done: Tally,
+  excluded: z.array(z.object({ because: z.enum(EXCLUSIONS), cards: z.int() })),
   second_person: z
     .enum(['value', 'cards', 'expiry', 'import'])
     .nullable()
     .meta({ description: 'What is above the limit of who asks, so that a second person has to agree' }),
   is_own: z.boolean(),
   warnings: z.array(z.enum(IMPORT_WARNINGS)).meta({ description: 'With `import`: what is odd about the whole file' }),
-  first_cards: z.array(z.object({ id: CardId, last4: z.string() })).meta({
-    description: 'The first few of those that would change; none of an import, whose cards are still to come',
-  }),
 });
 
 /** The first line of a file, to say what its columns are; no code is in it. */

@@ -71,12 +71,10 @@ function writeSteps(tx: Tx, ids: readonly string[], action: ApprovalStep, cause:
   invariant(isPromised, 'a step is written in its transaction');
 }
 
-function describe({ id, act, cardId, salePageId, taskId, cardMark, body }: Approval, action: ApprovalStep) {
+function describe({ id, act, cardId, salePageId, taskId, body }: Approval, action: ApprovalStep) {
   // The name of a batch is what staff typed, and may be a guest's.
   const { reason: _, batch: _name, ...wanted } = body as Readonly<Record<string, string | number | null>>;
-  // What was asked for stands beside what was signed for it: of a task, the digest of all that it would do.
-  const asked = taskId === null ? wanted : { digest: cardMark };
-  const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && asked) };
+  const details = { approval: id, act, ...(taskId !== null && { task: taskId }), ...(action === 'ask' && wanted) };
   if (cardId !== null) return { cardId: asId<CardId>(cardId), details };
   invariant(salePageId !== null, 'what is about no card is about a sale page');
   return { salePageId, details };

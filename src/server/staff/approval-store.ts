@@ -18,7 +18,7 @@ export type Approval = {
   readonly taskId: string | null;
   /** As it was asked for, checked by the schema of the act. */
   readonly body: unknown;
-  /** What the card was like, or the digest of what the task would do. */
+  /** What the card was like; empty for a task. */
   readonly cardMark: string;
   readonly askedBy: string;
   readonly askedAt: Temporal.Instant;
@@ -172,10 +172,10 @@ export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currenc
         and action in ('adjust', 'extend', 'void', 'move', 'issue')
         and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}), 0)
     + coalesce((select sum(amount) from staff_task task join staff_task_card each on each.task_id = task.id
-      join card on card.id = each.card_id
       where task.staff_id = ${staffId} and task.state = 'running' and task.approved_by is null
-        and task.act in ('extend', 'void') and each.forecast = 'change' and each.outcome is null
-        and card.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(tx);
+        and task.act in ('extend', 'void') and each.outcome is null and each.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(
+    tx,
+  );
   return rows[0]?.sum ?? 0;
 }
 
@@ -191,20 +191,6 @@ export async function countChangedAlone(
     select count(*)::int as cards from staff_task task join staff_task_card each on each.task_id = task.id
     where task.staff_id = ${staffId} and task.approved_by is null and task.act <> 'freeze'
       and (task.state = 'running' or task.started_at >= ${instantValue(since)})
-      and each.forecast = 'change' and coalesce(each.outcome, 'done') = 'done'`.execute(tx);
+      and coalesce(each.outcome, 'done') = 'done'`.execute(tx);
   return rows[0]?.cards ?? 0;
-}
-
-type LastEntry = { readonly moved: number; readonly before: number | null };
-
-/**
- * What the last entry about a card says was moved, as `sumMovedAlone` counts it, and which entry was before it; to
- * unlock a code moves nothing. That somebody asks for an act, or is refused, changes no card.
- */
-export async function findLastEntry(tx: Tx, cardId: string): Promise<LastEntry> {
-  const { rows } = await sql<LastEntry>`select coalesce(${MOVED}, 0) as moved,
-      (select max(id) from audit_entry earlier where card_id = ${cardId} and earlier.id < last.id
-        and action not in ('ask', 'approve', 'refuse', 'lapse')) as before
-    from audit_entry last where card_id = ${cardId} order by id desc limit 1`.execute(tx);
-  return rows[0] ?? { moved: 0, before: null };
 }

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
-import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { Right } from '#domain/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { WantedAct } from './act-on-card.ts';
 import type { Approval } from './approval-store.ts';
-import { readAskedTask } from './approve-task.ts';
 import { readAskedIssue } from './issue-approved.ts';
 
 /** An act on a card that waits, as it was asked for. */
@@ -16,11 +15,11 @@ export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): Wante
 
 /** What who asks for it, and who decides, has to be allowed to do. */
 export function rightOf(approval: Approval): Right {
-  if (approval.taskId !== null) return readAskedTask(approval).right;
+  if (approval.taskId !== null) return RIGHT_OF_TASK[approval.act as TaskKind];
   return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
 }
 
 export function reasonOf(approval: Approval): Cause['reason'] {
-  if (approval.taskId !== null) return readAskedTask(approval).reason;
+  if (approval.taskId !== null) return (approval.body as Pick<Cause, 'reason'>).reason;
   return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
 }

@@ -1,6 +1,5 @@
 import type { CardRow } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
-import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { staffActor } from '../audit/audit-log.ts';
@@ -11,18 +10,19 @@ import { Problem } from '../plumbing/http/problem.ts';
 import { doAct, type ActOutcome } from './act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from './approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from './approval-store.ts';
-import { beginApproved, presentAskedTask } from './approve-task.ts';
 import { readWanted, reasonOf, rightOf } from './asked-act.ts';
 import { issueApproved, presentAskedIssue } from './issue-approved.ts';
 import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
 import { insertNote } from './note-store.ts';
 import { listReach, type Viewer } from './places.ts';
-import type { TaskDependencies } from './prepare-task.ts';
 import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
 import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 import { findPerson, listNames, type Person } from './staff-store.ts';
+import { presentTask } from './show-task.ts';
+import { beginApproved, type TaskDependencies } from './start-task.ts';
+import { findTasks, type Task } from './task-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;
@@ -40,8 +40,12 @@ export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): 
   );
   const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
   const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
+  const tasks = await findTasks(
+    deps.db,
+    all.flatMap(({ taskId }) => taskId ?? []),
+  );
   const shown = await Promise.all(
-    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards })),
+    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards, tasks })),
   );
   return shown.filter((approval) => approval !== undefined);
 }
@@ -51,21 +55,22 @@ type Known = {
   readonly facts: DecidingFacts;
   readonly names: ReadonlyMap<string, string>;
   readonly cards: ReadonlyMap<string, CardRow>;
+  readonly tasks: ReadonlyMap<string, Task>;
 };
 
 async function presentApproval(
   deps: DeskDependencies,
   staff: Viewer,
   approval: Approval,
-  { facts, names, cards }: Known,
+  { facts, names, cards, tasks }: Known,
 ): Promise<WireApproval | undefined> {
   if (!mayOn(facts, staff, approval, 'approval.see')) return undefined;
   const { cardId, askedBy, decidedBy, decidedAt } = approval;
   const card = cardId === null ? null : (cards.get(cardId) ?? null);
   const issue = approval.sold && (await presentAskedIssue(deps, approval));
-  const task = approval.taskId === null ? null : await presentAskedTask(deps, staff, approval.taskId);
-  const salePageId = (card ?? task)?.sale_page_id ?? approval.sold?.salePageId;
-  if (salePageId === undefined) return undefined;
+  const task = (approval.taskId !== null && tasks.get(approval.taskId)) || null;
+  const salePageId = card?.sale_page_id ?? approval.salePageId;
+  if (salePageId === null) return undefined;
   const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
   return {
     id: approval.id,
@@ -74,11 +79,11 @@ async function presentApproval(
     sale_page_id: salePageId,
     card,
     issue,
-    task,
+    task: task && (await presentTask(deps, staff, task)),
     reason: reasonOf(approval),
     note: approval.note,
     preview: now?.cards ?? null,
-    has_changed: approval.state === 'asked' && hasChanged(approval, now, task),
+    has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
     asked_by: presentStaff(names, askedBy),
     asked_at: printMoment(approval.askedAt),
     ends_at: printMoment(approval.expiresAt),
@@ -102,16 +107,6 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
     if (error instanceof Problem) return null;
     throw error;
   }
-}
-
-/** Whether agreeing would come to nothing, as a card or the list of a task is another than when it was asked for. */
-function hasChanged(
-  { cardId, taskId, cardMark }: Approval,
-  now: { readonly mark: string } | null,
-  task: WireTask | null,
-): boolean {
-  if (taskId !== null) return task?.digest !== cardMark;
-  return cardId !== null && now?.mark !== cardMark;
 }
 
 /** How much waits that somebody may decide. */
@@ -184,7 +179,7 @@ async function doApproved(
   cause: Cause,
 ): Promise<Decided> {
   if (approval.taskId !== null) {
-    if (!(await beginApproved(deps, tx, approval, cause))) throw new Stale();
+    if (!(await beginApproved(deps, tx, approval.taskId, cause))) throw new Stale();
     return { state: 'done', cards: [], code: null };
   }
   if (approval.cardId === null) {
@@ -200,7 +195,7 @@ async function doApproved(
 class Stale extends Error {}
 
 function isRefusal(error: unknown): boolean {
-  return error instanceof Problem && ['STAFF.ACT_REFUSED', 'STAFF.TASK_CHANGED'].includes(error.code);
+  return error instanceof Problem && error.code === 'STAFF.ACT_REFUSED';
 }
 
 /** A second person says no, and why; what they write besides is a note of the card. */

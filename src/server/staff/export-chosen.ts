@@ -5,7 +5,7 @@ import type { Cause } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { chooseCards } from './choose-cards.ts';
 import { may } from './places.ts';
-import { placeOfTask } from './prepare-task.ts';
+import { placeOfTask } from './task-limit.ts';
 import type { DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 

@@ -2,26 +2,23 @@ import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
 import { IMPORT_LIMITS, type ImportWarning } from '#contract/staff/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../card/code-numbers.ts';
-import { finishImport, readImport, writeImport, type BadRow, type ReadyCard } from '../card/import-cards.ts';
+import { readImport, writeImport, type ReadyCard } from '../card/import-cards.ts';
 import { readCardRows } from '../card/read-card-rows.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listTakenCurrencies } from '../property/list-taken-currencies.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { claimRows, insertRows, noteRows, type ImportRow } from './import-rows-store.ts';
 import { may } from './places.ts';
-import { placeOfTask, type TaskDependencies } from './prepare-task.ts';
 import { keepCard, readKeptCard } from './ready-card.ts';
 import type { SignedIn } from './sign-in.ts';
-import { findPerson, lockPeople } from './staff-store.ts';
-import { digestTask, insertTask, setReady, type Task } from './task-store.ts';
+import type { DeskDependencies } from './show-card.ts';
+import { placeOfTask } from './task-limit.ts';
+import { insertRows, insertTask, type ImportRow, type Outcome } from './task-store.ts';
 
-/** So many rows are written by one statement, and by one job: each has seconds, also on a busy machine. */
-const CHUNK = 200;
 /** Not as what: the card may be out of the person's reach. */
-const TAKEN = 'its code is taken';
-const PRODUCT_GONE = 'the sale page no longer has its voucher product';
+const TAKEN = 'its code is taken.';
+const PRODUCT_GONE = 'the sale page no longer has its voucher product.';
 
 /**
  * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
@@ -30,7 +27,7 @@ const PRODUCT_GONE = 'the sale page no longer has its voucher product';
  * the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
  */
 export async function prepareImport(
-  deps: TaskDependencies,
+  deps: DeskDependencies,
   staff: SignedIn,
   wanted: ImportRequest,
   cause: Cause,
@@ -39,35 +36,31 @@ export async function prepareImport(
   if (!salePage || !may(staff, 'card.see', placeOfTask(salePage, [...salePage.products.keys()]))) {
     throw invalidInput([{ path: 'sale_page_id', code: 'ERRORS.VALUE' }]);
   }
-  const tried = await tryImport(deps, salePage, wanted, cause);
-  const productIds = [...new Set(tried.cards.map(({ card }) => card.product.id as string))];
+  const { rows, productIds, taken, warnings } = await tryImport(deps, salePage, wanted, cause);
   if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
-  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings: tried.warnings };
-  const task = { act: 'import' as const, salePageId: salePage.id, body, cardIds: [], productIds, staffId: staff.id };
-  const rows = listRows(tried);
-  const count = (forecast: ImportRow['forecast']) => rows.filter((row) => row.forecast === forecast).length;
-  const details = { rows: rows.length, there: count('is_there'), taken: tried.taken, bad: count('bad_row') };
+  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings };
+  const task = { act: 'import' as const, salePageId: salePage.id, body, productIds, staffId: staff.id };
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const details = { rows: rows.length, there: count('is_there'), taken, bad: count('bad_row') };
   return inTransaction(deps.db, async (tx) => {
-    const id = await insertTask(tx, { ...task, at: cause.at });
+    const id = await insertTask(tx, { ...task, cards: rows.length, at: cause.at });
     await writeAudit(tx, [{ action: 'try_import', salePageId: salePage.id, details }], { ...cause, task: id });
     await insertRows(tx, id, rows);
-    await setReady(tx, id, await digestTask(tx, id));
     return id;
   });
 }
 
 type Tried = {
-  readonly cards: readonly ReadyCard[];
-  readonly faults: readonly BadRow[];
-  readonly imported: ReadonlySet<number>;
-  /** How many of the faults are of codes that other cards have. */
+  readonly rows: readonly ImportRow[];
+  readonly productIds: readonly string[];
+  /** How many of the bad rows have the code of another card. */
   readonly taken: number;
   readonly warnings: readonly ImportWarning[];
 };
 
 /** The same functions as the command line's, in one transaction that is taken back. */
 async function tryImport(
-  deps: TaskDependencies,
+  deps: DeskDependencies,
   salePage: SalePage,
   wanted: ImportRequest,
   cause: Cause,
@@ -92,33 +85,29 @@ async function tryImport(
   };
   return inTransactionIfKept(deps.db, async (tx) => {
     const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
-    const batches = await Array.fromAsync(readImport(deps, { ...file, numbersOf }));
-    const cards = batches.flatMap((batch) => batch.cards);
-    const faults = batches.flatMap((batch) => batch.faults);
-    const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
-    const all = [...faults, ...taken.map((line) => ({ line, reason: TAKEN }))];
-    const warnings = batches.at(-1)?.warnings ?? [];
-    return { isKept: false, cards, faults: all, imported, taken: taken.length, warnings };
+    const rows: ImportRow[] = [];
+    const productIds = new Set<string>();
+    let [taken, warnings]: [number, Tried['warnings']] = [0, []];
+    for await (const batch of readImport(deps, { ...file, numbersOf })) {
+      const written = await writeUntaken(tx, salePage, batch.cards, cause);
+      for (const { card } of batch.cards) productIds.add(card.product.id);
+      rows.push(...batch.faults.map(({ line, reason }) => toBadRow(line, `${reason.replace(WRITTEN, '"…"')}.`)));
+      rows.push(...batch.cards.map((ready) => toRow(ready, written)));
+      taken += written.taken.size;
+      warnings = batch.warnings;
+    }
+    return { isKept: false, rows, productIds: [...productIds], taken, warnings };
   });
 }
 
-/** Writes a file's cards, save those whose number is taken: nobody learns here which second secret it has. */
-async function writeUntaken(
-  tx: Tx,
-  salePage: SalePage,
-  cards: readonly ReadyCard[],
-  cause: Cause,
-): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly number[] }> {
+type Written = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
+
+/** Writes cards, except those whose number is taken, so that an import never shows which second secret a card has. */
+async function writeUntaken(tx: Tx, salePage: SalePage, cards: readonly ReadyCard[], cause: Cause): Promise<Written> {
   const numbersTaken = await findNumbersTaken(tx, salePage, cards);
   const rest = cards.filter(({ line }) => !numbersTaken.has(line));
-  const imported = new Set<number>();
-  const taken = [...numbersTaken];
-  for (let begin = 0; begin < rest.length; begin += CHUNK) {
-    const written = await writeImport(tx, salePage, rest.slice(begin, begin + CHUNK), cause);
-    for (const line of written.imported) imported.add(line);
-    taken.push(...written.taken.map(({ line }) => line));
-  }
-  return { imported, taken };
+  const { imported, taken } = await writeImport(tx, salePage, rest, cause);
+  return { imported, taken: new Set([...numbersTaken, ...taken.map(({ line }) => line)]) };
 }
 
 async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
@@ -128,74 +117,38 @@ async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
 /** What is quoted of a row: where its columns are mixed up, that is its code or its second secret. */
 const WRITTEN = /".*"/su;
 
-function listRows({ cards, faults, imported }: Tried): ImportRow[] {
-  const bad = new Set(faults.map(({ line }) => line));
-  return [
-    ...faults.map(({ line, reason }): ImportRow => {
-      return {
-        line,
-        forecast: 'bad_row',
-        fault: `${reason.replace(WRITTEN, '"…"')}.`,
-        currency: null,
-        amount: 0,
-        card: null,
-      };
-    }),
-    ...cards
-      .filter(({ line }) => !bad.has(line))
-      .map((ready): ImportRow => {
-        const { unit, amount } = ready.card;
-        const isNew = imported.has(ready.line);
-        return {
-          line: ready.line,
-          forecast: isNew ? 'change' : 'is_there',
-          fault: null,
-          currency: unit.type === 'money' ? unit.currency : null,
-          amount,
-          card: isNew ? keepCard(ready) : null,
-        };
-      }),
-  ];
+function toBadRow(position: number, fault: string): ImportRow {
+  return { position, currency: null, amount: 0, card: null, outcome: 'bad_row', fault };
 }
 
-/** The job: writes the next rows, and what became of each in the same transaction; true once none waits any more. */
-export async function importNext(
-  deps: TaskDependencies,
-  task: Task,
+function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
+  const { line: position, card } = ready;
+  if (taken.has(position)) return toBadRow(position, TAKEN);
+  const isNew = imported.has(position);
+  return {
+    position,
+    currency: card.unit.type === 'money' ? card.unit.currency : null,
+    amount: card.amount,
+    card: isNew ? keepCard(ready) : null,
+    outcome: isNew ? null : 'is_there',
+    fault: null,
+  };
+}
+
+/** Writes a card that waited. */
+export async function importCard(
+  tx: Tx,
   salePage: SalePage,
+  line: number,
+  kept: object | null,
   cause: Cause,
-): Promise<boolean> {
-  const count = await inTransaction(deps.db, async (tx) => {
-    await lockPeople(tx, [task.staffId]);
-    const person = await findPerson(tx, task.staffId);
-    const waiting = await claimRows(tx, task.id, CHUNK);
-    if (waiting.length === 0) return 0;
-    const isAllowed = person?.state === 'active' && may(person, 'card.import', placeOfTask(salePage, task.productIds));
-    if (!isAllowed) {
-      const left = waiting.map(({ line }) => ({ line, outcome: 'not_allowed' as const, fault: null }));
-      await noteRows(tx, task.id, left);
-      return waiting.length;
-    }
-    const cards = waiting.flatMap(({ line, card }) => readKeptCard(salePage, line, card) ?? []);
-    const isReady = new Set(cards.map(({ line }) => line));
-    // What is only tried is taken back, and need not wait.
-    await lockNumbers(tx, salePage.id);
-    const { imported, taken } = await writeUntaken(tx, salePage, cards, cause);
-    const faultOf = new Map([
-      ...taken.map((line) => [line, `${TAKEN}.`] as const),
-      ...waiting.filter(({ line }) => !isReady.has(line)).map(({ line }) => [line, `${PRODUCT_GONE}.`] as const),
-    ]);
-    const outcomeOf = (line: number) => (imported.has(line) ? 'done' : faultOf.has(line) ? 'bad_row' : 'is_there');
-    await noteRows(
-      tx,
-      task.id,
-      waiting.map(({ line }) => ({ line, outcome: outcomeOf(line), fault: faultOf.get(line) ?? null })),
-    );
-    return waiting.length;
-  });
-  if (count === CHUNK) return false;
-  await finishImport(deps.db, salePage.id);
-  return true;
+): Promise<Outcome> {
+  const ready = kept && readKeptCard(salePage, line, kept);
+  if (!ready) return { outcome: 'bad_row', fault: PRODUCT_GONE };
+  await lockNumbers(tx, salePage.id);
+  const { imported, taken } = await writeUntaken(tx, salePage, [ready], cause);
+  if (taken.has(line)) return { outcome: 'bad_row', fault: TAKEN };
+  return { outcome: imported.has(line) ? 'done' : 'is_there' };
 }
 
 function refuse(detail: string): Problem {

@@ -5,10 +5,10 @@ import { findSoldAs } from './find-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
 import { findSold, placeOfOrder } from './issue-order.ts';
 import { may, type Viewer } from './places.ts';
-import { placeOfTask } from './prepare-task.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { listSeasonedGrants } from './staff-store.ts';
-import { listTaskPlaces } from './task-store.ts';
+import { placeOfTask } from './task-limit.ts';
+import { findTasks } from './task-store.ts';
 
 /** Facts for `mayDecide`, read once for a list of approvals. */
 export type DecidingFacts = {
@@ -37,7 +37,7 @@ async function loadPlaces(
   deps: DeskDependencies,
   approvals: readonly Approval[],
 ): Promise<ReadonlyMap<string, readonly Place[]>> {
-  const ofTasks = await listTaskPlaces(
+  const ofTasks = await findTasks(
     deps.db,
     approvals.flatMap(({ taskId }) => taskId ?? []),
   );

@@ -1,70 +1,111 @@
+import type { z } from 'zod';
+import type { TASK_BODIES } from '#contract/staff/staff-tasks.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/staff/staff-paths.ts';
 import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
-import { RIGHT_OF_TASK, type TaskKind } from '#contract/staff/staff-paths.ts';
+import { staffActor } from '../audit/audit-log.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { staffActor } from '../audit/audit-log.ts';
 import { askApproval } from './approval-steps.ts';
+import { chooseCards } from './choose-cards.ts';
 import { may } from './places.ts';
-import { findAboveLimit, placeOfTask, type TaskDependencies } from './prepare-task.ts';
+import type { DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
-import { digestTask, lockTask, setRunning, type Task, type TaskStart } from './task-store.ts';
+import { findAboveLimit, placeOfTask } from './task-limit.ts';
+import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from './task-store.ts';
 
-/** What somebody was shown, and confirms. */
-type Shown = { readonly id: string; readonly digest: string };
+export type TaskDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+
+/** An act on many cards with what it takes. */
+export type WantedTask = {
+  readonly [Act in TaskAct]: { readonly act: Act; readonly body: z.output<(typeof TASK_BODIES)[Act]> };
+}[TaskAct];
+
+/** Fixes which cards an act is about; nothing is done to them. Answers the id of the task. */
+export async function prepareTask(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  { act, body: { cards, reason, ...more } }: WantedTask,
+): Promise<string> {
+  const { salePage, cardIds, productIds } = await chooseCards(deps, staff, cards);
+  if (!may(staff, RIGHT_OF_ACT[act], placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
+  const until = 'until' in more ? more.until : null;
+  const task = { act, salePageId: salePage.id, body: { reason, until }, productIds, staffId: staff.id };
+  return inTransaction(deps.db, async (tx) => {
+    const id = await insertTask(tx, { ...task, cards: cardIds.length, at: deps.clock.now() });
+    await insertCards(tx, id, cardIds, until);
+    return id;
+  });
+}
+
 type Signed = Pick<Cause, 'at' | 'confirmation'>;
 
 /**
- * Has a job do just what was shown, or has it wait for a second person where it is above somebody's limit: worked out
- * under a lock of the person, as with one card. Begun already, it stays so. Throws `STAFF.TASK_NOT_FOUND`, also for a
- * task of somebody else, and `STAFF.TASK_CHANGED`.
+ * Has a job do it, or has it wait for a second person where it is above the limit of its person: worked out under a
+ * lock of the person, as with one card. Begun already, it stays so. Throws `STAFF.TASK_NOT_FOUND`, also for a task of
+ * another person.
  */
 export async function startTask(
   deps: TaskDependencies,
   staff: SignedIn,
   act: TaskKind,
-  { id, digest }: Shown,
+  id: string,
   signed: Signed,
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     const task = await lockTask(tx, id);
     if (!task || task.staffId !== acting.id || task.act !== act) throw new Problem('STAFF.TASK_NOT_FOUND');
-    if (task.digest !== digest) throw new Problem('STAFF.TASK_CHANGED');
     if (task.state !== 'ready') return;
     const salePage = await deps.salePages.load(task.salePageId);
-    const place = placeOfTask(salePage, task.productIds);
-    if (!may(acting, RIGHT_OF_TASK[act], place)) throw new Problem('STAFF.NOT_ALLOWED');
-    if ((await findAboveLimit(tx, acting, salePage, task, signed.at)) !== null) {
-      return askSecondPerson(tx, task, digest, signed);
+    if (!may(acting, RIGHT_OF_TASK[act], placeOfTask(salePage, task.productIds))) {
+      throw new Problem('STAFF.NOT_ALLOWED');
     }
-    await beginTask(deps, tx, task, { approvedBy: null, confirmation: null, ...signed });
+    const above = await findAboveLimit(tx, acting, salePage, task, signed.at);
+    if (above !== null) return askSecondPerson(tx, task, signed);
+    await begin(deps, tx, id, { approvedBy: null, confirmation: null, ...signed });
   });
 }
 
-async function askSecondPerson(tx: Tx, task: Task, digest: string, signed: Signed): Promise<void> {
+async function askSecondPerson(
+  tx: Tx,
+  { id, act, body: { reason, until }, cards, staffId }: Task,
+  signed: Signed,
+): Promise<void> {
   const asked = {
-    act: task.act,
+    act,
     cardId: null,
     sold: null,
-    taskId: task.id,
-    body: task.body,
-    cardMark: digest,
-    askedBy: task.staffId,
+    taskId: id,
+    body: { reason, cards, ...(until !== null && { until }) },
+    cardMark: '',
+    askedBy: staffId,
     expiresAt: signed.at.add({ hours: APPROVAL_HOURS }),
   };
   // The same that waits already goes on waiting.
-  await askApproval(tx, asked, { ...signed, actor: staffActor(task.staffId), reason: task.body.reason });
+  await askApproval(tx, asked, { ...signed, actor: staffActor(staffId), reason });
 }
 
-/** Throws `STAFF.TASK_CHANGED` where its list is not the one that was shown any more. */
-export async function beginTask(
+/** False where it was begun already. */
+export async function beginApproved(
+  deps: Pick<TaskDependencies, 'jobs'>,
+  tx: Tx,
+  taskId: string,
+  { approvedBy, confirmation, at }: Cause,
+): Promise<boolean> {
+  const task = await lockTask(tx, taskId);
+  if (task?.state !== 'ready') return false;
+  await begin(deps, tx, taskId, { approvedBy: approvedBy ?? null, confirmation: confirmation ?? null, at });
+  return true;
+}
+
+async function begin(
   { jobs }: Pick<TaskDependencies, 'jobs'>,
   tx: Tx,
-  task: Task,
+  taskId: string,
   agreed: TaskStart,
 ): Promise<void> {
-  if ((await digestTask(tx, task.id)) !== task.digest) throw new Problem('STAFF.TASK_CHANGED');
-  await setRunning(tx, task.id, agreed);
-  await jobs.add(tx, 'work-on-task', { taskId: task.id }, 0);
+  await setRunning(tx, taskId, agreed);
+  await jobs.add(tx, 'work-on-task', { taskId }, 0);
 }

@@ -6,14 +6,10 @@ const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;
 const OTTO = { kind: 'staff', id: uuid(2), name: 'Otto Lindqvist' } as const;
 const money = (currency: string, amount: number) => ({ value: { currency, amount }, uses: null });
 
-const NOTHING: WireTally = { cards: 0, value: [], excluded: [] };
-const FORECAST: WireTally = {
-  cards: 100,
+const NOTHING: WireTally = { cards: 0, value: [] };
+const ALL: WireTally = {
+  cards: 104,
   value: [money('EUR', 8280), money('GBP', 120.5), { value: null, uses: 14 }],
-  excluded: [
-    { because: 'is_frozen', cards: 3 },
-    { because: 'is_void', cards: 1 },
-  ],
 };
 
 const READY: WireTask = {
@@ -29,60 +25,56 @@ const READY: WireTask = {
   ended_at: null,
   cards: 104,
   file: null,
-  seen: 104,
-  digest: 'b6d1',
-  forecast: FORECAST,
-  outcome: NOTHING,
-  can_be_undone: false,
+  waiting: ALL,
+  done: NOTHING,
+  excluded: [],
   second_person: 'value',
   is_own: true,
   warnings: [],
-  first_cards: ['M4XD', 'Q7RT', '', '8KLP', 'ZZ3A'].map((last4, index) => ({ id: uuid(61 + index), last4 })),
 };
+const BEGUN = { second_person: null, started_at: '2026-11-02T09:25:00Z' };
 
 /** A task in each of its states. */
 export const TASKS: readonly WireTask[] = [
   READY,
-  { ...READY, id: uuid(42), state: 'preparing', seen: 40, digest: null, forecast: NOTHING, second_person: null },
   { ...READY, id: uuid(43), state: 'asked', by: OTTO, is_own: false, second_person: null },
   {
     ...READY,
+    ...BEGUN,
     id: uuid(44),
     act: 'freeze',
     state: 'running',
-    second_person: null,
-    can_be_undone: true,
-    started_at: '2026-11-02T09:25:00Z',
-    outcome: { cards: 61, value: [money('EUR', 5000)], excluded: [{ because: 'is_frozen', cards: 1 }] },
+    waiting: { cards: 42, value: [money('EUR', 3280)] },
+    done: { cards: 61, value: [money('EUR', 5000)] },
+    excluded: [{ because: 'is_frozen', cards: 1 }],
   },
   {
     ...READY,
+    ...BEGUN,
     id: uuid(45),
     act: 'extend',
     until: '2028-12-31',
     state: 'done',
-    second_person: null,
-    can_be_undone: true,
-    started_at: '2026-11-02T09:25:00Z',
     ended_at: '2026-11-02T09:26:00Z',
-    outcome: { cards: 98, value: [money('EUR', 8100)], excluded: [{ because: 'has_changed', cards: 2 }] },
+    waiting: NOTHING,
+    done: { cards: 98, value: [money('EUR', 8100)] },
+    excluded: [
+      { because: 'has_changed', cards: 2 },
+      { because: 'is_void', cards: 4 },
+    ],
   },
   {
     ...READY,
     id: uuid(47),
     act: 'import',
-    first_cards: [],
     file: 'cards of the old system.csv',
     second_person: 'import',
-    can_be_undone: true,
     warnings: ['codes_of_mixed_length', 'currencies_not_checked'],
-    forecast: {
-      ...FORECAST,
-      excluded: [
-        { because: 'is_there', cards: 3 },
-        { because: 'bad_row', cards: 12 },
-      ],
-    },
+    waiting: { ...ALL, cards: 89 },
+    excluded: [
+      { because: 'is_there', cards: 3 },
+      { because: 'bad_row', cards: 12 },
+    ],
   },
 ];
 

@@ -23,9 +23,8 @@ import { readHeader } from '../../card/read-card-rows.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { exportChosen } from '../../staff/export-chosen.ts';
 import { prepareImport } from '../../staff/import-at-desk.ts';
-import { prepareTask, type WantedTask } from '../../staff/prepare-task.ts';
 import { downloadResult, listOwnTasks, showTask } from '../../staff/show-task.ts';
-import { startTask } from '../../staff/start-task.ts';
+import { prepareTask, startTask, type WantedTask } from '../../staff/start-task.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
 import { sendCsv } from './send-csv.ts';
@@ -110,7 +109,6 @@ function previewCall(app: App, deps: Dependencies, act: TaskAct): void {
   );
 }
 
-/** What somebody confirms is the digest of what they were shown. */
 function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
   app.post(
     pathOfAct(STAFF_PATHS.taskAct, kind),
@@ -121,7 +119,7 @@ function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
     },
     async ({ staff, body, confirmation }) => {
       const signed = { at: deps.clock.now(), ...(confirmation && { confirmation }) };
-      await startTask(deps, staff, kind, body, signed);
+      await startTask(deps, staff, kind, body.id, signed);
       return showTask(deps, staff, body.id);
     },
   );

@@ -110,12 +110,11 @@ export type StaffTables = {
     act: TaskKind;
     sale_page_id: string;
     body: Json;
-    card_ids: string[];
     product_ids: string[];
+    cards: number;
     staff_id: string;
     created_at: InstantColumn;
     state: Generated<TaskState>;
-    digest: Generated<string | null>;
     approved_by: Generated<string | null>;
     confirmation: Generated<Buffer | null>;
     started_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
@@ -124,21 +123,13 @@ export type StaffTables = {
   staff_task_card: {
     task_id: string;
     position: number;
-    card_id: string;
-    forecast: 'change' | Exclusion;
-    mark: string;
-    amount: number;
-    outcome: Generated<'done' | Exclusion | null>;
-  };
-  staff_task_row: {
-    task_id: string;
-    line: number;
-    forecast: 'change' | Exclusion;
-    fault: string | null;
+    card_id: Generated<string | null>;
     currency: string | null;
     amount: number;
+    entries: Generated<number | null>;
     card: Json | null;
-    outcome: Generated<'done' | Exclusion | null>;
+    outcome: 'done' | Exclusion | null;
+    fault: string | null;
   };
   staff_note: {
     id: string;
@@ -151,6 +142,6 @@ export type StaffTables = {
   };
 };
 
-type TaskState = 'preparing' | 'ready' | 'running' | 'done';
+type TaskState = 'ready' | 'running' | 'done';
 type StaffState = 'invited' | 'active' | 'locked';
 type ApprovalState = 'asked' | 'done' | 'refused' | 'expired' | 'stale';

@@ -7,18 +7,12 @@ import { saveFile } from './save-file.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
-const WHILE_AT_WORK_MS = 1000;
 /** A second person takes longer than a job. */
-const WHILE_ASKED_MS = 10_000;
-const LOOKS_AGAIN_AFTER: Partial<Readonly<Record<WireTask['state'], number>>> = {
-  preparing: WHILE_AT_WORK_MS,
-  running: WHILE_AT_WORK_MS,
-  asked: WHILE_ASKED_MS,
-};
+const LOOKS_AGAIN_MS: Partial<Readonly<Record<WireTask['state'], number>>> = { running: 1000, asked: 10_000 };
 
 /** Until the next look at tasks; false where nothing becomes of them by itself. */
 function pauseFor(tasks: readonly Pick<WireTask, 'state'>[] = []): number | false {
-  const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_AFTER[state] ?? []);
+  const pauses = tasks.flatMap(({ state }) => LOOKS_AGAIN_MS[state] ?? []);
   return pauses.length > 0 && Math.min(...pauses);
 }
 
@@ -39,14 +33,13 @@ export function taskQuery(id: string) {
   });
 }
 
-/** Has worked out what an act would do to many cards. */
+/** Fixes which cards an act is about. */
 export function prepareTask(act: TaskAct, body: object): Promise<WireTask> {
   return request({ method: 'POST', path: taskAddress('taskPreview', act), body });
 }
 
-/** Begins just what is shown. */
-export function startTask({ act, id, digest }: Pick<WireTask, 'act' | 'id' | 'digest'>): Promise<WireTask> {
-  return requestAct({ path: taskAddress('taskAct', act), body: { id, digest } });
+export function startTask({ act, id }: Pick<WireTask, 'act' | 'id'>): Promise<WireTask> {
+  return requestAct({ path: taskAddress('taskAct', act), body: { id } });
 }
 
 /** What the columns of a file are, by its first line. */

@@ -18,8 +18,8 @@ import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
-import { sayTally } from '../tasks/say-task.ts';
-import { ExcludedCards, FirstCards } from '../tasks/task-tally.tsx';
+import { ExcludedCards } from '../tasks/excluded-cards.tsx';
+import { sayTask } from '../tasks/say-task.ts';
 import styles from './approvals.module.css';
 import { AskedIssue } from './asked-issue.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -89,11 +89,9 @@ function Approval({ approval }: { readonly approval: WireApproval }) {
       {task && (
         <>
           <p>
-            <strong>{sayTally(t, task, task.forecast, format, 'EFFECT')}</strong>{' '}
-            {!task.can_be_undone && t('PREVIEW.FINAL')}
+            <strong>{sayTask(t, task, format)}</strong>
           </p>
-          <FirstCards task={task} />
-          <ExcludedCards left={task.forecast.excluded} />
+          <ExcludedCards task={task} />
         </>
       )}
       {preview?.map((changed) => (

@@ -67,6 +67,10 @@ export const WireCancellation = z
         refund: WireMoney,
         refund_by_hotel: RefundByHotel,
         refund_unchecked: RefundUnchecked,
+        hotel_refunded: WireMoney.optional().meta({
+          description:
+            "What the hotel's people have refunded of it themselves; left out where that is nothing or not known",
+        }),
       })
       .nullable()
       .meta({

@@ -43,7 +43,10 @@ export const WireRestPayment = z
     not_taken: z.boolean().meta({
       description: 'It is cancelled because the hotel takes no payments: nobody was asked for one',
     }),
-    refund: WireMoney.nullable().meta({ description: 'What goes back of it' }),
+    refund: WireMoney.nullable().meta({
+      description:
+        'What goes back of it; after `refund_failed` what the hotel still has to refund, null while that is not known',
+    }),
     checkout: z
       .object({
         script_url: z.string(),

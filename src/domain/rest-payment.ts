@@ -107,6 +107,11 @@ export function standingOf(paid: Money, hotelRefunded: Money | null): Money {
   return money(paid.currency, Math.max(0, paid.amountMinor - (hotelRefunded?.amountMinor ?? 0)));
 }
 
+/** The part of a refund that the hotel's own refunds leave; null if those are not known. */
+export function stillOwed(refund: Money, hotelRefunded: Money | null): Money | null {
+  return hotelRefunded && standingOf(refund, hotelRefunded);
+}
+
 type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; readonly fee: Money };
 
 /**

@@ -366,7 +366,15 @@ const cancellation = object({
   fee_due: orNull(money),
   kept: losses,
   // Beyond the page: what the fee takes of a rest that was paid (0023).
-  rest: orNull(object({ kept: money, refund: money, refund_by_hotel: flag, refund_unchecked: flag })),
+  rest: orNull(
+    object({
+      kept: money,
+      refund: money,
+      refund_by_hotel: flag,
+      refund_unchecked: flag,
+      hotel_refunded: orAbsent(money),
+    }),
+  ),
   given_back: list(
     object({ last4: text, covered: money, value: orNull(money), uses: orNull(whole), expires_on: orNull(date) }),
   ),

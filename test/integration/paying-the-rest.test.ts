@@ -949,6 +949,9 @@ describe('a stay whose rest is paid', () => {
     await refundPayment(staycard.deps, await idOf(body));
     expect(await hotel.countRequests('payments/refund')).toBe(refunds);
     expect(await look(body)).toMatchObject({ state: 'cancelled', payment: 'refund_failed', needsPerson: true });
+    // Nobody is promised what the bank has given back already.
+    expect((await guest.follow(body)).payment).toMatchObject({ state: 'refund_failed', refund: null });
+    expect((await guest.showCancellation(body)).rest).toMatchObject({ refund_unchecked: true });
   });
 
   it(

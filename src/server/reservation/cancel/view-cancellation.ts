@@ -8,6 +8,7 @@ import {
 } from '#domain/cancellation.ts';
 import { listCosts, splitFee } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
+import { stillOwed } from '#domain/rest-payment.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
@@ -89,7 +90,7 @@ function findRefusedBefore(cancellation: Cancellation | null, areRoomsRead: bool
   return areRoomsRead ? null : 'moved';
 }
 
-/** A refund that was unsure is known once it is done; one that the hotel has made in part since is no more. */
+/** An unsure refund is known once it is done, or has failed after the hotel's own refunds were read. */
 async function asPaymentIs(
   db: Database,
   { id }: Placement,
@@ -98,7 +99,9 @@ async function asPaymentIs(
   const { rest } = outcome;
   const payment = rest && (await findRestPayment(db, id));
   if (!payment) return outcome;
-  const isStillUnsure = rest.isUnsure && payment.state !== 'refunded';
-  const isPaidInPart = payment.state === 'refund_failed' && payment.hotelRefunded?.amountMinor !== 0;
-  return { ...outcome, rest: { ...rest, isUnsure: isStillUnsure || isPaidInPart } };
+  if (payment.state === 'refunded') return { ...outcome, rest: { ...rest, isUnsure: false } };
+  if (payment.state !== 'refund_failed') return outcome;
+  const { hotelRefunded } = payment;
+  const owed = stillOwed(rest.refund, hotelRefunded);
+  return { ...outcome, rest: { ...rest, hotelRefunded, refund: owed ?? rest.refund, isUnsure: owed === null } };
 }

@@ -48,6 +48,7 @@ function presentOutcome(
       refund: toWireMoney(rest.refund),
       refund_by_hotel: rest.refundBy === 'hotel',
       refund_unchecked: rest.isUnsure,
+      ...(rest.hotelRefunded?.amountMinor && { hotel_refunded: toWireMoney(rest.hotelRefunded) }),
     },
     given_back: cards.map(({ last4, covered, unit, amount, expiresOn, isLost }) => {
       const held = heldOf({ amount, isLost });

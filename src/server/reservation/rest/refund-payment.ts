@@ -1,5 +1,5 @@
-import { money, type Money } from '#domain/money.ts';
-import { sayWhoOwes, splitRefund, standingOf } from '#domain/rest-payment.ts';
+import { subtract, zero } from '#domain/money.ts';
+import { sayWhoOwes, stillOwed } from '#domain/rest-payment.ts';
 import type { PaymentRefund } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -59,18 +59,19 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   }
   const reading = await readPayment(payments, placement, payment);
   if (reading.state === 'no answer') return pauseSeconds;
-  // What a bank has taken back from the hotel must not go back twice, and nobody is promised that it does.
   if (reading.state !== 'paid') {
-    const reason = 'the payment stands at the hotel no more, or not whole';
-    return fail(deps, salePage, placement, reason, { owed: null });
+    // What a bank has taken back must not go back twice, so the guest is promised nothing.
+    await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
+    return fail(deps, salePage, placement, 'the payment stands at the hotel no more, or not whole');
   }
   // What others of the account had is not of this payment, though nothing may say so.
-  const hotelRefunded = free.length === 0 ? money(payment.refund.currency, 0) : reading.hotelRefunded;
+  const hotelRefunded = free.length === 0 ? zero(payment.refund.currency) : reading.hotelRefunded;
+  await noteRestPayment(deps.db, placement.id, { hotelRefunded });
   if (hotelRefunded?.amountMinor !== 0) {
-    await noteRestPayment(deps.db, placement.id, { hotelRefunded });
-    const { reason, left } = judgeOwed(payment.paid.amount, payment.refund, hotelRefunded);
+    const { amount: paid } = payment.paid;
+    const reason = sayWhoOwes({ paid, hotelRefunded, fee: subtract(paid, payment.refund) });
     if (reason === undefined) return endRefunded(deps, salePage, placement, 'the hotel has refunded it itself');
-    return fail(deps, salePage, placement, reason, { owed: left });
+    return fail(deps, salePage, placement, reason);
   }
   if (!(await claimOnce(deps.db, placement, 'refund_sent_at', deps.clock.now()))) return pauseSeconds;
   const reason = `Staycard ${placement.reference}`;
@@ -99,7 +100,7 @@ async function noteRefund(
   { refundId, state }: PaymentRefund,
 ): Promise<number | undefined> {
   if (state === 'failed')
-    return fail(deps, salePage, placement, 'the payment service could not give it back', { refundId });
+    return fail(deps, salePage, placement, 'the payment service could not give it back', refundId);
   if (state === 'pending') {
     await noteRestPayment(deps.db, placement.id, { refundId });
     return PENDING_PAUSE_SECONDS;
@@ -126,33 +127,13 @@ async function endRefunded(
   return undefined;
 }
 
-type Failure = {
-  readonly refundId?: string;
-  /** What the hotel owes the guest, where it is not all that was to go back; null where nobody can say. */
-  readonly owed?: Money | null;
-};
-
-/**
- * What the hotel still owes of a refund after its own people's refunds, null where nobody can say, and the reason that
- * staff read; no reason where nothing is owed either way.
- */
-function judgeOwed(
-  paid: Money,
-  refund: Money,
-  hotelRefunded: Money | null,
-): { readonly reason: string | undefined; readonly left: Money | null } {
-  const fee = money(paid.currency, paid.amountMinor - refund.amountMinor);
-  const { refund: left } = splitRefund(standingOf(paid, hotelRefunded), fee);
-  return { reason: sayWhoOwes({ paid, hotelRefunded, fee }), left: hotelRefunded === null ? null : left };
-}
-
 /** A person has to give it back; guest and hotel read so, where it is owed. */
 async function fail(
   deps: LookUpDependencies,
   salePage: SalePage,
   { id, reference }: Placement,
   reason: string,
-  { refundId, owed }: Failure = {},
+  refundId?: string,
 ): Promise<undefined> {
   await inTransaction(deps.db, async (tx) => {
     const placement = await lockPlacement(tx, id);
@@ -168,8 +149,8 @@ async function fail(
     };
     await moveRestPayment(tx, payment, 'refund_failed', note);
     await askPerson(tx, id, { reason: 'refund_failed', detail: reason }, at);
-    const promised = owed === undefined ? payment.refund : owed;
-    if (promised?.amountMinor) await queueRefundFailedLetters(deps, tx, salePage, placement, promised, at);
+    const owed = stillOwed(payment.refund, payment.hotelRefunded);
+    if (owed?.amountMinor) await queueRefundFailedLetters(deps, tx, salePage, placement, owed, at);
   });
   deps.log.error({ reference, reason }, 'a payment could not be refunded; a person must do it');
   return undefined;

@@ -21,6 +21,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
   const worth = useValueWords(reservation.cover);
   const { rest, given_back: back } = cancellation;
   const hasRefund = rest !== null && rest.refund.amount > 0;
+  const byHotel = rest?.hotel_refunded;
   const wordBack = (card: WireCancellation['given_back'][number]) => {
     // A card that was made void meanwhile holds nothing any more.
     if ((card.value?.amount ?? card.uses) === 0)
@@ -28,7 +29,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
     const note = card.expires_on ? t('CARD.VALID_UNTIL', { date: format.date(card.expires_on, 'short') }) : undefined;
     return { value: worth(card), note };
   };
-  if (back.length === 0 && !hasRefund) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
+  if (back.length === 0 && !hasRefund && !byHotel) return <p>{t('CONFIRMATION.CANCEL.NOTHING_BACK')}</p>;
   return (
     <dl className={receipt.lines}>
       {back.map((card, index) => (
@@ -39,6 +40,7 @@ export function GivenBackLines({ cancellation, reservation, name }: GivenBackLin
           {...wordBack(card)}
         />
       ))}
+      {byHotel && <Line look="cover" name={t('REST_PAID.REFUNDED')} value={format.money(byHotel)} note={name} />}
       {hasRefund && (
         <RefundLine
           rest={rest}

@@ -22,8 +22,9 @@ export function RefundLine({ rest, payment, name, isCancelled }: RefundLineProps
   const { t } = useTranslation();
   const format = useFormat();
   const note = (): TextKey => {
-    if (rest.refund_by_hotel || payment?.state === 'refund_failed') return 'REST_PAID.BY_HOTEL';
+    if (rest.refund_by_hotel) return 'REST_PAID.BY_HOTEL';
     if (rest.refund_unchecked) return 'REST_PAID.UNCHECKED';
+    if (payment?.state === 'refund_failed') return 'REST_PAID.BY_HOTEL';
     if (!isCancelled) return 'REST_PAID.BACK_WHEN';
     return payment?.state === 'refunded' ? 'REST_PAID.REFUNDED' : 'REST_PAID.UNDER_WAY';
   };

@@ -123,6 +123,29 @@ it('shows what comes back of an online payment and what the fee keeps, then how 
   }
 });
 
+const OWED_BY_HOTEL = { kept: pounds(0), refund: pounds(150), refund_by_hotel: false, refund_unchecked: false };
+
+const AFTER_THE_HOTEL = [
+  ['some', { refund: pounds(100), hotel_refunded: pounds(50) }, ['REFUNDED £50.00', 'BACK £100.00 BY_HOTEL']],
+  ['all', { refund: pounds(0), hotel_refunded: pounds(150) }, ['REFUNDED £150.00']],
+  ['nothing', {}, ['BACK £150.00 BY_HOTEL']],
+  ['an unknown part', { refund_unchecked: true }, ['BACK UNCHECKED']],
+] as const;
+
+it.for(AFTER_THE_HOTEL)(
+  'shows that the hotel has refunded %s of a cancelled stay',
+  async ([, change, shown], { api, guest }) => {
+    const made = reservation('cancelled', summary([offer()], coverBy(giftCard(100), 300)));
+    const cancelled = paidOnline(made, 'refund_failed');
+    const rest = { ...OWED_BY_HOTEL, ...change };
+    api.answer({ reservation: cancelled, cancellation: cancellation({ state: 'cancelled', rest, given_back: [] }) });
+    await guest.openReservation({ reservations: [cancelled] });
+    const words = (part: string) => (part.startsWith('£') ? part : guest.say(`REST_PAID.${part}`, { name: NAME }));
+    const lines = shown.map((line) => line.split(' ').map(words).join('') + (line.startsWith('REFUNDED') ? NAME : ''));
+    await waitFor(() => expect(listLines(document.body).filter((line) => line?.includes(NAME))).toEqual(lines));
+  },
+);
+
 it('shows the dates to which the hotel has moved a stay before anything is asked', async ({ api, guest }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(giftCard(300), 300)));
   const moved = { reason: 'RESERVATION.MOVED', hotel_stay: { stay_from: '2026-12-11', stay_to: '2026-12-13' } };

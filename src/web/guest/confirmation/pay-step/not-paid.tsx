@@ -54,11 +54,7 @@ function RefundWords({ payment, name }: Pick<Reservation, 'payment'> & { readonl
   const format = useFormat();
   if (!payment) return null;
   const amount = format.money(payment.refund ?? payment.amount);
-  const key =
-    payment.state === 'refunded'
-      ? 'NOT_PAID.DONE'
-      : payment.state === 'refund_failed'
-        ? 'NOT_PAID.FAILED'
-        : 'NOT_PAID.UNDER_WAY';
-  return <p role="status">{t(key, { amount, name })}</p>;
+  const failed = payment.refund ? 'NOT_PAID.FAILED' : 'REST_PAID.UNCHECKED';
+  const notFailed = payment.state === 'refunded' ? 'NOT_PAID.DONE' : 'NOT_PAID.UNDER_WAY';
+  return <p role="status">{t(payment.state === 'refund_failed' ? failed : notFailed, { amount, name })}</p>;
 }

@@ -42,6 +42,7 @@ const STAGES = [
   ['the room was gone', paidOnline(RELEASED, 'refunding', REFUND), ['NOT_PAID.GONE'], ['NOT_PAID.UNDER_WAY', AMOUNT]],
   ['it went back', paidOnline(RELEASED, 'refunded', REFUND), ['NOT_PAID.DONE', AMOUNT], ['NOT_PAID.CARD']],
   ['it did not go back', paidOnline(RELEASED, 'refund_failed', REFUND), ['NOT_PAID.FAILED', REFUNDED]],
+  ['what goes back is not known', paidOnline(RELEASED, 'refund_failed'), ['REST_PAID.UNCHECKED', { name: NAME }]],
 ] as const satisfies readonly (readonly [string, Reservation, ...Shown[]])[];
 
 it.for(STAGES)('shows how far the payment is: %s', async ([, known, ...shown], { api, guest }) => {

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSellingFault } from '#domain/property.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
+import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';
@@ -12,6 +14,13 @@ let now = lastDay.toZonedDateTime('Europe/London').toInstant();
 
 describe('on its last evening a card', () => {
   const staycard = useStaycard({ clock: { now: () => now } });
+
+  beforeAll(async () => {
+    // A hotel whose zone is read already answers in time, also on a busy machine.
+    const { properties } = await staycard.deps.salePages.load('demo');
+    const open = [...properties.values()].filter((property) => findSellingFault(property) === undefined);
+    await Promise.all(open.map((property) => staycard.deps.pmsOf(property).loadFacts()));
+  });
 
   async function search(hour: string, zone: string, days: object) {
     now = Temporal.PlainDateTime.from(`${lastDay.toString()}T${hour}`).toZonedDateTime(zone).toInstant();
@@ -55,5 +64,23 @@ describe('on its last evening a card', () => {
     expect(early.card.last_hours).toBeUndefined();
     const earlier = await search('22:30', 'Europe/London', { startsInDays: IN_DAYS + 1 });
     expect(earlier.card).toMatchObject({ usable: false, reason: 'CARD.NOT_STARTED' });
+  });
+});
+
+describe('while no hotel answers in time, a card', () => {
+  const staycard = useStaycard({ clock: { now: () => now } });
+  const hotel = new Hotel(staycard);
+  beforeAll(() => hotel.fail({ operation: 'configuration/get', times: 1000, effect: { kind: 'stall' } }));
+  afterAll(() => hotel.forgetFaults());
+
+  it.each([
+    ['has ended by the clock of the sale page and not in New York', '23:59', { expiresInDays: IN_DAYS }, null],
+    ['ended a day ago everywhere', '12:00', { expiresInDays: IN_DAYS - 2 }, 'CARD.EXPIRED'],
+  ])('that %s is called expired only if it is so everywhere', async (_, hour, days, reason) => {
+    now = Temporal.PlainDateTime.from(`${lastDay.toString()}T${hour}`).toZonedDateTime('America/New_York').toInstant();
+    const { code } = await issueTestCard(staycard, { amount: 20_000, ...days });
+    const { card } = await new Guest(staycard.url).search(code);
+    expect(card).toMatchObject({ usable: reason === null, reason });
+    expect(card.last_hours).toBeUndefined();
   });
 });

@@ -31,21 +31,17 @@ export async function findDayOfCard(
 ): Promise<DayOfCard> {
   const now = deps.clock.now();
   const pageDay = dateAt(now, salePage.timeZone);
-  const anyDay = dayForGuests(
-    card,
-    pageDay,
-    EXTREMES.map((zone) => dateAt(now, zone)),
-  );
+  const extremeDays = EXTREMES.map((zone) => dateAt(now, zone));
+  const anyDay = dayForGuests(card, pageDay, extremeDays);
   if (anyDay === pageDay) return { today: pageDay, lastHours: [] };
   const open = [...salePage.properties.values()].filter((property) => {
     return !property.isClosed && !findSellingFault(property) && isAllowedAt(card.product, property.redeemLocationIds);
   });
-  const places = (await Promise.all(open.map((property) => readPlace(deps, property, language)))).flat();
-  const today = dayForGuests(
-    card,
-    pageDay,
-    places.map(({ time_zone: zone }) => dateAt(now, zone)),
-  );
+  const read = await Promise.all(open.map((property) => readPlace(deps, property, language)));
+  const places = read.filter((place) => place !== null);
+  const days = places.map(({ time_zone: zone }) => dateAt(now, zone));
+  // A hotel that does not answer may be anywhere: no card expires because of that.
+  const today = dayForGuests(card, pageDay, read.includes(null) ? [...days, ...extremeDays] : days);
   if (Temporal.PlainDate.compare(today, pageDay) >= 0) return { today, lastHours: [] };
   const until = (zone: string) => today.add({ days: 1 }).toZonedDateTime(zone).toInstant().toString();
   return {
@@ -56,10 +52,10 @@ export async function findDayOfCard(
   };
 }
 
-/** None where its zone is not known now: then the sale page's day counts. */
+/** Null while its time zone is not known. */
 async function readPlace(deps: DayDependencies, property: ConfiguredProperty, language: string) {
   const facts = await askSoon(deps, property, (pms) => pms.loadFacts());
-  if (!facts) return [];
+  if (!facts) return null;
   const { description, city } = describeProperty(property, language);
-  return [{ property_id: property.id, name: description || facts.name, city, time_zone: facts.timeZone }];
+  return { property_id: property.id, name: description || facts.name, city, time_zone: facts.timeZone };
 }

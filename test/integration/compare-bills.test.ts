@@ -5,7 +5,8 @@ import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';
-import { Cancelling, FLEXIBLE, SAVER } from '../cancelling-guest.ts';
+import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
+import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -101,6 +102,31 @@ describe('the bill of a stay', () => {
     expect((await guest.cancel(reservation, fee!)).body.code).toBe('RESERVATION.MOVED');
     await compareAfter(25);
     expect(await needsOf(reservation)).toEqual(needs);
+  });
+
+  it('that differs while its guest cancels is found again once the hotel has refused that', async () => {
+    await hotel.chargeMore(0.1);
+    const { reservation, reference, guest } = await book();
+    const { id } = await cancelling.placementOf(reservation);
+    await hotel.fail({ operation: 'reservations/cancel', times: 1000, effect: { kind: 'status', status: 500 } });
+    const cancelAfterReading: typeof staycard.deps.pmsOf = (property) => {
+      const pms = staycard.deps.pmsOf(property);
+      const readCharged: typeof pms.readCharged = async (stays) => {
+        const charged = await pms.readCharged!(stays);
+        await guest.cancel(reservation, NO_FEE);
+        return charged;
+      };
+      return { ...pms, readCharged };
+    };
+    await compareBills({ ...staycard.deps, pmsOf: cancelAfterReading });
+    expect(await cancelling.stateOf(reservation)).toBe('cancelling');
+    expect(await needsOf(reservation)).toEqual([]);
+    await hotel.checkInByStaff(reference);
+    await hotel.forgetFaults();
+    await settleCancellation(staycard.deps, id);
+    expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+    await compareBills(staycard.deps);
+    expect(await needsOf(reservation)).toEqual([expect.stringMatching(/^bill_differs: /)]);
   });
 
   it('that moved since it was read makes a person look at the fee that the hotel charges by it', async () => {

@@ -97,7 +97,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a code that was replaced becomes a card again when its file is imported once more',
-    file: 'src/server/card/import-cards.ts',
+    file: 'src/server/card/write-import.ts',
     find: '  const good = rows.filter((row) => !hasEnded(row));',
     replace: '  const good = rows;',
     tests: ['test/integration/new-code-key.test.ts'],

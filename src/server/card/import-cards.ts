@@ -1,14 +1,4 @@
 import type { ImportWarning } from '#contract/staff/staff-choices.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { watchForSpreadsheet } from '#domain/changed-by-spreadsheet.ts';
-import {
-  areNumbered,
-  findCodeWeakness,
-  isWeakTogether,
-  joinForeignCode,
-  type CodeWeakness,
-  type ForeignCode,
-} from '#domain/foreign-code.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import {
   inTransaction,
@@ -18,36 +8,12 @@ import {
   type Tx,
 } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Cause } from '../ledger/ledger.ts';
-import type { Keys } from '../plumbing/secrets/keys.ts';
-import { listTakenCurrencies, type TakenCurrencies } from '../property/list-taken-currencies.ts';
-import type { SalePage } from '../sale-page/sale-page.ts';
-import type { NumbersOf } from './code-numbers.ts';
-import { listEndedCodes } from './card-code-store.ts';
-import { listIssued, type IssuedRow } from './card-store.ts';
-import { forgetEarlierLengths, saveImportedCodes } from './code-tries-store.ts';
-import { codeCard, issueCards, type CodedCard } from './issue-card.ts';
-import { parseCardTerms } from './parse-card-terms.ts';
-import type { CardRow } from './read-card-rows.ts';
-
-/** One batch is one transaction: large enough to be quick, small enough to hold in memory and in one statement. */
-const BATCH_SIZE = 1_000;
+import { listTakenCurrencies } from '../property/list-taken-currencies.ts';
+import { forgetEarlierLengths } from './code-tries-store.ts';
+import { readImport, type ReadImport } from './read-import.ts';
+import { writeImport } from './write-import.ts';
 
 export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
-
-type ReadImport = {
-  readonly salePage: SalePage;
-  readonly currencies: TakenCurrencies;
-  readonly rows: AsyncIterable<CardRow>;
-  /** The name under which they are found; null is none. */
-  readonly batch: string | null;
-  /** Whether codes that are weak together with their second secret become cards, which are locked the sooner. */
-  readonly acceptsWeakCodes: boolean;
-  /** Said of a weak code, so that a person knows how to have it taken. */
-  readonly howToAccept: string;
-  /** What its cards are known by without their second secrets, where somebody is shown what came of them. */
-  readonly numbersOf?: NumbersOf;
-};
 
 type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> & {
   readonly actor: string;
@@ -60,31 +26,6 @@ type ImportReport = {
   /** A row that did not become a card, by its line. */
   bad(line: number, reason: string): void;
   progress(counts: ImportCounts): void;
-};
-
-type ReadCard = { readonly line: number; readonly card: CodedCard; readonly code: ForeignCode };
-
-/** A card that is ready to be written. Its code is only in here as its fingerprints. */
-export type ReadyCard = {
-  readonly line: number;
-  readonly card: CodedCard;
-  /** The fingerprint of its code without its second secret. */
-  readonly codeAlone: Buffer;
-  readonly secretLength: number;
-  readonly isWeak: boolean;
-  /** As `NumbersOf` has it. */
-  readonly numbers: readonly Buffer[];
-};
-
-/** A row that is no card, by its line. */
-export type BadRow = { readonly line: number; readonly reason: string };
-
-type ReadBatch = {
-  readonly rows: number;
-  readonly cards: readonly ReadyCard[];
-  readonly faults: BadRow[];
-  /** Of all rows of the file up to these. */
-  readonly warnings: readonly ImportWarning[];
 };
 
 type Imported = { readonly counts: ImportCounts; readonly warnings: readonly ImportWarning[] };
@@ -152,199 +93,4 @@ async function importRows(
 /** To be done once all rows of a file are written. */
 export function finishImport(db: Database, salePageId: string): Promise<void> {
   return forgetEarlierLengths(db, salePageId);
-}
-
-/** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
-export async function* readImport(
-  { keys }: Pick<Dependencies, 'keys'>,
-  { salePage, currencies, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
-): AsyncGenerator<ReadBatch> {
-  let codeBefore: string | null = null;
-  const lineOf: LineOfCode = new Map();
-  const signs = watchForSpreadsheet();
-  let areCurrenciesKnown = true;
-  for await (const batch of inBatches(rows)) {
-    const faults: BadRow[] = [];
-    for (const row of batch) if (row.state === 'read') signs.see(codeOf(row));
-    const read = batch.flatMap((row) => readCard({ keys }, salePage, currencies, row, faults)).map(nameBatch(name));
-    areCurrenciesKnown &&= read.every(
-      ({ card: { unit } }) => unit.type === 'uses' || currencies.known.has(unit.currency),
-    );
-    const good = judgeTogether(read, codeBefore, { acceptsWeakCodes, howToAccept }, faults);
-    codeBefore = read.at(-1)?.code.code ?? codeBefore;
-    const ready = good.map((row) => forgetCode(keys, salePage, row, numbersOf));
-    const cards = ready.filter((row) => isFirstOfCode(row, lineOf, faults));
-    const warnings = [...signs.list(), ...(areCurrenciesKnown ? [] : (['currencies_not_checked'] as const))];
-    yield { rows: batch.length, cards, faults, warnings };
-  }
-}
-
-/** The line of each code that is a card, by the fingerprint of the code alone and by that of all that is typed. */
-type LineOfCode = Map<string, number>;
-
-/**
- * Of rows with one code only the first is a card. A file of one code with all its PINs would otherwise show which is
- * right, and guests who have codes that a spreadsheet made the same would share a card.
- */
-function isFirstOfCode({ line, card, codeAlone }: ReadyCard, lineOf: LineOfCode, faults: BadRow[]): boolean {
-  const [together, alone] = [card.fingerprint.now.toString('latin1'), codeAlone.toString('latin1')];
-  const same = lineOf.get(together);
-  const first = same ?? lineOf.get(alone);
-  if (first === undefined) {
-    lineOf.set(together, line).set(alone, line);
-    return true;
-  }
-  faults.push({
-    line,
-    reason: `its code is on line ${first}${same === undefined ? ', with another second secret' : ' already'}`,
-  });
-  return false;
-}
-
-function forgetCode(
-  keys: Keys,
-  { id }: SalePage,
-  { line, card, code, isWeak }: JudgedCard,
-  numbersOf: NumbersOf,
-): ReadyCard {
-  const secretLength = [...normalizeCode(code.secondSecret ?? '')].length;
-  const codeAlone = keys.fingerprintCodeAlone(id, normalizeCode(code.code));
-  return { line, card, codeAlone, secretLength, isWeak, numbers: numbersOf(code) };
-}
-
-function nameBatch(batch: string | null) {
-  return (read: ReadCard): ReadCard => ({ ...read, card: { ...read.card, batch } });
-}
-
-const TAKEN = 'its code is there already, as another product or with another value';
-const ENDED = 'its card is there already, and has another code now';
-
-const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
-  empty: 'it has no code',
-  symbol: 'its code has a character that nobody can type',
-  'too-long': 'its code is longer than anybody types',
-  number:
-    'its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
-  marks: 'its code or second secret begins or ends with a mark that guests do not type',
-  'too-short': 'its code is too short to be hard to guess and has no second secret',
-  'few-symbols': 'its code has too few different symbols and no second secret',
-  sequence: 'its code is a sequence and has no second secret',
-  repetition: 'its code repeats one part and has no second secret',
-  'weak-second-secret': 'its second secret is too easy to guess',
-};
-
-type ReadRow = Extract<CardRow, { state: 'read' }>;
-
-function codeOf({ fields }: ReadRow): ForeignCode {
-  return { code: fields.code ?? '', secondSecret: fields.second_secret ?? null };
-}
-
-function readCard(
-  { keys }: Pick<Dependencies, 'keys'>,
-  salePage: SalePage,
-  currencies: TakenCurrencies,
-  row: CardRow,
-  faults: BadRow[],
-): readonly ReadCard[] {
-  const refuse = (reason: string) => (faults.push({ line: row.line, reason }), []);
-  if (row.state === 'refused') return refuse(row.reason);
-  const code = codeOf(row);
-  const rest = row.fields;
-  const weakness = findCodeWeakness(code);
-  if (weakness) return refuse(WEAKNESSES[weakness]);
-  if (rest.amount === undefined && rest.uses === undefined) return refuse('it has neither an amount nor uses');
-  const parsed = parseCardTerms(salePage, {
-    ...rest,
-    startsOn: rest.starts_on,
-    expiresOn: rest.expires_on,
-    issuingProperty: rest.issuing_property,
-    priceCurrency: rest.price_currency,
-    taxKind: rest.tax_kind,
-  });
-  if (parsed.state === 'refused') return refuse(parsed.reason);
-  const { unit } = parsed.terms;
-  if (unit.type === 'money' && currencies.isWhole && !currencies.known.has(unit.currency)) {
-    return refuse(`no hotel of the sale page takes ${unit.currency}, or has a rate for it`);
-  }
-  const card = codeCard(keys, parsed.terms, joinForeignCode(code), normalizeCode(code.code));
-  return [{ line: row.line, card, code }];
-}
-
-type JudgedCard = ReadCard & { readonly isWeak: boolean };
-
-/**
- * Looks at codes beside each other in the file: where they are numbers that follow each other, one card gives away the
- * others, and only a second secret keeps them apart. Takes out those that are too weak by that.
- */
-function judgeTogether(
-  read: readonly ReadCard[],
-  codeBefore: string | null,
-  { acceptsWeakCodes, howToAccept }: Pick<ReadImport, 'acceptsWeakCodes' | 'howToAccept'>,
-  faults: BadRow[],
-): readonly JudgedCard[] {
-  return read.flatMap((row, index) => {
-    const { line, code } = row;
-    const neighbours = [index === 0 ? codeBefore : read[index - 1]?.code.code, read[index + 1]?.code.code];
-    const isNumbered = neighbours.some((neighbour) => neighbour && areNumbered(code.code, neighbour));
-    if (isNumbered && code.secondSecret === null) {
-      faults.push({ line, reason: 'its code is numbered on from its neighbour and has no second secret' });
-      return [];
-    }
-    const isWeak = isWeakTogether(code, isNumbered);
-    if (!isWeak || acceptsWeakCodes) return [{ ...row, isWeak }];
-    const what = isNumbered
-      ? 'its code is numbered, and its second secret is'
-      : 'its code and second secret together are';
-    faults.push({ line, reason: `${what} too easy to guess (${howToAccept})` });
-    return [];
-  });
-}
-
-/** Writes cards of a file; answers the lines that became new cards, and those whose codes other cards have, or had. */
-export async function writeImport(
-  tx: Tx,
-  salePage: SalePage,
-  rows: readonly ReadyCard[],
-  cause: Cause,
-): Promise<{ readonly imported: ReadonlySet<number>; readonly taken: readonly BadRow[] }> {
-  const fingerprintsOf = rows.map(({ card: { fingerprint }, codeAlone }) => ({ fingerprint, codeAlone }));
-  const ended = await listEndedCodes(tx, salePage.id, fingerprintsOf);
-  const hasEnded = ({ card }: ReadyCard) => ended.has(card.fingerprint.now.toString('hex'));
-  const taken = rows.filter(hasEnded).map(({ line }): BadRow => ({ line, reason: ENDED }));
-  const good = rows.filter((row) => !hasEnded(row));
-  const cards = good.map(({ card }) => card);
-  const inserted = await issueCards(tx, cards, cause);
-  const isNew = ({ card }: ReadyCard) => inserted.has(card.id);
-  const entries = good.filter(isNew).map(({ line, card }) => {
-    return { action: 'import' as const, cardId: card.id, details: { line, amount: card.amount } };
-  });
-  await writeAudit(tx, entries, cause);
-  const present = good.filter((row) => !isNew(row));
-  const fingerprints = present.map(({ card }) => card.fingerprint.now);
-  const issued = await listIssued(tx, salePage.id, fingerprints);
-  const issuedAs = new Map(issued.map((row) => [row.fingerprint.toString('hex'), row]));
-  const known = good.filter(isNew).map((row) => ({ ...row, cardId: row.card.id }));
-  for (const row of present) {
-    const earlier = issuedAs.get(row.card.fingerprint.now.toString('hex'));
-    if (earlier && isSame(row.card, earlier)) known.push({ ...row, cardId: earlier.cardId });
-    else taken.push({ line: row.line, reason: TAKEN });
-  }
-  await saveImportedCodes(tx, salePage.id, known);
-  return { imported: new Set(good.filter(isNew).map(({ line }) => line)), taken };
-}
-
-function isSame({ product, unit, amount }: CodedCard, issued: IssuedRow): boolean {
-  const currency = unit.type === 'money' ? unit.currency : null;
-  return issued.productId === product.id && issued.currency === currency && issued.amount === amount;
-}
-
-async function* inBatches(rows: AsyncIterable<CardRow>): AsyncGenerator<CardRow[]> {
-  let batch: CardRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

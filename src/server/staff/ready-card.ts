@@ -1,7 +1,7 @@
 import type { CardForm, CardState, Unit } from '#domain/card.ts';
 import { asId } from '#domain/ids.ts';
 import type { CardSale } from '#domain/issuing.ts';
-import type { ReadyCard } from '../card/import-cards.ts';
+import type { ReadyCard } from '../card/read-import.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 /** A card that waits to be written, as the database keeps it until then. */

@@ -401,11 +401,11 @@ create table sale_page (
 
 create table sale_page_draft (
   sale_page_id text not null,
-  text text not null,
   based_on integer not null,
   revision bigint generated always as identity not null,
   saved_by uuid not null,
   saved_at timestamp with time zone not null,
+  settings json not null,
   constraint sale_page_draft_pkey PRIMARY KEY (sale_page_id)
 );
 

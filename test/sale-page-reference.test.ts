@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { checkSalePageFile } from '../src/server/sale-page/apply-sale-page.ts';
-import { describeSettings, listForms, type JsonSchema } from '../src/server/sale-page/find-settings.ts';
+import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { describeSettings } from '../src/server/sale-page/find-settings.ts';
 import { writeSalePageReference, writeSalePageSchema } from './docs/describe-sale-page.ts';
 
 const DEMO = 'src/server/demo/demo.sale-page.yaml';
@@ -38,7 +39,7 @@ describe('the settings of a sale page', () => {
   });
 });
 
-function listUnexplained(path: string, schema: JsonSchema): string[] {
+function listUnexplained(path: string, schema: SettingSchema): string[] {
   return listForms(schema).flatMap(({ properties = {}, items }) => [
     ...(items ? listUnexplained(path, items) : []),
     ...Object.entries(properties).flatMap(([name, inner]) => [

@@ -225,12 +225,16 @@ const STATES: readonly Screen[] = [
     path: '/desk/sale-pages/demo',
     heading: 'Sale page',
     answers: {
-      salePageCheck: { ...DRAFT_CHECK, faults: [{ line: 2, field: 'name', message: 'is too long' }], changes: [] },
+      salePageCheck: { ...DRAFT_CHECK, faults: [{ field: 'name', message: 'is too long' }], changes: [] },
     },
     reach: async (page) => {
       await page.locator('summary', { hasText: 'Product ten-nights' }).click();
+      await page.locator('summary', { hasText: 'Validity' }).click();
+      await page.locator('summary', { hasText: 'Closed 1' }).click();
+      await page.getByRole('button', { name: 'Set each separately: Name' }).click();
       await press(page, 'Hotel harbour-house: Letters');
-      await expect(page.getByRole('combobox', { name: /^Connection service id/ })).toBeVisible();
+      await page.locator('summary', { hasText: 'Connection' }).click();
+      await expect(page.getByRole('combobox', { name: /^Service id/ })).toBeVisible();
       await expect(page.getByText('is too long').first()).toBeVisible();
     },
   },

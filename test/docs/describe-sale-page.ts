@@ -1,4 +1,5 @@
-import { describeSettings, listForms, type JsonSchema } from '../../src/server/sale-page/find-settings.ts';
+import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { describeSettings } from '../../src/server/sale-page/find-settings.ts';
 
 /** The settings of a sale page's file for editors: completion, explanations and faults while it is written. */
 export function writeSalePageSchema(): string {
@@ -24,10 +25,10 @@ type Group = {
   /** Where its settings stand, such as "properties[].connection". */
   readonly path: string;
   readonly about: string;
-  readonly schema: JsonSchema;
+  readonly schema: SettingSchema;
 };
 
-function listGroups(path: string, schema: JsonSchema): Group[] {
+function listGroups(path: string, schema: SettingSchema): Group[] {
   const forms = listForms(schema).filter(({ properties }) => properties);
   const about = schema.description ?? '';
   const own = forms.length > 1 ? splitForms(path, about, forms) : forms.map((form) => ({ path, about, schema: form }));
@@ -47,10 +48,10 @@ function listGroups(path: string, schema: JsonSchema): Group[] {
 }
 
 /** What all kinds of a thing have in common, and then what each kind has of its own. */
-function splitForms(path: string, about: string, forms: readonly JsonSchema[]): Group[] {
+function splitForms(path: string, about: string, forms: readonly SettingSchema[]): Group[] {
   const isEverywhere = (name: string) =>
     name !== 'kind' && forms.every(({ properties = {} }) => same(properties[name], forms[0]?.properties?.[name]));
-  const pick = (form: JsonSchema, keep: (name: string) => boolean): JsonSchema => ({
+  const pick = (form: SettingSchema, keep: (name: string) => boolean): SettingSchema => ({
     ...form,
     properties: Object.fromEntries(Object.entries(form.properties ?? {}).filter(([name]) => keep(name))),
   });
@@ -67,7 +68,7 @@ function splitForms(path: string, about: string, forms: readonly JsonSchema[]): 
   return [...common, ...own];
 }
 
-function same(left: JsonSchema | undefined, right: JsonSchema | undefined): boolean {
+function same(left: SettingSchema | undefined, right: SettingSchema | undefined): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
@@ -88,7 +89,7 @@ function writeDefault(value: unknown): string {
 }
 
 /** A value in a few words, such as "date" or "list (language)". */
-function describeValue(setting: JsonSchema): string {
+function describeValue(setting: SettingSchema): string {
   if (setting.title) return setting.title;
   // Of what may be left empty, the form that it has otherwise.
   const titled = setting.anyOf?.find(({ title, anyOf }) => title && anyOf);
@@ -112,7 +113,7 @@ const WORDS: Readonly<Record<string, string>> = {
   boolean: '`true` or `false`',
 };
 
-function describeScalar({ type: types, minimum, maximum, exclusiveMinimum }: JsonSchema): string {
+function describeScalar({ type: types, minimum, maximum, exclusiveMinimum }: SettingSchema): string {
   const bounds = [
     minimum !== undefined && Number.isSafeInteger(minimum - 1) && `from ${minimum}`,
     exclusiveMinimum !== undefined && `above ${exclusiveMinimum}`,

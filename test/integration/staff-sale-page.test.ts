@@ -2,7 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
-import type { DraftCheck, SalePageFile, SalePageHotels, SalePagePreview } from '#contract/staff/staff-sale-page.ts';
+import type {
+  DraftCheck,
+  SalePageFile,
+  SalePageHotels,
+  SalePagePreview,
+  Settings,
+} from '#contract/staff/staff-sale-page.ts';
 import { asId, type PropertyId } from '#domain/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
@@ -27,12 +33,18 @@ beforeAll(async () => {
 });
 
 const show = async (person = owner) => (await person.ask<SalePageFile>('GET', PAGE)).body;
-const rename = (text: string, name: string) => text.replace(/^name: .*$/m, `name: ${name}`);
+const rename = (settings: Settings, name: string): Settings => ({ ...settings, name });
+/** The settings with a piece of their JSON replaced. */
+const edit = (settings: Settings, from: string | RegExp, to: string) => {
+  const changed = JSON.stringify(settings).replace(from, to);
+  expect(changed).not.toBe(JSON.stringify(settings));
+  return JSON.parse(changed) as Settings;
+};
 
 /** Saves a draft beside what is there now. */
-async function draft(change: (text: string) => string, person = owner) {
-  const { text, number, draft: there } = await show(person);
-  const body = { text: change(text), based_on: number, revision: there?.revision ?? null };
+async function draft(change: (settings: Settings) => Settings, person = owner) {
+  const { settings, number, draft: there } = await show(person);
+  const body = { settings: change(settings), based_on: number, revision: there?.revision ?? null };
   const { status, body: file } = await person.ask<SalePageFile>('POST', `${PAGE}/draft`, body);
   expect(status, JSON.stringify(file)).toBe(200);
   return file.draft?.revision ?? 0;
@@ -41,11 +53,17 @@ async function draft(change: (text: string) => string, person = owner) {
 const publish = (revision: number, reason = 'texts') =>
   owner.act<SalePageFile & { code?: string; detail?: string }>(`${PAGE}/publish`, { revision, reason });
 
+/** Settings that there are none of. */
+function manyUnknown(count: number) {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown_${index}`, 1]));
+}
+
 /** What somebody with the server applies meanwhile. */
 async function applyBehind(name: string) {
-  const { text } = await show();
+  const { settings } = await show();
   const author = { actor: 'cli:vera', reason: 'meanwhile', at: staycard.deps.clock.now() };
-  expect((await applySalePage(staycard.db, rename(text, name), author)).state).toBe('applied');
+  const text = JSON.stringify(rename(settings, name));
+  expect((await applySalePage(staycard.db, text, author)).state).toBe('applied');
 }
 
 beforeEach(async () => {
@@ -63,7 +81,7 @@ describe('the preview of a draft', () => {
 
   it('is the guest page as drafted, which nobody keeps or finds, and the public one stays as it is', async () => {
     const published = await Promise.all(PUBLIC.map(read));
-    await draft((text) => rename(text, 'Winter hotels'), marketing);
+    await draft((settings) => rename(settings, 'Winter hotels'), marketing);
     const address = await preview(marketing);
     const page = await read(`${address}?language=en`);
     expect(page.text).toContain('<title>Winter hotels</title>');
@@ -93,10 +111,13 @@ describe('the preview of a draft', () => {
     const own = await read(address);
     const other = await read(address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
     expect([own.status, other.status]).toEqual([200, 404]);
-    for (const wrong of ['time_zone: Atlantis', 'access_token_variable: CODE_KEY']) {
-      const setting = new RegExp(`${wrong.replace(/:.*/, '')}: .*`);
-      await draft((text) => text.replace(setting, wrong), person);
-      expect([wrong, (await read(address)).status]).toEqual([wrong, 404]);
+    const wrong = [
+      ['"default_language":"en"', '"default_language":"tlh"'],
+      [/"access_token_variable":"\w+"/, '"access_token_variable":"CODE_KEY"'],
+    ] as const;
+    for (const [from, to] of wrong) {
+      await draft((settings) => edit(settings, from, to), person);
+      expect([to, (await read(address)).status]).toEqual([to, 404]);
     }
   });
 
@@ -133,7 +154,7 @@ describe('the preview of a draft', () => {
 
     it('by example cards of the draft, which are written down nowhere', async () => {
       const before = await count();
-      await draft((text) => text.replace('en: Two nights for two with breakfast', 'en: Two winter nights'), marketing);
+      await draft((settings) => edit(settings, 'Two nights for two with breakfast', 'Two winter nights'), marketing);
       const guest = await enter(marketing);
       const { card, product, card_token: token } = await guest.search('two-nights-for-two');
       expect([product.name, card.usable, card.last4]).toEqual(['Two winter nights', true, '0004']);
@@ -204,8 +225,10 @@ describe('the preview of a draft', () => {
       return (await call<{ age_categories: readonly unknown[] }>(staycard.url, 'GET', path)).body.age_categories.length;
     };
     expect(await listAges()).toBeGreaterThan(0);
-    const changed = 'redemption_payment_type: Voucher\n      sells_house_use_rooms: true';
-    await draft((text) => text.replace('redemption_payment_type: GiftCard', changed));
+    await draft((settings) => {
+      const house = edit(settings, '"sells_house_use_rooms":false', '"sells_house_use_rooms":true');
+      return edit(house, '"redemption_payment_type":"GiftCard"', '"redemption_payment_type":"Voucher"');
+    });
     expect(await listAges()).toBeGreaterThan(0);
     const shown = await findPreview(staycard.deps, address.replace('/s/', ''));
     expect(shown?.properties.get(asId<PropertyId>('harbour-house'))?.connection).toMatchObject({
@@ -213,7 +236,7 @@ describe('the preview of a draft', () => {
       redemptionPaymentType: 'GiftCard',
     });
     const { brighton, vienna } = demoIds;
-    await draft((text) => text.replace(brighton.accommodationServiceId, vienna.accommodationServiceId));
+    await draft((settings) => edit(settings, brighton.accommodationServiceId, vienna.accommodationServiceId));
     expect(await listAges()).toBe(0);
   });
 
@@ -246,7 +269,7 @@ describe('the preview of a draft', () => {
 describe('a sale page at the desk', () => {
   it('is drafted by marketing, and published by an owner for a reason', async () => {
     const before = await show();
-    const revision = await draft((text) => rename(text, 'Summer hotels'), marketing);
+    const revision = await draft((settings) => rename(settings, 'Summer hotels'), marketing);
     expect((await show()).draft?.by).toMatchObject({ kind: 'staff', name: marketing.name });
     const refused = await marketing.ask('POST', `${PAGE}/publish`, { revision, reason: 'texts' });
     expect(refused.body.code).toBe('STAFF.NOT_ALLOWED');
@@ -271,45 +294,68 @@ describe('a sale page at the desk', () => {
     expect(entry.confirmation?.length).toBe(32);
   });
 
-  it('says by line and setting what is wrong before it is published, and what would change', async () => {
-    const { text } = await show();
-    const check = (changed: string) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: changed });
-    const { body: wrong } = await check(
-      text.replace(/^time_zone:.*$/m, 'time_zone: Atlantis').concat('\nnonsense: 1\n'),
-    );
-    expect(wrong.faults.map(({ field }) => field)).toEqual(expect.arrayContaining(['time_zone', 'nonsense']));
-    expect(wrong.faults.every(({ line }) => line > 0)).toBe(true);
-    const { body: right } = await check(rename(text, 'Winter hotels'));
+  it('says by setting what is wrong before it is published, and what would change', async () => {
+    const { settings } = await show();
+    const check = (changed: object) => owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: changed });
+    const { body: wrong } = await check({ ...settings, default_language: 'tlh', name: 'Winter hotels' });
+    expect(wrong.faults.map(({ field }) => field)).toContain('default_language');
+    const { body: right } = await check(rename(settings, 'Winter hotels'));
     expect(right).toMatchObject({ faults: [], changes: [expect.stringContaining('Winter hotels')] });
-    expect((await check('a: [')).body.faults).toHaveLength(1);
   });
 
-  it('keeps a draft that is wrong, and publishes none of it', async () => {
+  it.each(['check', 'draft'])('takes settings that can be read only, up to 64 kB, for a %s', async (verb) => {
+    const { settings, number } = await show();
+    const send = async (changed: object) => {
+      const body = { settings: changed, ...(verb === 'draft' && { based_on: number, revision: null }) };
+      const answer = await owner.ask<{ code: string; errors: { path: string; params: object }[] }>(
+        'POST',
+        `${PAGE}/${verb}`,
+        body,
+      );
+      return [answer.status, answer.body.code, answer.body.errors] as const;
+    };
+    const [status, code, [first, ...more]] = await send({ ...settings, name: 1, ...manyUnknown(60) });
+    expect([status, code]).toEqual([422, 'INPUT.INVALID']);
+    expect(first).toMatchObject({ path: 'settings.name', params: { message: 'a text: put it in quotation marks' } });
+    expect(more).toHaveLength(49);
+    const [large] = await send({ ...settings, support: { phone: '1'.repeat(64 * 1024) } });
+    const [text] = await send(['id: demo']);
+    const [unwritable] = await send({ ...settings, support: { phone: 'a\u0000b' } });
+    const [half] = await send({ ...settings, support: { phone: 'a\ud800b' } });
+    expect([large, text, unwritable, half]).toEqual([413, 422, 422, 422]);
+    expect((await show()).draft).toBeNull();
+  });
+
+  it('keeps a draft that breaks a rule, and publishes none of it', async () => {
     const { number } = await show();
-    const revision = await draft((text) => `${text}\nnonsense: 1\n`);
+    const revision = await draft((settings) => ({ ...settings, default_language: 'tlh' }));
     const { status, body } = await publish(revision);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'STAFF.ACT_REFUSED' });
-    expect(body.detail).toContain('nonsense');
+    expect(body.detail).toContain('default_language');
     expect(await show()).toMatchObject({ number, draft: { revision } });
   });
 
   it('is not published over what somebody else published meanwhile, and loses nothing', async () => {
-    const revision = await draft((text) => rename(text, 'Mine'));
+    const revision = await draft((settings) => rename(settings, 'Mine'));
     await applyBehind('Theirs');
     expect((await publish(revision)).body.code).toBe('STAFF.DRAFT_STALE');
     const stale = await show();
-    expect(stale.draft?.text).toContain('name: Mine');
+    expect(stale.draft?.settings['name']).toBe('Mine');
     expect(stale.published_since.join()).toContain('Theirs');
-    const body = { text: stale.draft?.text, based_on: stale.number, revision };
+    const body = { settings: stale.draft?.settings, based_on: stale.number, revision };
     const { body: looked } = await owner.ask<SalePageFile>('POST', `${PAGE}/draft`, body);
     expect((await publish(looked.draft?.revision ?? 0)).body).toMatchObject({ draft: null });
-    expect((await show()).text).toContain('name: Mine');
+    expect((await show()).settings['name']).toBe('Mine');
   });
 
   it('is saved by one of two who saved at once, and the other is shown so', { tags: ['thorough'] }, async () => {
-    const { text, number } = await show();
+    const { settings, number } = await show();
     const save = (person: DeskPerson) => () =>
-      person.ask('POST', `${PAGE}/draft`, { text: rename(text, person.name), based_on: number, revision: null });
+      person.ask('POST', `${PAGE}/draft`, {
+        settings: rename(settings, person.name),
+        based_on: number,
+        revision: null,
+      });
     const hold = sql`select 1 from sale_page where id = 'demo' for update`;
     const both = await queueBehind(staycard.db, (tx) => hold.execute(tx), [save(owner), save(marketing)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -321,30 +367,30 @@ describe('a sale page at the desk', () => {
     expect((await owner.ask('POST', `${PAGE}/draft/discard`, discard)).body.code).toBe('STAFF.DRAFT_CHANGED');
   });
 
-  it('goes back to an earlier version by publishing its text again', { tags: ['thorough'] }, async () => {
+  it('goes back to an earlier version by publishing its settings again', { tags: ['thorough'] }, async () => {
     const before = await show();
-    await publish(await draft((text) => rename(text, 'A mistake')));
-    const { body: earlier } = await owner.ask<{ text: string }>('GET', `${PAGE}/versions/${before.number}`);
-    expect(earlier.text).toBe(before.text);
-    const back = await publish(await draft(() => earlier.text), 'roll_back');
-    expect(back.body).toMatchObject({ number: before.number + 2, text: before.text });
+    await publish(await draft((settings) => rename(settings, 'A mistake')));
+    const path = `${PAGE}/versions/${before.number}`;
+    const { body: earlier } = await owner.ask<{ settings: Settings }>('GET', path);
+    expect(earlier.settings).toEqual(before.settings);
+    const back = await publish(await draft(() => earlier.settings), 'roll_back');
+    expect(back.body).toMatchObject({ number: before.number + 2, settings: before.settings });
   });
 
   it('shows guests what was published', { tags: ['thorough'] }, async () => {
-    await publish(await draft((text) => rename(text, 'Seen by guests')));
+    await publish(await draft((settings) => rename(settings, 'Seen by guests')));
     // Servers read a sale page again every two seconds.
     const shown = async () => JSON.stringify((await call(staycard.url, 'GET', '/vrm/demo')).body);
     await expect.poll(shown).toContain('Seen by guests');
   });
 
   it('sends no secret of the server anywhere: where tokens go is not changed here', async () => {
-    const { text } = await show();
-    const evil = text.replace(/access_token_variable: .*/, 'access_token_variable: CODE_KEY');
-    expect(evil).not.toBe(text);
-    const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: evil });
+    const { settings } = await show();
+    const evil = edit(settings, /"access_token_variable":"\w+"/, '"access_token_variable":"CODE_KEY"');
+    const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: evil });
     expect(body.faults[0]?.message).toContain('on the server only');
     expect((await publish(await draft(() => evil))).body.code).toBe('STAFF.ACT_REFUSED');
-    const other = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: text.replace('id: demo', 'id: other') });
+    const other = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { settings: { ...settings, id: 'other' } });
     expect(other.body.faults[0]?.field).toBe('id');
   });
 
@@ -354,25 +400,25 @@ describe('a sale page at the desk', () => {
     const [first] = body.properties;
     expect(first).toMatchObject({ id: 'harbour-house', verdict: 'ready' });
     const kinds = new Set(first?.ids.map(({ kind }) => kind));
-    expect([...kinds]).toEqual(expect.arrayContaining(['hotel', 'service', 'room_category', 'rate']));
-    const { text } = await show();
+    expect([...kinds]).toEqual(expect.arrayContaining(['hotel', 'service', 'room_category', 'product']));
+    const text = JSON.stringify((await show()).settings);
     expect(first?.ids.some(({ kind, id }) => kind === 'service' && text.includes(id))).toBe(true);
-    for (const variable of text.match(/(?<=token_variable: )\w+/g) ?? []) {
+    for (const variable of text.match(/(?<=token_variable":")\w+/g) ?? []) {
       const { config } = staycard.deps;
       if (config.hasSecret(variable)) expect(JSON.stringify(body)).not.toContain(config.secret(variable));
     }
   });
 
-  it('has its main settings beside the text, each of which changes just that', { tags: ['thorough'] }, async () => {
-    const { text } = await show();
-    const { body } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text });
-    expect(body.settings[0]).toMatchObject({ path: ['name'], property_id: null });
-    const change = { text, path: ['name'], value: 'By the form' };
-    const { body: changed } = await marketing.ask<{ text: string }>('POST', `${PAGE}/setting`, change);
-    const { body: check } = await owner.ask<DraftCheck>('POST', `${PAGE}/check`, { text: changed.text });
-    expect(check).toMatchObject({ faults: [], changes: [expect.stringContaining('By the form')] });
-    const evil = { text, path: ['properties', 0, 'connection', 'address'], value: 'https://evil.example' };
-    expect((await owner.ask('POST', `${PAGE}/setting`, evil)).status).toBe(422);
+  it('is shown as a file that the command line applies as it is', { tags: ['thorough'] }, async () => {
+    await publish(await draft((settings) => rename(settings, 'By the form')));
+    await draft((settings) => rename(settings, 'Drafted: "so"'));
+    const { file, draft: drafted } = await show();
+    const apply = (text: string) => {
+      const author = { actor: 'cli:vera', reason: 'from the desk', at: staycard.deps.clock.now() };
+      return applySalePage(staycard.db, text, author, { isDryRun: true });
+    };
+    expect(await apply(file)).toMatchObject({ state: 'applied', changes: [] });
+    expect(await apply(drafted?.file ?? '')).toMatchObject({ changes: [expect.stringContaining('Drafted')] });
   });
 
   it('is nothing to who is at one of its hotels only', async () => {
@@ -386,10 +432,10 @@ describe('a sale page at the desk', () => {
 });
 
 it.each(['check', 'publish'])('what guests write of the sale page goes on during a %s of the draft', async (verb) => {
-  const revision = await draft((text) => rename(text, `Written during a ${verb}`), marketing);
+  const revision = await draft((settings) => rename(settings, `Written during a ${verb}`), marketing);
   const { draft: saved } = await show();
   const path = `${PAGE}/${verb}`;
-  const body = verb === 'check' ? { text: saved?.text } : { revision, reason: 'texts' };
+  const body = verb === 'check' ? { settings: saved?.settings } : { revision, reason: 'texts' };
   const confirmation = verb === 'check' ? '' : await owner.confirm(await owner.ask('POST', path, body));
   const found: unknown[] = [];
   // Nobody counts the placements meanwhile, which a check and a publication do last.

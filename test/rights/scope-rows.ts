@@ -117,9 +117,8 @@ function salePageRows(): ScopeRows {
     'GET /versions/:number': undefined,
     'GET /hotels': undefined,
     'GET /preview': undefined,
-    'POST /check': { text: 'id: demo' },
-    'POST /setting': { text: 'id: demo', path: ['name'], value: 'x' },
-    'POST /draft': { text: 'id: demo', based_on: 1, revision: null },
+    'POST /check': { settings: { id: 'demo' } },
+    'POST /draft': { settings: { id: 'demo' }, based_on: 1, revision: null },
     'POST /draft/discard': { revision: 1 },
     'POST /publish': { revision: 1, reason: 'texts' },
   };

@@ -79,7 +79,6 @@ export const STAFF_PATHS = {
   salePageVersion: '/staff/sale-pages/:salePage/versions/:number',
   salePagePreview: '/staff/sale-pages/:salePage/preview',
   salePageCheck: '/staff/sale-pages/:salePage/check',
-  salePageSetting: '/staff/sale-pages/:salePage/setting',
   salePageDraft: '/staff/sale-pages/:salePage/draft',
   salePageDraftEnd: '/staff/sale-pages/:salePage/draft/discard',
   salePagePublication: '/staff/sale-pages/:salePage/publish',

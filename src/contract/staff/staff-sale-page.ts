@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { Id, InstantText, line, lines } from '../values.ts';
+import { Id, InstantText } from '../values.ts';
 import { By } from './staff-values.ts';
 import { PUBLISH_REASONS } from './staff-choices.ts';
 
-/** The file of a sale page, as YAML. */
-const FileText = lines(200_000);
+/** The settings of a sale page, as its schema has them. */
+const Settings = z.record(z.string(), z.unknown());
+/** The same as a file for `sale-page apply`. */
+const File = z.string().meta({ description: 'As YAML, which `sale-page apply` takes' });
 
-const FileRemark = z.object({
-  line: z.int(),
+const SettingRemark = z.object({
   field: z.string().meta({ description: 'The place of the setting, such as `properties.0.connection`' }),
   message: z.string(),
 });
@@ -24,7 +25,8 @@ const Version = z.object({
 });
 
 const Draft = z.object({
-  text: z.string(),
+  settings: Settings,
+  file: File,
   based_on: z
     .int()
     .meta({ description: 'The version that it began with; another one since has to be looked at first' }),
@@ -36,7 +38,9 @@ const Draft = z.object({
 /** A sale page as it is edited: what is published, what was before, and the draft, which is one for everybody. */
 export const SalePageFile = z.object({
   number: z.int(),
-  text: z.string(),
+  settings: Settings,
+  file: File,
+  schema: z.record(z.string(), z.unknown()).meta({ description: 'Of the settings, as JSON Schema' }),
   draft: Draft.nullable(),
   published_since: z
     .array(z.string())
@@ -45,45 +49,19 @@ export const SalePageFile = z.object({
 });
 /** The guest page as the draft would have it, for who is signed in. */
 export const SalePagePreview = z.object({ address: z.string() });
-export const VersionText = z.object({ text: z.string() });
+export const VersionSettings = z.object({ settings: Settings });
 
-const HotelListKind = z.enum(['hotel', 'service', 'room_category', 'rate', 'product', 'age_category', 'payment_type']);
+const HotelListKind = z.enum(['hotel', 'service', 'room_category', 'product', 'payment_type']);
 
-const SettingPath = z.array(z.union([line(100), z.int()])).max(10);
-
-export const DraftText = z.strictObject({ text: FileText });
-/** What publishing a text would do, and what stands against it. */
+export const DraftSettings = z.strictObject({ settings: Settings });
+/** What publishing settings would do, and what stands against it. */
 export const DraftCheck = z.object({
-  faults: z.array(FileRemark),
-  warnings: z.array(FileRemark),
+  faults: z.array(SettingRemark),
+  warnings: z.array(SettingRemark),
   changes: z.array(z.string()),
-  settings: z
-    .array(
-      z.object({
-        path: SettingPath,
-        line: z.int().meta({ description: 'Where it stands, or what it would stand in' }),
-        property_id: z.string().nullable(),
-        product_id: z.string().nullable(),
-        description: z.string(),
-        choices: z.array(z.string()).meta({ description: 'Empty where it is written freely' }),
-        from: z
-          .object({ property_id: z.string(), kind: HotelListKind })
-          .nullable()
-          .meta({ description: "The list of a hotel's system that it is chosen from, if it is" }),
-        is_list: z.boolean().meta({ description: 'Whether its value is several, with commas between them' }),
-        value: z.string().nullable(),
-      }),
-    )
-    .meta({ description: 'What most people change, as the text has it; empty where it cannot be read' }),
-});
-/** One of these settings, to be changed in a text; null takes it away. */
-export const SettingChange = z.strictObject({
-  text: FileText,
-  path: SettingPath,
-  value: line(4_000).min(1).nullable(),
 });
 export const DraftSaving = z.strictObject({
-  text: FileText,
+  settings: Settings,
   based_on: z.int(),
   revision: z.int().nullable().meta({ description: 'Null where there was no draft' }),
 });
@@ -91,18 +69,13 @@ export const DraftDiscarding = z.strictObject({ revision: z.int() });
 export const Publication = z.strictObject({ revision: z.int(), reason: z.enum(PUBLISH_REASONS) });
 
 const HotelFinding = z.object({
-  line: z.int().meta({ description: 'In the published file' }),
-  field: z.string(),
-  value: z
-    .string()
-    .nullable()
-    .meta({ description: 'What the published file has there; null where that is no main setting' }),
+  field: z.string().meta({ description: 'In what is published' }),
   sentence: z.string(),
   is_blocking: z.boolean().meta({ description: 'Whether nobody can book before it is fixed' }),
   fixable_by: z.enum(['operator', 'hotel', 'vendor']),
 });
 
-/** What the hotels' systems say of a published file: what is missing, and the ids that it may name. */
+/** What the hotels' systems say of what is published: what is missing, and the ids that it may name. */
 export const SalePageHotels = z.object({
   properties: z.array(
     z.object({
@@ -125,9 +98,9 @@ export const SalePageHotels = z.object({
 export type SalePageHotels = z.infer<typeof SalePageHotels>;
 export type SalePageFile = z.infer<typeof SalePageFile>;
 export type SalePagePreview = z.infer<typeof SalePagePreview>;
-export type VersionText = z.infer<typeof VersionText>;
+export type VersionSettings = z.infer<typeof VersionSettings>;
 export type DraftCheck = z.infer<typeof DraftCheck>;
-export type SettingChange = z.infer<typeof SettingChange>;
 export type DraftSaving = z.infer<typeof DraftSaving>;
 export type Publication = z.infer<typeof Publication>;
-export type WireFileRemark = z.infer<typeof FileRemark>;
+export type SettingRemark = z.infer<typeof SettingRemark>;
+export type Settings = z.infer<typeof Settings>;

@@ -1,12 +1,12 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { stringify } from 'yaml';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
 import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
+import { fileOf } from '../sale-page/write-file.ts';
 import type { Call } from './call.ts';
 import { openFile } from './open-file.ts';
 import { textOption } from './options.ts';
@@ -103,7 +103,7 @@ async function showFile({ variables, output }: Call, id: string, number: number 
   const versions = await readVersions(variables, id);
   const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
   if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
-  output.out((version.file ?? stringify(version.definition)).trimEnd());
+  output.out(fileOf(version).trimEnd());
   output.answer({ ...withoutDefinition(version), definition: version.definition });
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MOST_PICTURES, ROOM_FEATURES } from '#domain/property-about.ts';
-import { LanguageCode, Url } from './setting-values.ts';
+import { LanguageCode, ofHotel, Url } from './setting-values.ts';
 
 /** The settings of a sale page's file that say of a hotel and its rooms what the hotel system does not. */
 
 const MOST_LETTERS = 2_000;
-const letters = z.string().min(1).max(MOST_LETTERS);
+const letters = z.string().min(1).max(MOST_LETTERS).meta({ 'x-lines': true });
 const TEXT = `one text of at most ${MOST_LETTERS} letters, or one for each language by its short code`;
 const AboutText = z.union([letters, z.record(LanguageCode, letters)], TEXT).meta({ title: 'text' });
 
@@ -55,7 +55,7 @@ export const HotelAbout = z.strictObject({
 });
 
 export const RoomDefinition = z.strictObject({
-  id: z.string().min(1).describe('The id of the room category in the hotel system.'),
+  id: z.string().min(1).meta(ofHotel('room_category')).describe('The id of the room category in the hotel system.'),
   about: z
     .strictObject({
       size_m2: z.number().positive().max(10_000).nullish().describe('The size in square metres.'),

@@ -12,30 +12,32 @@ export { listVersions, type SalePageVersion } from './sale-page-store.ts';
 /** Who applies a file, and why: kept with the version. */
 type Author = { readonly actor: string; readonly reason: string; readonly at: Temporal.Instant };
 
-type RefusedFile = { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
+type Refused<Fault = Remark> = { readonly state: 'refused'; readonly faults: readonly Fault[] };
 type CheckedFile = Extract<ReturnType<typeof parseSalePageFile>, { state: 'parsed' }>;
 
-export type AppliedSalePage =
-  | {
-      readonly state: 'applied';
-      readonly definition: SalePageDefinition;
-      readonly warnings: readonly FileRemark[];
-      /** What is different from before, a line each; empty where nothing is, and no version is written. */
-      readonly changes: readonly string[];
-      /** The new version; null where nothing was written. */
-      readonly version: number | null;
-    }
-  | RefusedFile;
+export type AppliedDefinition<Warning = Remark> = {
+  readonly state: 'applied';
+  readonly definition: SalePageDefinition;
+  readonly warnings: readonly Warning[];
+  /** What is different from before, a line each; empty where nothing is, and no version is written. */
+  readonly changes: readonly string[];
+  /** The new version; null where nothing was written. */
+  readonly version: number | null;
+};
 
 /** Checks a sale page's file by itself, without what is in the database. */
-export function checkSalePageFile(text: string, now: Temporal.Instant): CheckedFile | RefusedFile {
+export function checkSalePageFile(text: string, now: Temporal.Instant): CheckedFile | Refused<FileRemark> {
   const parsed = parseSalePageFile(text);
   if (parsed.state === 'refused') return parsed;
-  const { definition, locate } = parsed;
+  const { faults, warnings } = checkDefinition(parsed.definition, now);
+  if (faults.length > 0) return { state: 'refused', faults: faults.map(parsed.locate) };
+  return { ...parsed, warnings: [...parsed.warnings, ...warnings.map(parsed.locate)] };
+}
+
+function checkDefinition(definition: SalePageDefinition, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO(definition.time_zone).toPlainDate();
   const { faults, warnings } = checkSalePage(definition, today);
-  if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS).map(locate) };
-  return { ...parsed, warnings: [...parsed.warnings, ...warnings.map(locate)] };
+  return { faults: faults.slice(0, MOST_FAULTS), warnings };
 }
 
 /**
@@ -47,8 +49,15 @@ export async function applySalePage(
   text: string,
   author: Author,
   { isDryRun = false } = {},
-): Promise<AppliedSalePage> {
-  return inTransaction(db, (tx) => applyWithin(tx, text, author, { isDryRun }));
+): Promise<AppliedDefinition<FileRemark> | Refused<FileRemark>> {
+  const parsed = parseSalePageFile(text);
+  if (parsed.state === 'refused') return parsed;
+  const { definition, locate } = parsed;
+  const applied = await inTransaction(db, (tx) =>
+    applyDefinition(tx, { definition, file: text }, author, { isDryRun }),
+  );
+  if (applied.state === 'refused') return { ...applied, faults: applied.faults.map(locate) };
+  return { ...applied, warnings: [...parsed.warnings, ...applied.warnings.map(locate)] };
 }
 
 type Applying = {
@@ -57,28 +66,26 @@ type Applying = {
   readonly judge?: (before: SalePageDefinition | undefined, after: SalePageDefinition) => readonly Remark[];
 };
 
-/** The same in a transaction that there is already. */
-export async function applyWithin(
+/** The same with settings that are read already, in a transaction that there is. */
+export async function applyDefinition(
   tx: Tx,
-  text: string,
+  { definition, file }: { readonly definition: SalePageDefinition; readonly file: string },
   author: Author,
   { isDryRun, judge = () => [] }: Applying,
-): Promise<AppliedSalePage> {
-  const checked = checkSalePageFile(text, author.at);
-  if (checked.state === 'refused') return checked;
-  const { definition, locate } = checked;
+): Promise<AppliedDefinition | Refused> {
+  const checked = checkDefinition(definition, author.at);
+  if (checked.faults.length > 0) return { state: 'refused', faults: checked.faults };
   const before = await (isDryRun ? findDefinition : lockDefinition)(tx, definition.id);
   const judged = before
     ? judgeChange(before, definition, await findUsage(tx, definition.id))
     : judgeNew(definition.id, await listSalePageIds(tx));
   const faults = [...judged.faults, ...judge(before, definition)];
-  if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS).map(locate) };
-  const warnings = [...checked.warnings, ...judged.warnings.map(locate)];
+  if (faults.length > 0) return { state: 'refused', faults: faults.slice(0, MOST_FAULTS) };
   // The database keeps the languages of a text, and all maps, in an order of its own, which makes no difference.
   const changes = compareDefinitions(before ?? {}, definition).map(printDifference);
   const isWritten = changes.length > 0 && !isDryRun;
-  const version = isWritten ? await saveVersion(tx, definition, text, author) : null;
-  return { state: 'applied', definition, warnings, changes, version };
+  const version = isWritten ? await saveVersion(tx, definition, file, author) : null;
+  return { state: 'applied', definition, warnings: [...checked.warnings, ...judged.warnings], changes, version };
 }
 
 /** A slip in the id makes another sale page beside the one that was meant. */

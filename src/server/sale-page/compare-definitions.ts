@@ -5,7 +5,7 @@ type Difference = { readonly field: string; readonly before: unknown; readonly a
 
 /** What changes from one definition to the next, setting by setting; what has an id is compared with its like. */
 export function compareDefinitions(before: unknown, after: unknown, field = ''): Difference[] {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (isDeepStrictEqual(before ?? null, after ?? null)) return [];
   const [old, now] = [listEntries(before), listEntries(after)];
   if (!old || !now) return [{ field, before, after }];
   const keys = [...new Set([...old.keys(), ...now.keys()])];

@@ -47,7 +47,8 @@ export function explainIssue({ path, message, input, ...issue }: z.core.$ZodIssu
 }
 
 function readChosen(discriminator: unknown, input: unknown): unknown {
-  return (input as Readonly<Record<string, unknown>>)[String(discriminator)];
+  const group = input as Readonly<Record<string, unknown>> | null | undefined;
+  return group?.[String(discriminator)];
 }
 
 function wordChoice(choices: readonly string[], input: unknown): string {

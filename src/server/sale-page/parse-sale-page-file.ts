@@ -1,9 +1,9 @@
 import { LineCounter, isPair, isScalar, isSeq, parseDocument, visit, type Document } from 'yaml';
 import { askMeant } from './closest-word.ts';
-import { explainIssue, wordIssue } from './explain-issue.ts';
 import { findLine } from './find-line.ts';
+import { parseDefinition } from './parse-definition.ts';
 import { MOST_FAULTS, type Remark } from './remark.ts';
-import { SalePageDefinition } from './sale-page-definition.ts';
+import type { SalePageDefinition } from './sale-page-definition.ts';
 
 /** A remark with its line in the file. */
 export type FileRemark = { readonly line: number; readonly field: string; readonly message: string };
@@ -28,12 +28,9 @@ export function parseSalePageFile(text: string): ParsedSalePageFile {
     const meant = unknown ? askMeant(unknown.word, unknown.known) : '';
     return { line: findLine(document, lines, path), field: path.join('.'), message: message + meant };
   };
-  const parsed = SalePageDefinition.safeParse(document.toJS(), { error: wordIssue, reportInput: true });
-  if (!parsed.success) {
-    const remarks = parsed.error.issues.slice(0, MOST_FAULTS).flatMap(explainIssue);
-    return { state: 'refused', faults: remarks.slice(0, MOST_FAULTS).map(locate) };
-  }
-  return { state: 'parsed', definition: parsed.data, warnings: listEmpty(document, lines), locate };
+  const parsed = parseDefinition(document.toJS());
+  if (parsed.state === 'refused') return { ...parsed, faults: parsed.faults.map(locate) };
+  return { ...parsed, warnings: listEmpty(document, lines), locate };
 }
 
 /** A parser that meets a tab misunderstands every line after it, so that nothing else is reported then. */

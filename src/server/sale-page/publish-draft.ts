@@ -1,40 +1,54 @@
-import { stringify } from 'yaml';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
-import { applyWithin, checkSalePageFile, type AppliedSalePage } from './apply-sale-page.ts';
+import { applyDefinition, type AppliedDefinition } from './apply-sale-page.ts';
+import { checkSalePage } from './check-sale-page.ts';
 import { judgeDeskChange } from './judge-desk-change.ts';
-import type { FileRemark } from './parse-sale-page-file.ts';
+import { parseDefinition } from './parse-definition.ts';
 import type { Remark } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 import { deleteDraft, findDraft, saveDraft, type SalePageDraft } from './sale-page-draft-store.ts';
-import { findLatestNumber, lockDefinition, type SalePageVersion } from './sale-page-store.ts';
+import { findLatestNumber, lockDefinition } from './sale-page-store.ts';
+import { writeFile } from './write-file.ts';
 
 export { findDraft } from './sale-page-draft-store.ts';
 
-/** The text of a version; of one that was applied before files were kept, what it says. */
-export function textOf({ file, definition }: Pick<SalePageVersion, 'file' | 'definition'>): string {
-  return file ?? stringify(definition);
+/** What publishing settings from the desk would do, and what stands against it; nothing is written. */
+export function checkDraft(db: Database, salePageId: string, definition: SalePageDefinition, at: Temporal.Instant) {
+  return inTransaction(db, (tx) => applyFromDesk(tx, salePageId, definition, { actor: '', reason: '', at }, true));
 }
 
-/** What publishing a text from the desk would do, and what stands against it; nothing is written. */
-export function checkDraft(db: Database, salePageId: string, text: string, at: Temporal.Instant) {
-  return inTransaction(db, (tx) => applyFromDesk(tx, salePageId, text, { actor: '', reason: '', at }, true));
-}
+type ParsedDraft = { readonly revision: number; readonly definition: SalePageDefinition | undefined };
+const parsedDrafts = new WeakMap<Database, Map<string, ParsedDraft>>();
 
-/** What a draft says; undefined while it is wrong, or changes what nobody changes at the desk. */
-export function readDraft(
+/**
+ * The draft of a sale page, or what is published where there is none. Undefined while the draft is wrong, or changes
+ * what nobody changes at the desk. Each revision of a draft is parsed once.
+ */
+export async function readDraft(
+  db: Database,
   published: SalePageDefinition,
-  { text }: Pick<SalePageDraft, 'text'>,
   now: Temporal.Instant,
-): SalePageDefinition | undefined {
-  const checked = checkSalePageFile(text, now);
-  if (checked.state === 'refused') return undefined;
-  return judgeFromDesk(published.id, published, checked.definition).length === 0 ? checked.definition : undefined;
+): Promise<SalePageDefinition | undefined> {
+  const draft = await findDraft(db, published.id);
+  if (!draft) return published;
+  const known = parsedDrafts.getOrInsertComputed(db, () => new Map());
+  const { revision } = draft;
+  const parsed = known.get(published.id);
+  const { definition } = parsed?.revision === revision ? parsed : { definition: parseDraft(draft, now) };
+  known.set(published.id, { revision, definition });
+  return definition && judgeFromDesk(published.id, published, definition).length === 0 ? definition : undefined;
 }
 
-function applyFromDesk(tx: Tx, salePageId: string, text: string, author: Cause, isDryRun: boolean) {
-  return applyWithin(tx, text, author, {
+function parseDraft({ settings }: SalePageDraft, now: Temporal.Instant): SalePageDefinition | undefined {
+  const parsed = parseDefinition(settings);
+  if (parsed.state === 'refused') return undefined;
+  const { faults } = checkSalePage(parsed.definition, now.toZonedDateTimeISO('UTC').toPlainDate());
+  return faults.length === 0 ? parsed.definition : undefined;
+}
+
+function applyFromDesk(tx: Tx, salePageId: string, definition: SalePageDefinition, author: Cause, isDryRun: boolean) {
+  return applyDefinition(tx, { definition, file: writeFile(definition) }, author, {
     isDryRun,
     judge: (before, after) => judgeFromDesk(salePageId, before, after),
   });
@@ -49,7 +63,7 @@ function judgeFromDesk(
   return before ? judgeDeskChange(before, after) : [];
 }
 
-type Saving = Pick<SalePageDraft, 'text' | 'basedOn' | 'savedBy' | 'savedAt'> & {
+type Saving = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'> & {
   /** Of the draft that was seen; null where there was none. */
   readonly revision: number | null;
 };
@@ -75,10 +89,10 @@ export function discardDraft(db: Database, salePageId: string, revision: number)
 }
 
 type Published =
-  | Extract<AppliedSalePage, { state: 'applied' }>
+  | AppliedDefinition
   /** Somebody saved another draft, or published a version since this one began; it is all there. */
   | { readonly state: 'changed' | 'stale' }
-  | { readonly state: 'refused'; readonly faults: readonly FileRemark[] };
+  | { readonly state: 'refused'; readonly faults: readonly Remark[] };
 
 /** Publishes the draft that was seen as the next version. The draft is gone then, and stays in every other case. */
 export function publishDraft(db: Database, salePageId: string, revision: number, cause: Cause): Promise<Published> {
@@ -87,7 +101,9 @@ export function publishDraft(db: Database, salePageId: string, revision: number,
     const draft = await findDraft(tx, salePageId);
     if (draft?.revision !== revision) return { state: 'changed' };
     if (draft.basedOn !== (await findLatestNumber(tx, salePageId))) return { state: 'stale' };
-    const applied = await applyFromDesk(tx, salePageId, draft.text, cause, false);
+    const parsed = parseDefinition(draft.settings);
+    if (parsed.state === 'refused') return parsed;
+    const applied = await applyFromDesk(tx, salePageId, parsed.definition, cause, false);
     if (applied.state === 'refused') return applied;
     await deleteDraft(tx, salePageId);
     const { version } = applied;

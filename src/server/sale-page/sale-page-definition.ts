@@ -16,6 +16,7 @@ import {
   LanguageCode,
   Length,
   Name,
+  ofHotel,
   OneLine,
   Origin,
   RedeemLocationIds,
@@ -37,6 +38,9 @@ import { VoucherProduct } from './voucher-product-definition.ts';
 /** As the PCI proxy documents it for production; its sandbox has `sandbox.` in the host. */
 const SECURE_FIELDS = 'https://pay.datatrans.com/upp/payment/js/secure-fields-2.0.0.min.js';
 
+/** More would only fill the memory of a check: each is asked of every text. */
+const MOST_LANGUAGES = 50;
+
 const Payments = z.strictObject({
   script_url: Url.nullish().describe('The script that draws the payment, where it is not the usual one.'),
   data_base_url: Url.nullish().describe(
@@ -45,20 +49,21 @@ const Payments = z.strictObject({
 });
 
 const GIFT_CARD = 'GiftCard';
+const PaymentType = z.string().meta(ofHotel('payment_type'));
 const PaymentTypes = z.strictObject({
-  single_purpose: z.string().default(GIFT_CARD).describe('The type for cards that were sold as single-purpose.'),
-  multi_purpose: z.string().default(GIFT_CARD).describe('The type for cards that were sold as multi-purpose.'),
-  unknown: z.string().default(GIFT_CARD).describe('The type for cards whose tax kind was not written down.'),
+  single_purpose: PaymentType.default(GIFT_CARD).describe('The type for cards that were sold as single-purpose.'),
+  multi_purpose: PaymentType.default(GIFT_CARD).describe('The type for cards that were sold as multi-purpose.'),
+  unknown: PaymentType.default(GIFT_CARD).describe('The type for cards whose tax kind was not written down.'),
 });
 
 const Connection = z.strictObject({
   system: z.string().meta({ description: 'The hotel system.', enum: SYSTEMS }),
-  enterprise_id: Guid.nullish().describe(
-    'The property in the hotel system. Without it the property cannot be booked yet.',
-  ),
-  service_id: Guid.nullish().describe(
-    'The service that sells rooms by the night. Without it the property cannot be booked yet.',
-  ),
+  enterprise_id: Guid.meta(ofHotel('hotel'))
+    .nullish()
+    .describe('The property in the hotel system. Without it the property cannot be booked yet.'),
+  service_id: Guid.meta(ofHotel('service'))
+    .nullish()
+    .describe('The service that sells rooms by the night. Without it the property cannot be booked yet.'),
   address: Url.describe('The address of the hotel system, without a path.'),
   client_token_variable: EnvironmentVariable.describe('The environment variable with the token of our integration.'),
   access_token_variable: EnvironmentVariable.describe('The environment variable with the token of the property.'),
@@ -66,7 +71,7 @@ const Connection = z.strictObject({
     'Our integration with the property in the hotel system. A token that the system sends for it wins over the variable.',
   ),
   redemption_payment_type: z
-    .union([z.string(), PaymentTypes], 'a payment type, or one for each of single_purpose, multi_purpose and unknown')
+    .union([PaymentType, PaymentTypes], 'a payment type, or one for each of single_purpose, multi_purpose and unknown')
     .meta({ title: 'text, or text by tax kind' })
     .default(GIFT_CARD)
     .describe(
@@ -167,6 +172,7 @@ export const SalePageDefinition = z.strictObject({
   languages: z
     .array(LanguageCode)
     .min(1)
+    .max(MOST_LANGUAGES)
     .default([DEFAULT_LANGUAGE])
     .describe('The languages that guests can choose, by short code.'),
   default_currency: Currency.default('GBP').describe('The currency in which prices are first converted.'),

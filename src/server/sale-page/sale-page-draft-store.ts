@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 export type SalePageDraft = {
-  readonly text: string;
+  /** As the form sent them. */
+  readonly settings: object;
   /** The number of the version that it began with. */
   readonly basedOn: number;
   readonly revision: number;
@@ -17,15 +18,21 @@ export async function findDraft(db: Database | Tx, salePageId: string): Promise<
     .where('sale_page_id', '=', salePageId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { text, based_on: basedOn, revision, saved_by: savedBy, saved_at: savedAt } = row;
-  return { text, basedOn, revision, savedBy, savedAt };
+  const { settings, based_on: basedOn, revision, saved_by: savedBy, saved_at: savedAt } = row;
+  return { settings, basedOn, revision, savedBy, savedAt };
 }
 
-type Saved = Pick<SalePageDraft, 'text' | 'basedOn' | 'savedBy' | 'savedAt'>;
+type Saved = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'>;
 
 /** Writes the draft of a sale page whose definition is locked; its revision becomes another. */
-export async function saveDraft(tx: Tx, salePageId: string, { text, basedOn, savedBy, savedAt }: Saved): Promise<void> {
-  const row = { text, based_on: basedOn, saved_by: savedBy, saved_at: savedAt.toString() };
+export async function saveDraft(tx: Tx, salePageId: string, { settings, ...saved }: Saved): Promise<void> {
+  const { basedOn, savedBy, savedAt } = saved;
+  const row = {
+    settings: JSON.stringify(settings),
+    based_on: basedOn,
+    saved_by: savedBy,
+    saved_at: savedAt.toString(),
+  };
   await tx
     .insertInto('sale_page_draft')
     .values({ sale_page_id: salePageId, ...row })

@@ -1,6 +1,10 @@
 import { isTimeZone } from '#domain/time-zone.ts';
 import { z } from 'zod';
 
+/** The lists of a hotel's system that a setting can be chosen from; the form offers them by name. */
+type HotelList = 'hotel' | 'service' | 'room_category' | 'product' | 'payment_type';
+export const ofHotel = (list: HotelList) => ({ 'x-hotel-list': list });
+
 /** The forms of single values in a sale page's file; each says what it wants in words for the file's author. */
 
 /** The hotel systems that a property can name. */
@@ -93,9 +97,15 @@ const TEXT = 'one text, or one for each language by its short code, such as { en
 /** A text without line breaks, as it also stands in the heads of letters. */
 export const OneLine = z.string().regex(/^[^\p{Cc}]*$/u, 'a text on one line');
 
-/** One text for all languages, or one for each of several. */
-export const Text = z.union([z.string(), z.record(LanguageCode, z.string().min(1))], TEXT).meta({ title: 'text' });
-export const Name = Text.refine((text) => text !== '', 'a text').meta({ title: 'text' });
+/** One text for all languages, or one for each of several; `isLong` where the form gives it several lines. */
+const writtenText = (isLong: boolean) => {
+  const text = z.string().meta({ 'x-lines': isLong });
+  return z.union([text, z.record(LanguageCode, text.min(1))], TEXT).meta({ title: 'text' });
+};
+export const Text = writtenText(true);
+export const Name = writtenText(false)
+  .refine((text) => text !== '', 'a text')
+  .meta({ title: 'text' });
 
 /** One text by language, for what is changed in some languages only. */
 export const TextByLanguage = z.record(LanguageCode, z.string().min(1).max(60)).meta({ title: 'text by language' });

@@ -6,6 +6,7 @@ import {
   DateText,
   Id,
   Name,
+  ofHotel,
   Period,
   RedeemLocationIds,
   Text,
@@ -79,7 +80,8 @@ const productFields = {
     ),
 };
 
-const IdsByProperty = z.record(Id, z.array(z.string().min(1)).min(1));
+const idsByProperty = (list: 'room_category' | 'product') =>
+  z.record(Id, z.array(z.string().min(1).meta(ofHotel(list))).min(1));
 
 const nightFields = {
   persons: z
@@ -87,9 +89,11 @@ const nightFields = {
     .min(1)
     .nullish()
     .describe('The persons whose nights are paid; without it, as many as the room takes.'),
-  room_category_ids: IdsByProperty.nullish().describe(
-    'The room categories that are paid, by property; without it, every one. A property that is left out has none.',
-  ),
+  room_category_ids: idsByProperty('room_category')
+    .nullish()
+    .describe(
+      'The room categories that are paid, by property; without it, every one. A property that is left out has none.',
+    ),
   upgrades: z.boolean().default(false).describe('Whether a guest may take a dearer room for the difference.'),
   late_cancellation: z
     .enum(['keep', 'give_back', 'charge'])
@@ -102,8 +106,8 @@ const nightFields = {
 /** What a card is sold as: one form for each kind. */
 export const VoucherProduct = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...productFields,
     kind: z.literal('value').describe('A card holds money.'),
+    ...productFields,
     value: z
       .strictObject({
         currency: Currency.describe('Its currency.'),
@@ -130,9 +134,9 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
       .describe(ISSUING),
   }),
   z.strictObject({
+    kind: z.literal('uses').describe('Each use of a card pays for one night of one room.'),
     ...productFields,
     ...nightFields,
-    kind: z.literal('uses').describe('Each use of a card pays for one night of one room.'),
     uses: z.int().min(1).describe('How often a new card can be used.'),
     issuing: z
       .strictObject({
@@ -143,12 +147,12 @@ export const VoucherProduct = z.discriminatedUnion('kind', [
       .describe(ISSUING),
   }),
   z.strictObject({
+    kind: z.literal('package').describe('A card pays once, for some nights and what goes with them.'),
     ...productFields,
     ...nightFields,
-    kind: z.literal('package').describe('A card pays once, for some nights and what goes with them.'),
     nights: z.int().min(1).describe('How many nights.'),
     issuing: z.strictObject(issuingFields).prefault({}).describe(ISSUING),
-    included_product_ids: IdsByProperty.nullish().describe('The extras that are included, by property.'),
+    included_product_ids: idsByProperty('product').nullish().describe('The extras that are included, by property.'),
   }),
 ]);
 

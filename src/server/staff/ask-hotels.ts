@@ -2,9 +2,6 @@ import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { listMainSettings } from '../sale-page/main-settings.ts';
-import { parseSalePageFile } from '../sale-page/parse-sale-page-file.ts';
-import { textOf } from '../sale-page/publish-draft.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { nameOfProperty } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
@@ -18,9 +15,7 @@ type FindingCode = Awaited<ReturnType<Dependencies['checkPropertyAtPms']>>['find
 
 type AskedProperty = SalePageHotels['properties'][number];
 type Found = Pick<AskedProperty, 'verdict' | 'notes'> & {
-  readonly findings: readonly (Omit<AskedProperty['findings'][number], 'line' | 'field' | 'value'> & {
-    readonly of: string;
-  })[];
+  readonly findings: readonly (Omit<AskedProperty['findings'][number], 'field'> & { readonly of: string })[];
 };
 
 /** The setting of a connection that a finding is about; without one it is the connection itself. */
@@ -42,31 +37,21 @@ const SETTING_OF: Partial<Readonly<Record<FindingCode, string>>> = {
 };
 
 /**
- * Asks the hotels of a published file what is missing and what can be named. A draft is not asked about: its author
+ * Asks the hotels of a published sale page what is missing and what can be named. Not about a draft: its author
  * may have written any address, and we bring tokens.
  */
 export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: string): Promise<SalePageHotels> {
-  const [newest] = await loadVersions(deps, staff, id, 'sale_page.edit');
+  await loadVersions(deps, staff, id, 'sale_page.edit');
   const salePage = await deps.salePages.load(id);
-  const text = textOf(newest);
-  const parsed = parseSalePageFile(text);
-  const values = new Map(listMainSettings(text).map(({ path, value }) => [path.join('.'), value]));
   const properties: AskedProperty[] = [];
   for (const [index, property] of [...salePage.properties.values()].entries()) {
     const { verdict, findings, notes } = await check(deps, property);
-    const locate = (of: string) => {
-      const path = ['properties', index, 'connection', ...(of === '' ? [] : [of])];
-      const remark = { path, message: '' };
-      return parsed.state === 'parsed' ? parsed.locate(remark) : { line: 1, field: path.join('.') };
-    };
+    const connection = `properties.${index}.connection`;
     properties.push({
       id: property.id,
       name: nameOfProperty(salePage, property.id),
       verdict,
-      findings: findings.map(({ of, ...finding }) => {
-        const { line, field } = locate(of);
-        return { line, field, value: values.get(field) ?? null, ...finding };
-      }),
+      findings: findings.map(({ of, ...finding }) => ({ field: of ? `${connection}.${of}` : connection, ...finding })),
       notes,
       ids: await listIds(deps, property),
     });
@@ -81,7 +66,7 @@ async function check(deps: HotelDependencies, property: ConfiguredProperty): Pro
     notes: [],
   });
   const fault = findConfigurationFault(property);
-  if (fault) return byOperator('', `The file lacks it: ${fault.replaceAll('_', ' ')}.`);
+  if (fault) return byOperator('', `The sale page lacks it: ${fault.replaceAll('_', ' ')}.`);
   const [missing] = await deps.listMissingVariables(property);
   if (missing !== undefined) return byOperator('access_token_variable', `The server has no ${missing}.`);
   const { verdict, findings, notes } = await deps.checkPropertyAtPms(property);
@@ -116,11 +101,9 @@ function listIdsOf(hotel: DiscoveredHotel): AskedProperty['ids'] {
   return [
     ...of('hotel', [hotel]),
     ...of('service', hotel.services),
-    ...hotel.services.flatMap(({ roomCategories, rates, products, ageCategories }) => [
+    ...hotel.services.flatMap(({ roomCategories, products }) => [
       ...of('room_category', roomCategories),
-      ...of('rate', rates),
       ...of('product', products),
-      ...of('age_category', ageCategories),
     ]),
     ...hotel.paymentTypes.map((type) => ({ kind: 'payment_type' as const, id: type, name: type })),
   ];

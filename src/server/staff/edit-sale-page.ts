@@ -1,18 +1,16 @@
-import type {
-  DraftCheck,
-  DraftSaving,
-  Publication,
-  SalePageFile,
-  SettingChange,
-} from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/staff/staff-sale-page.ts';
 import type { Right } from '#domain/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
-import { changeMainSetting, listMainSettings } from '../sale-page/main-settings.ts';
-import { checkDraft, discardDraft, findDraft, publishDraft, replaceDraft, textOf } from '../sale-page/publish-draft.ts';
+import { describeSettings } from '../sale-page/find-settings.ts';
+import { parseDefinition } from '../sale-page/parse-definition.ts';
+import { checkDraft, discardDraft, findDraft, publishDraft, replaceDraft } from '../sale-page/publish-draft.ts';
+import { MOST_FAULTS, type Remark } from '../sale-page/remark.ts';
+import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
+import { fileOf, writeFile } from '../sale-page/write-file.ts';
 import { may } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
@@ -33,10 +31,13 @@ export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, 
   const base = all.find(({ number }) => number === draft?.basedOn);
   return {
     number: newest.number,
-    text: textOf(newest),
+    settings: { ...newest.definition },
+    file: fileOf(newest),
+    schema: { ...describeSettings() },
     draft: draft
       ? {
-          text: draft.text,
+          settings: { ...draft.settings },
+          file: writeFile(draft.settings),
           based_on: draft.basedOn,
           revision: draft.revision,
           by: present(staffActor(draft.savedBy)),
@@ -61,61 +62,58 @@ function listChanges(before: SalePageVersion, after: SalePageVersion): string[] 
   return compareDefinitions(before.definition, after.definition).map(printDifference);
 }
 
-/** The text of one version, to look at or to begin a draft with. */
+/** The settings of one version, to begin a draft with. */
 export async function showVersion(deps: DeskDependencies, staff: SignedIn, id: string, number: number) {
   const versions = await loadVersions(deps, staff, id, 'sale_page.see');
   const version = versions.find((one) => one.number === number);
   if (!version) throw new Problem('SALE_PAGE.NOT_FOUND');
-  return { text: textOf(version) };
+  return { settings: { ...version.definition } };
 }
 
-/** What publishing a text would change, and what stands against it, by line and setting. */
-export async function checkText(
+/** What publishing settings would change, and what stands against it. Throws `INPUT.INVALID` if they cannot be read. */
+export async function checkSettings(
   deps: DeskDependencies,
   staff: SignedIn,
   id: string,
-  text: string,
+  settings: object,
 ): Promise<DraftCheck> {
   await loadVersions(deps, staff, id, 'sale_page.see');
-  const checked = await checkDraft(deps.db, id, text, deps.clock.now());
-  const settings = listMainSettings(text).map(({ path, propertyId, productId, choices, from, isList, ...setting }) => {
-    return {
-      ...setting,
-      path: [...path],
-      property_id: propertyId,
-      product_id: productId,
-      choices: [...choices],
-      from: from && { property_id: from.propertyId, kind: from.kind },
-      is_list: isList,
-    };
-  });
-  if (checked.state === 'refused') return { faults: [...checked.faults], warnings: [], changes: [], settings };
-  return { faults: [], warnings: [...checked.warnings], changes: [...checked.changes], settings };
+  const checked = await checkDraft(deps.db, id, readSettings(settings), deps.clock.now());
+  if (checked.state === 'refused') return { faults: checked.faults.map(presentRemark), warnings: [], changes: [] };
+  const warnings = checked.warnings.slice(0, MOST_FAULTS).map(presentRemark);
+  return { faults: [], warnings, changes: [...checked.changes] };
 }
 
-/** A text with one of the main settings changed; nothing is saved. */
-export async function changeSettingIn(
-  deps: DeskDependencies,
-  staff: SignedIn,
-  id: string,
-  { text, path, value }: SettingChange,
-) {
-  await loadVersions(deps, staff, id, 'sale_page.edit');
-  const changed = changeMainSetting(text, path, value);
-  if (changed === undefined) throw invalidInput([{ path: 'path', code: 'ERRORS.VALUE' }]);
-  return { text: changed };
+function readSettings(settings: object): SalePageDefinition {
+  const parsed = parseDefinition(settings);
+  if (parsed.state === 'parsed') return parsed.definition;
+  throw invalidInput(
+    parsed.faults.map(({ path, message }) => ({
+      path: ['settings', ...path].join('.'),
+      code: 'ERRORS.SETTING',
+      params: { message },
+    })),
+  );
 }
 
-/** Saves the draft, right or not. Throws `STAFF.DRAFT_CHANGED` where it is not the one that was seen. */
+function presentRemark({ path, message }: Remark) {
+  return { field: path.join('.'), message };
+}
+
+/**
+ * Saves the draft, which may break rules between settings. Throws `INPUT.INVALID` where it cannot be read, and
+ * `STAFF.DRAFT_CHANGED` where it is not the one that was seen.
+ */
 export async function saveDraftAtDesk(
   deps: DeskDependencies,
   staff: SignedIn,
   id: string,
-  { text, based_on: basedOn, revision }: DraftSaving,
+  { settings, based_on: basedOn, revision }: DraftSaving,
 ): Promise<SalePageFile> {
   const versions = await loadVersions(deps, staff, id, 'sale_page.edit');
   if (!versions.some(({ number }) => number === basedOn)) throw new Problem('SALE_PAGE.NOT_FOUND');
-  const draft = { text, basedOn, revision, savedBy: staff.id, savedAt: deps.clock.now() };
+  readSettings(settings);
+  const draft = { settings, basedOn, revision, savedBy: staff.id, savedAt: deps.clock.now() };
   if (!(await replaceDraft(deps.db, id, draft))) throw new Problem('STAFF.DRAFT_CHANGED');
   return showSalePageFile(deps, staff, id);
 }
@@ -148,7 +146,7 @@ export async function publishAtDesk(
   if (published.state === 'stale') throw new Problem('STAFF.DRAFT_STALE');
   if (published.state === 'refused') {
     const [first] = published.faults;
-    throw new Problem('STAFF.ACT_REFUSED', { detail: `Line ${first?.line}: ${first?.field} ${first?.message}` });
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `${first?.path.join('.')} ${first?.message}` });
   }
   return showSalePageFile(deps, staff, id);
 }

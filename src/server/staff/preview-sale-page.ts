@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import { readWithStates } from '../sale-page/load-sale-page.ts';
 import { readPreviewId, writePreviewId } from '../sale-page/preview-id.ts';
-import { findDraft, readDraft } from '../sale-page/publish-draft.ts';
+import { readDraft } from '../sale-page/publish-draft.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadVersions } from './edit-sale-page.ts';
@@ -32,8 +32,7 @@ export async function findPreview(deps: PreviewDependencies, previewId: string):
   const staff = await findWithoutUse(deps, Buffer.from(digest, 'base64url'));
   if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;
   const published = (await deps.salePages.find(id))?.definition;
-  const draft = published && (await findDraft(deps.db, id));
-  const definition = draft ? readDraft(published, draft, deps.clock.now()) : published;
+  const definition = published && (await readDraft(deps.db, published, deps.clock.now()));
   if (!published || !definition) return undefined;
   // The hotel's measuring page counts guests, and no payment card is typed where nothing is booked.
   const without = { analytics: null, payment_card_vault: null };

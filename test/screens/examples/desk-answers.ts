@@ -37,7 +37,6 @@ export const DESK_ANSWERS: DeskAnswers = {
   salePageHotels: examples.SALE_PAGE_HOTELS,
   salePagePreview: { address: DRAFT_ADDRESS },
   salePageCheck: examples.DRAFT_CHECK,
-  salePageSetting: { text: 'id: demo\nname: By the form\n' },
   mailFinding: examples.MAILS,
   mail: examples.MAIL,
   personFinding: examples.PERSON,

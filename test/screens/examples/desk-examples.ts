@@ -9,11 +9,12 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
-import type { DraftCheck, SalePageFile, SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, SalePageFile, SalePageHotels, Settings } from '#contract/staff/staff-sale-page.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/staff-rights.ts';
+import { describeSettings } from '../../../src/server/sale-page/find-settings.ts';
 
 export const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });
@@ -537,21 +538,60 @@ export const AUDIT: AuditList = {
   after: 'next',
 };
 
-const DRAFT_TEXT = `id: demo
-name: Coast & Court Hotels
-languages: [en, de]
-# What guests read on the button that books.
-order_button:
-  due: { en: 'Book now, pay {{amount}} at the hotel' }
-properties:
-  - id: harbour-house
-    description: Harbour House, Brighton, between the pier and the lanes, with rooms to the sea
-`;
+const DRAFTED: Settings = {
+  id: 'demo',
+  name: 'Coast & Court Hotels',
+  languages: ['en', 'de'],
+  order_button: { due: { en: 'Book now, pay {{amount}} at the hotel' } },
+  properties: [
+    {
+      id: 'harbour-house',
+      description: { en: 'Harbour House, Brighton, between the pier and the lanes, with rooms to the sea' },
+      redeem_location_ids: ['brighton'],
+      connection: {
+        system: 'mews',
+        address: 'https://pms.example',
+        service_id: uuid(33),
+        redemption_payment_type: 'GiftCard',
+      },
+    },
+  ],
+  voucher_products: [
+    {
+      id: 'gift-card',
+      kind: 'value',
+      name: { en: 'Quiet hours to give away', de: 'Stille Stunden schenken' },
+      redeem_location_ids: ['brighton'],
+    },
+    {
+      id: 'ten-nights',
+      kind: 'uses',
+      name: 'Ten nights',
+      uses: 10,
+      redeem_location_ids: ['brighton'],
+      validity: { closed: [{ from: '2026-12-24', to: '2026-12-26' }] },
+      room_category_ids: { 'harbour-house': [uuid(31), uuid(39)] },
+    },
+  ],
+};
+
+/** As `sale-page apply` takes it; JSON is YAML. */
+const fileOf = (settings: Settings) => `# yaml-language-server: $schema=x\n${JSON.stringify(settings, null, 2)}`;
+const PUBLISHED: Settings = { ...DRAFTED, name: 'Coast Hotels' };
 
 export const SALE_PAGE_FILE: SalePageFile = {
   number: 7,
-  text: DRAFT_TEXT.replace(' & Court', ''),
-  draft: { text: DRAFT_TEXT, based_on: 7, revision: 12, by: ADA, saved_at: '2026-11-02T09:30:00Z' },
+  settings: PUBLISHED,
+  file: fileOf(PUBLISHED),
+  schema: { ...describeSettings() },
+  draft: {
+    settings: DRAFTED,
+    file: fileOf(DRAFTED),
+    based_on: 7,
+    revision: 12,
+    by: ADA,
+    saved_at: '2026-11-02T09:30:00Z',
+  },
   published_since: [],
   versions: [
     {
@@ -568,71 +608,13 @@ export const SALE_PAGE_FILE: SalePageFile = {
 export const DRAFT_CHECK: DraftCheck = {
   faults: [],
   warnings: [
-    { line: 7, field: 'properties.0.letters', message: 'is left to the hotel: guests get two letters' },
+    { field: 'properties.0.letters', message: 'is left to the hotel: guests get two letters' },
     {
-      line: 8,
-      field: 'properties.0.description.de',
+      field: 'properties.0.description',
       message: 'is missing in "de", which is offered: guests read it in "en"',
     },
   ],
   changes: ['~ name: "Coast Hotels" → "Coast & Court Hotels"'],
-  settings: [
-    {
-      path: ['name'],
-      line: 2,
-      property_id: null,
-      product_id: null,
-      description: 'The name that guests read.',
-      choices: [],
-      from: null,
-      is_list: false,
-      value: 'Coast & Court Hotels',
-    },
-    {
-      path: ['properties', 0, 'letters'],
-      line: 7,
-      property_id: 'harbour-house',
-      product_id: null,
-      description: 'Who writes to guests when a stay is confirmed or cancelled.',
-      choices: ['ours', 'hotel', 'both'],
-      from: null,
-      is_list: false,
-      value: null,
-    },
-    {
-      path: ['voucher_products', 0, 'name', 'de'],
-      line: 1,
-      property_id: null,
-      product_id: 'gift-card',
-      description: 'The name that guests read.',
-      choices: [],
-      from: null,
-      is_list: false,
-      value: 'Stille Stunden schenken',
-    },
-    {
-      path: ['properties', 0, 'connection', 'service_id'],
-      line: 8,
-      property_id: 'harbour-house',
-      product_id: null,
-      description: 'The service that sells rooms by the night.',
-      choices: [],
-      from: { property_id: 'harbour-house', kind: 'service' },
-      is_list: false,
-      value: uuid(33),
-    },
-    {
-      path: ['voucher_products', 1, 'room_category_ids', 'harbour-house'],
-      line: 1,
-      property_id: null,
-      product_id: 'ten-nights',
-      description: 'The room categories that are paid, by property; without it, every one.',
-      choices: [],
-      from: { property_id: 'harbour-house', kind: 'room_category' },
-      is_list: true,
-      value: `${uuid(31)}, ${uuid(39)}`,
-    },
-  ],
 };
 
 export const WATCH: Watch = {
@@ -679,17 +661,13 @@ export const SALE_PAGE_HOTELS: SalePageHotels = {
       verdict: 'degraded',
       findings: [
         {
-          line: 8,
           field: 'properties.0.connection.redemption_payment_type',
-          value: 'GiftCard',
           sentence: 'The hotel has not enabled this payment type. (GiftCard)',
           is_blocking: false,
           fixable_by: 'hotel',
         },
         {
-          line: 8,
           field: 'properties.0.connection.service_id',
-          value: uuid(33),
           sentence: 'This service cannot be booked. (Stays)',
           is_blocking: true,
           fixable_by: 'hotel',

@@ -3,8 +3,7 @@ import * as contract from '#contract/staff/staff-sale-page.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askHotels } from '../../staff/ask-hotels.ts';
 import {
-  changeSettingIn,
-  checkText,
+  checkSettings,
   discardDraftAtDesk,
   publishAtDesk,
   saveDraftAtDesk,
@@ -19,7 +18,10 @@ import { causeOf, HOTEL_PRICE } from './staff-frame.ts';
 /** Each hotel is asked some dozen things. */
 const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
 
-/** The file of a sale page: looked at, checked, drafted and published. */
+/** The most that the settings of a sale page may take on the wire. */
+const SETTINGS_BYTES = 64 * 1024;
+
+/** The settings of a sale page: looked at, checked, drafted and published. */
 export function salePageEditCalls(app: App, deps: Dependencies): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
@@ -33,7 +35,7 @@ export function salePageEditCalls(app: App, deps: Dependencies): void {
 
   app.get(
     STAFF_PATHS.salePageVersion,
-    { ...see, schema: { hide: true, params: contract.VersionParams, response: { 200: contract.VersionText } } },
+    { ...see, schema: { hide: true, params: contract.VersionParams, response: { 200: contract.VersionSettings } } },
     ({ staff, params }) => showVersion(deps, staff, params.salePage, params.number),
   );
 
@@ -52,22 +54,20 @@ export function salePageEditCalls(app: App, deps: Dependencies): void {
     ({ staff, params }) => openPreview(deps, staff, params.salePage),
   );
 
-  // It writes nothing, and is a POST as a file is too long for an address.
+  // It writes nothing, and is a POST as settings are too long for an address.
   app.post(
     STAFF_PATHS.salePageCheck,
-    { ...see, schema: { ...page, body: contract.DraftText, response: { 200: contract.DraftCheck } } },
-    ({ staff, params, body }) => checkText(deps, staff, params.salePage, body.text),
-  );
-
-  app.post(
-    STAFF_PATHS.salePageSetting,
-    { ...edit, schema: { ...page, body: contract.SettingChange, response: { 200: contract.VersionText } } },
-    ({ staff, params, body }) => changeSettingIn(deps, staff, params.salePage, body),
+    {
+      ...see,
+      bodyLimit: SETTINGS_BYTES,
+      schema: { ...page, body: contract.DraftSettings, response: { 200: contract.DraftCheck } },
+    },
+    ({ staff, params, body }) => checkSettings(deps, staff, params.salePage, body.settings),
   );
 
   app.post(
     STAFF_PATHS.salePageDraft,
-    { ...edit, schema: { ...file, body: contract.DraftSaving } },
+    { ...edit, bodyLimit: SETTINGS_BYTES, schema: { ...file, body: contract.DraftSaving } },
     ({ staff, params, body }) => saveDraftAtDesk(deps, staff, params.salePage, body),
   );
 

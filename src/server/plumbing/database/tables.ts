@@ -33,7 +33,7 @@ export type Tables = StaffTables & {
   sale_page: { id: string; definition: Json; applied_at: InstantColumn };
   sale_page_draft: {
     sale_page_id: string;
-    text: string;
+    settings: Json;
     based_on: number;
     revision: Generated<number>;
     saved_by: string;

@@ -5,10 +5,12 @@ import type {
   SalePageFile,
   SalePageHotels,
   SalePagePreview,
-  SettingChange,
-  VersionText,
+  SettingRemark,
+  Settings,
+  VersionSettings,
 } from '#contract/staff/staff-sale-page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
@@ -34,17 +36,15 @@ export function previewQuery(salePage: string) {
   });
 }
 
-/** What publishing a text would do; what was found before stays while somebody types. */
-export function checkQuery(salePage: string, text: string) {
+/** What publishing settings over a version would do; what was found before stays while a person types. */
+export function checkQuery(salePage: string, settings: Settings, number: number) {
   return queryOptions({
-    queryKey: ['sale-page-check', salePage, text],
-    queryFn: ({ signal }) =>
-      request<DraftCheck>({
-        method: 'POST',
-        path: staffAddress('salePageCheck', { salePage }),
-        body: { text },
-        signal,
-      }),
+    queryKey: ['sale-page-check', salePage, settings, number],
+    queryFn: async ({ signal }) => {
+      const path = staffAddress('salePageCheck', { salePage });
+      const checking = request<DraftCheck>({ method: 'POST', path, body: { settings }, signal });
+      return checking.catch((error: unknown) => ({ faults: readFaults(error), warnings: [], changes: [] }));
+    },
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -65,14 +65,18 @@ export function hotelsQuery(salePage: string) {
   });
 }
 
-export async function loadVersion(salePage: string, number: number): Promise<string> {
-  const path = staffAddress('salePageVersion', { salePage, number: String(number) });
-  return (await request<VersionText>({ path })).text;
+/** What is wrong with settings that cannot be read. Throws every other error. */
+function readFaults(error: unknown): SettingRemark[] {
+  const errors = error instanceof ProblemError ? (error.problem.errors ?? []) : [];
+  if (errors.length === 0) throw error;
+  return errors.map(({ path, params }) => {
+    return { field: path.replace(/^settings\.?/, ''), message: String(params?.['message'] ?? '') };
+  });
 }
 
-export async function changeSetting(salePage: string, body: SettingChange): Promise<string> {
-  const path = staffAddress('salePageSetting', { salePage });
-  return (await request<VersionText>({ method: 'POST', path, body })).text;
+export async function loadVersion(salePage: string, number: number): Promise<Settings> {
+  const path = staffAddress('salePageVersion', { salePage, number: String(number) });
+  return (await request<VersionSettings>({ path })).settings;
 }
 
 export function saveDraft(salePage: string, body: DraftSaving): Promise<SalePageFile> {

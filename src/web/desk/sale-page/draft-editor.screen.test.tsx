@@ -1,42 +1,65 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { choose, click, clickButton, fill } from '../../../../test/screens/desk-hands.ts';
+import { choose, click, clickButton, fill, findGroup } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
-import { uuid } from '../../../../test/screens/examples/desk-examples.ts';
 
-const findFile = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'The file of the sale page' });
+/** The settings that the desk last had checked. */
+async function findChecked(desk: ReturnType<typeof openDesk>, settings: object) {
+  await waitFor(() => expect(desk.askedFor('salePageCheck').at(-1)?.sent).toMatchObject({ settings }));
+}
 
-it('inserts an id from the hotel’s own list at the cursor', async () => {
-  openDesk('/desk/sale-pages/demo');
-  const file = await findFile();
-  await clickButton('Ask the hotels');
-  file.setSelectionRange(0, 0);
-  choose(await screen.findByRole('combobox', { name: 'Ids at this hotel' }), 'Room: Lanes Double');
-  await clickButton('Insert the id');
-  expect(file.value).toMatch(new RegExp(`^${uuid(31)}id: demo`));
+function leave(field: HTMLElement, value: string): void {
+  fill(field, value);
+  act(() => field.blur());
+}
+
+it('checks what is changed in a field, and publishes nothing that is not saved', async () => {
+  const desk = openDesk('/desk/sale-pages/demo');
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+  expect(name.value).toBe('Coast & Court Hotels');
+  leave(name, 'By the form');
+  await findChecked(desk, { name: 'By the form' });
   expect(screen.getByText('Not saved yet')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });
 
-it('moves the cursor to the line of a finding', async () => {
-  openDesk('/desk/sale-pages/demo');
-  const file = await findFile();
-  const [line] = await screen.findAllByRole('button', { name: 'Line 8' });
-  click(line!);
-  expect(document.activeElement).toBe(file);
-  expect(file.value.slice(0, file.selectionStart).split('\n')).toHaveLength(8);
+it('edits closed days and the limits of roles, which may be by currency', async () => {
+  const desk = openDesk('/desk/sale-pages/demo');
+  for (const group of ['Product ten-nights', 'Validity', 'Closed 1']) click(await findGroup(group));
+  leave(await screen.findByRole('textbox', { name: 'From' }), '2026-12-23');
+  await clickButton('Add: Closed');
+  await findChecked(desk, {
+    voucher_products: [{}, { validity: { closed: [{ from: '2026-12-23', to: '2026-12-26' }, {}] } }],
+  });
+  for (const group of ['Staff', 'Money alone']) click(await findGroup(group));
+  leave(await screen.findByRole('textbox', { name: /^Owner/ }), '900');
+  await findChecked(desk, { staff: { money_alone: { owner: 900 } } });
+  await clickButton('Set each separately: Owner');
+  leave(await screen.findByRole('textbox', { name: /^Another currency/ }), 'eur');
+  await clickButton('Add the currency');
+  leave(await screen.findByRole('textbox', { name: /^EUR/ }), '12,5');
+  await findChecked(desk, { staff: { money_alone: { owner: { EUR: 12.5 } } } });
 });
 
-it('writes a main setting that is changed in its field into the text', async () => {
+it('writes texts by language, and takes away what is emptied', async () => {
   const desk = openDesk('/desk/sale-pages/demo');
-  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
-  expect(name.value).toBe('Coast & Court Hotels');
-  const file = await findFile();
-  fill(name, 'By the form');
-  act(() => name.blur());
-  await waitFor(() => expect(file.value).toMatch(/name: By the form/));
-  expect(screen.getByText('Not saved yet')).toBeDefined();
-  expect(desk.askedFor('salePageSetting').map(({ sent }) => sent)).toMatchObject([
-    { path: ['name'], value: 'By the form' },
-  ]);
+  click(await findGroup('Product ten-nights'));
+  await clickButton('Set each separately: Name');
+  leave(await screen.findByRole('textbox', { name: /^de/ }), 'Zehn Nächte');
+  await findChecked(desk, { voucher_products: [{}, { name: { en: 'Ten nights', de: 'Zehn Nächte' } }] });
+  leave(await screen.findByRole('textbox', { name: /^en/ }), '');
+  await findChecked(desk, { voucher_products: [{}, { name: { de: 'Zehn Nächte' } }] });
+  choose(await screen.findByRole('combobox', { name: 'Kind' }), 'package');
+  await findChecked(desk, { voucher_products: [{}, { kind: 'package', id: 'ten-nights' }] });
+  expect(JSON.stringify(desk.askedFor('salePageCheck').at(-1)?.sent)).not.toContain('uses');
+  await clickButton('Remove: Product ten-nights');
+  await waitFor(() => expect(JSON.stringify(desk.askedFor('salePageCheck').at(-1)?.sent)).not.toContain('ten-nights'));
+});
+
+it('shows the file, and offers it for download', async () => {
+  openDesk('/desk/sale-pages/demo');
+  click(await findGroup('Show the file'));
+  const file = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The file' });
+  expect(file.value).toContain('"name": "Coast & Court Hotels"');
+  expect(screen.getByRole('button', { name: 'Download the file' })).toBeDefined();
 });

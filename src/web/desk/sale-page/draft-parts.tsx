@@ -6,7 +6,7 @@ import { SayBy } from '../frame/say-by.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
-import { Changes } from './file-remarks.tsx';
+import { Changes } from './findings-panel.tsx';
 import styles from './sale-page.module.css';
 import type { Draft } from './use-draft.ts';
 

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { publish } from '../api/sale-page.ts';
-import { Changes } from './file-remarks.tsx';
+import { Changes } from './findings-panel.tsx';
 
 type PublishDialogProps = {
   readonly salePage: string;

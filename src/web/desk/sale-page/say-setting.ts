@@ -1,22 +1,29 @@
+import type { Settings } from '#contract/staff/staff-sale-page.ts';
 import type { Translate } from '../../text/translation.ts';
-import type { Finding, Setting } from './place-findings.ts';
+import type { Finding } from './findings.ts';
+import { readAt, type Path } from './settings.ts';
+import { writeTyped } from './typed-setting.ts';
 
-/** Where hotels and products stand in the file. */
-const LISTS: readonly unknown[] = ['properties', 'voucher_products'];
-
-/** The name of a setting as the file spells it, without where its hotel or product stands in the list. */
-export function saySetting({ path }: Pick<Setting, 'path'>): string {
-  const names = LISTS.includes(path[0]) ? path.slice(2) : path;
-  const words = names
-    .map((part) => (typeof part === 'number' ? String(part + 1) : part.replaceAll('_', ' ')))
-    .join(' ');
+/** The name of a setting as the file spells it. */
+export function saySetting(path: Path): string {
+  const words = path.map((part) => (typeof part === 'number' ? String(part + 1) : part.replaceAll('_', ' '))).join(' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whose settings it is among. */
-export function sayGroup(t: Translate, { property_id: propertyId, product_id: productId }: Setting): string {
-  if (propertyId !== null) return t('SALE_PAGE.OF_HOTEL', { id: propertyId });
-  return productId === null ? t('SALE_PAGE.OF_PAGE') : t('SALE_PAGE.OF_PRODUCT', { id: productId });
+/** A hotel or product by its id, one of another list by its number. */
+export function sayItem(t: Translate, settings: Settings, path: Path): string {
+  if (path.length > 2) return saySetting(path.slice(-2));
+  const id = writeTyped(readAt(settings, [...path, 'id'])) || Number(path.at(-1)) + 1;
+  return t(path[0] === 'properties' ? 'SALE_PAGE.OF_HOTEL' : 'SALE_PAGE.OF_PRODUCT', { id });
+}
+
+/** Where something was found: whose setting, and its name. */
+export function sayPlace(t: Translate, settings: Settings, field: string): string {
+  const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+  const isOfItem = typeof path[1] === 'number' && ['properties', 'voucher_products'].includes(String(path[0]));
+  const whose = isOfItem ? sayItem(t, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
+  const name = saySetting(isOfItem ? path.slice(2) : path);
+  return name === '' ? whose : `${whose}: ${name}`;
 }
 
 /** What is wrong, and who fixes it if not the author. */

@@ -1,122 +1,144 @@
+import type { SettingSchema } from '#contract/staff/setting-schema.ts';
 import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from '../../text/translation.ts';
+import { useTranslation, type Translate } from '../../text/translation.ts';
+import { useFormat } from '../../text/use-format.ts';
 import { CheckField } from '../../ui/check-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import fieldStyles from '../../ui/field.module.css';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Badge } from '../frame/badge.tsx';
-import { fieldIdOf, type Finding, type Setting } from './place-findings.ts';
+import { FindingsAt } from './findings-at.tsx';
+import { isWithin, type Finding } from './findings.ts';
+import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
+import { readAt, type Path } from './settings.ts';
+import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
-import { sayFinding, saySetting } from './say-setting.ts';
+import { sayFinding } from './say-setting.ts';
 
-/** What a hotel's system has, by name. */
-export type HotelItems = SalePageHotels['properties'][number]['ids'];
-
-type SettingFieldProps = {
-  readonly setting: Setting;
-  readonly findings: readonly Finding[];
-  /** What it is chosen from at its hotel; empty where that is not known, and it is written as it stands in the file. */
-  readonly items: HotelItems;
-  /** Whether these are being asked for. */
-  readonly isAsked: boolean;
-  readonly onChange: (change: Pick<Setting, 'path' | 'value'>) => void;
-};
-
-/** What every file says. */
-const NEEDED: ReadonlySet<string> = new Set([
-  'name',
-  'properties.description',
-  'properties.rooms.id',
-  'voucher_products.name',
-]);
-
-/** A text is written when somebody leaves its field, a choice at once. */
-export function SettingField({ setting, findings, items, isAsked, onChange }: SettingFieldProps) {
+/** The field of one setting: chosen from a few, from what its hotel has, or typed. */
+export function SettingField({ form, schema, path, label, isRequired }: SettingProps) {
   const { t } = useTranslation();
-  const { path, description, choices, is_list: isList, value } = setting;
-  const [typed, setTyped] = useState(value ?? '');
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    // The text was changed, by this field or by hand.
-    setSeen(value);
-    setTyped(value ?? '');
-  }
-  const write = (written: string) => {
-    const next = written.trim() === '' ? null : written.trim();
-    if (next !== value) onChange({ path, value: next });
-  };
-  const choose = (chosen: string) => {
-    setTyped(chosen);
-    write(chosen);
-  };
-  const isChosen = items.length > 0;
-  const noteTyping = useFocusOnList(fieldIdOf(setting), isChosen);
-  const field = {
-    id: fieldIdOf(setting),
-    label: saySetting(setting),
-    hint: <Hint findings={findings}>{isAsked ? t('SALE_PAGE.ASKING_LISTS') : description}</Hint>,
+  const format = useFormat();
+  const value = readAt(form.settings, path);
+  const findings = form.findings.filter(isWithin(fieldOf(path)));
+  const one = schema.items ?? schema;
+  const isAsked = one['x-hotel-list'] !== undefined && form.hotels.isPending;
+  const field: Field = {
+    id: fieldIdOf(path),
+    label,
+    hint: (
+      <>
+        <FindingsAt findings={findings.filter((finding) => !isFault(finding))} />
+        {isAsked ? t('SALE_PAGE.ASKING_LISTS') : schema.description}
+      </>
+    ),
     error: findings.filter(isFault).map(sayFinding(t)).join(' ') || undefined,
-    optional: !NEEDED.has(path.filter((part) => typeof part === 'string').join('.')),
-    value: typed,
+    optional: !isRequired,
   };
-  const sayWritten = (id: string) => (isChosen ? t('SALE_PAGE.NOT_LISTED', { id }) : id);
-  if (isList && isChosen) return <SeveralOf {...field} items={items} onChoose={choose} />;
-  const options = isChosen ? items : choices.map((choice) => ({ id: choice, name: choice }));
-  if (options.length > 0) {
+  const written = writeTyped(value ?? (one.type === 'boolean' ? schema.default : undefined));
+  const items = listItems(form, one, path) ?? listChoices(t, format, one);
+  const set = (typed: string) => {
+    if (typed.trim() !== written) form.set(path, readTyped(schema, typed));
+  };
+  const noteFocus = useFocusOnList(field.id, items !== undefined);
+  if (!items) {
     return (
-      <SelectField {...field} onChange={({ target }) => choose(target.value)}>
-        <option value="">{t('SALE_PAGE.USUAL')}</option>
-        {withWritten(options, typed, sayWritten).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <TypedField
+        key={written}
+        {...{ field, schema, written, isAsked }}
+        onFocus={() => noteFocus(true)}
+        onLeave={(typed) => {
+          noteFocus(false);
+          set(typed);
+        }}
+      />
     );
   }
+  const name = (id: string) => (one['x-hotel-list'] === undefined ? id : t('SALE_PAGE.NOT_LISTED', { id }));
+  if (schema.items) return <SeveralOf field={field} written={written} items={items} name={name} onChoose={set} />;
   return (
-    <TextField
-      {...field}
-      maxLength={isList ? 4_000 : 500}
-      dir="auto"
-      readOnly={isAsked}
-      onFocus={() => noteTyping(true)}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => {
-        noteTyping(false);
-        write(typed);
-      }}
-    />
+    <SelectField {...field} value={written} onChange={({ target }) => set(target.value)}>
+      {(!isRequired || written === '') && <option value="">{t('SALE_PAGE.USUAL')}</option>}
+      {withWritten(items, [written], name).map((item) => (
+        <option key={item.id} value={item.id}>
+          {item.name}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
-/** Who stands in a field while its list comes stands in the list then. */
-function useFocusOnList(id: string, isChosen: boolean) {
-  const typing = useRef(false);
+type Field = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: ReactNode;
+  readonly error: string | undefined;
+  readonly optional: boolean;
+};
+type Item = Pick<SalePageHotels['properties'][number]['ids'][number], 'id' | 'name'>;
+
+/** What the hotel has that a setting names; undefined while that is not known, and it is typed. */
+function listItems({ settings, hotels }: Form, one: SettingSchema, path: Path): readonly Item[] | undefined {
+  const [list, index] = path;
+  const propertyId = list === 'properties' ? readAt(settings, [list, Number(index), 'id']) : path.at(-1);
+  const hotel = hotels.data?.properties.find(({ id }) => id === propertyId);
+  const items = hotel?.ids.filter(({ kind }) => kind === one['x-hotel-list']) ?? [];
+  return items.length > 0 ? items : undefined;
+}
+
+/** Days of a week for their names. */
+const MONDAY_TO_SUNDAY = [1, 2, 3, 4, 5, 6, 7].map((day) => `2024-01-0${day}`);
+
+/** The choices of the schema itself: words, yes and no, or a few numbers. */
+function listChoices(
+  t: Translate,
+  format: ReturnType<typeof useFormat>,
+  one: SettingSchema,
+): readonly Item[] | undefined {
+  if (one.type === 'boolean') {
+    return [
+      { id: 'true', name: t('SALE_PAGE.YES') },
+      { id: 'false', name: t('SALE_PAGE.NO') },
+    ];
+  }
+  if (one.title === 'day of the week') {
+    return MONDAY_TO_SUNDAY.map((date, index) => ({ id: String(index + 1), name: format.date(date, 'weekday-name') }));
+  }
+  return one.enum?.map((choice) => ({ id: String(choice), name: String(choice) }));
+}
+
+type TypedFieldProps = {
+  readonly field: Field;
+  readonly schema: SettingSchema;
+  readonly written: string;
+  readonly isAsked: boolean;
+  readonly onFocus: () => void;
+  readonly onLeave: (typed: string) => void;
+};
+
+/** A setting is written when the person leaves its field. */
+function TypedField({ field, schema, written, isAsked, onFocus, onLeave }: TypedFieldProps) {
+  const [typed, setTyped] = useState(written);
+  const props = {
+    ...field,
+    value: typed,
+    readOnly: isAsked,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => setTyped(target.value),
+    onFocus,
+    onBlur: () => onLeave(typed),
+  };
+  if (schema['x-lines']) return <TextAreaField {...props} rows={3} />;
+  return <TextField {...props} dir="auto" inputMode={schema.type === 'string' ? undefined : 'decimal'} />;
+}
+
+/** A person who is in a field while its list comes is in the list then. */
+function useFocusOnList(id: string, hasList: boolean) {
+  const isIn = useRef(false);
   useLayoutEffect(() => {
-    if (isChosen && typing.current) document.getElementById(id)?.focus();
-  }, [id, isChosen]);
-  return (isTyping: boolean) => (typing.current = isTyping);
-}
-
-type HintProps = Pick<SettingFieldProps, 'findings'> & { readonly children: ReactNode };
-
-/** What a setting is, after what its author may not expect of it. */
-function Hint({ findings, children }: HintProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {findings
-        .filter((finding) => !isFault(finding))
-        .map((finding) => (
-          <span key={finding.message} className={styles.warning}>
-            <Badge tone="caution">{t('SALE_PAGE.WARNING')}</Badge> {sayFinding(t)(finding)}
-          </span>
-        ))}
-      {children}
-    </>
-  );
+    if (hasList && isIn.current) document.getElementById(id)?.focus();
+  }, [id, hasList]);
+  return (isNow: boolean) => (isIn.current = isNow);
 }
 
 function isFault({ tone }: Finding): boolean {
@@ -124,25 +146,18 @@ function isFault({ tone }: Finding): boolean {
 }
 
 type SeveralOfProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: ReactNode;
-  readonly error: string | undefined;
-  readonly value: string;
-  readonly items: HotelItems;
+  readonly field: Field;
+  readonly written: string;
+  readonly items: readonly Item[];
+  readonly name: (id: string) => string;
   readonly onChoose: (chosen: string) => void;
 };
 
-/** Several of a hotel's list, in its order; what else the file named stays, to be taken away and put back. */
-function SeveralOf({ id, label, hint, error, value, items, onChoose }: SeveralOfProps) {
-  const chosen = value === '' ? [] : value.split(', ');
+/** Several of a list, in its order; what else was named stays, to be taken away and put back. */
+function SeveralOf({ field: { id, label, hint, error }, written, items, name, onChoose }: SeveralOfProps) {
+  const chosen = written === '' ? [] : written.split(', ');
   const [named] = useState(chosen);
-  const { t } = useTranslation();
-  const unlisted = (one: string) => t('SALE_PAGE.NOT_LISTED', { id: one });
-  const shown = [...named, ...chosen].reduce<readonly Item[]>(
-    (listed, one) => withWritten(listed, one, unlisted),
-    items,
-  );
+  const shown = withWritten(items, [...named, ...chosen], name);
   return (
     <fieldset
       id={id}
@@ -165,24 +180,22 @@ function SeveralOf({ id, label, hint, error, value, items, onChoose }: SeveralOf
           id={`${id}-${item.id}`}
           label={item.name}
           checked={chosen.includes(item.id)}
-          onChange={({ target }) =>
-            onChoose(
-              shown
-                .map((one) => one.id)
-                .filter((one) => (one === item.id ? target.checked : chosen.includes(one)))
-                .join(', '),
-            )
-          }
+          onChange={({ target }) => {
+            const isChosen = (one: string) => (one === item.id ? target.checked : chosen.includes(one));
+            onChoose(shown.flatMap((one) => (isChosen(one.id) ? [one.id] : [])).join(', '));
+          }}
         />
       ))}
     </fieldset>
   );
 }
 
-type Item = Pick<HotelItems[number], 'id' | 'name'>;
-
-/** What the file says stays to be seen, also where it is none of them. */
-function withWritten(items: readonly Item[], written: string, say: (id: string) => string): readonly Item[] {
-  if (written === '' || items.some(({ id }) => id === written)) return items;
-  return [...items, { id: written, name: say(written) }];
+/** What is written stays to be seen, also where it is none of the list. */
+function withWritten(
+  items: readonly Item[],
+  written: readonly string[],
+  name: (id: string) => string,
+): readonly Item[] {
+  const others = [...new Set(written)].filter((one) => one !== '' && items.every(({ id }) => id !== one));
+  return [...items, ...others.map((id) => ({ id, name: name(id) }))];
 }

@@ -8,17 +8,17 @@ import { Panel } from '../frame/panel.tsx';
 import { SayBy } from '../frame/say-by.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { Changes } from './file-remarks.tsx';
+import { Changes } from './findings-panel.tsx';
 import styles from './sale-page.module.css';
 
 type VersionsProps = {
   readonly salePage: string;
   readonly file: SalePageFile;
-  /** Takes a version as the text of the draft; undefined for who only reads. */
+  /** Takes the settings of a version into the form; undefined for who only reads. */
   readonly onTake: ((number: number) => void) | undefined;
 };
 
-/** Every version that guests saw, by whom and why. Going back is a new version with the text of an old one. */
+/** Every version that guests saw, by whom and why. Going back is a new version with the settings of an old one. */
 export function Versions({ salePage, file, onTake }: VersionsProps) {
   const { t } = useTranslation();
   const format = useDeskFormat(useTimeZone(salePage));

@@ -1,0 +1,21 @@
+import { explainIssue, wordIssue } from './explain-issue.ts';
+import { MOST_FAULTS, type Remark } from './remark.ts';
+import { SalePageDefinition } from './sale-page-definition.ts';
+
+type ParsedDefinition =
+  | { readonly state: 'parsed'; readonly definition: SalePageDefinition }
+  | { readonly state: 'refused'; readonly faults: readonly Remark[] };
+
+/** JSON escapes control characters, and halves of characters, which no database takes; a backslash is escaped, too. */
+const ESCAPED = /(?:^|[^\\])(?:\\\\)*\\u/;
+
+/** Reads the settings of a sale page, from a file or from the form; stops at `MOST_FAULTS` faults. */
+export function parseDefinition(settings: unknown): ParsedDefinition {
+  if (ESCAPED.test(JSON.stringify(settings))) {
+    return { state: 'refused', faults: [{ path: [], message: 'has a character that cannot be stored' }] };
+  }
+  const parsed = SalePageDefinition.safeParse(settings, { error: wordIssue, reportInput: true });
+  if (parsed.success) return { state: 'parsed', definition: parsed.data };
+  const faults = parsed.error.issues.slice(0, MOST_FAULTS).flatMap(explainIssue);
+  return { state: 'refused', faults: faults.slice(0, MOST_FAULTS) };
+}

@@ -1,0 +1,128 @@
+import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { FindingsAt } from './findings-at.tsx';
+import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
+import { isGroup, readAt } from './settings.ts';
+import styles from './sale-page.module.css';
+import { saySetting } from './say-setting.ts';
+import { SettingField } from './setting-field.tsx';
+
+/** A setting with one value, or with one for each language, currency, hotel or kind. */
+export function Setting(props: SettingProps) {
+  const { t } = useTranslation();
+  const { form, schema, path, label } = props;
+  const forms = listForms(schema).filter(({ type }) => type !== 'null');
+  const single = forms.find(({ type }) => type !== 'object');
+  const several = forms.find(({ type }) => type === 'object');
+  const value = readAt(form.settings, path);
+  if (several && (!single || (isGroup(value) && !Array.isArray(value)))) {
+    return <SettingsByKey {...props} several={several} mayBeOne={single !== undefined} />;
+  }
+  const split = () => {
+    const keys = several ? listKeys(form, several, {}) : [];
+    const given = value === undefined ? [] : keys.slice(0, several?.properties ? keys.length : 1);
+    form.set(path, Object.fromEntries(given.map((key) => [key, value])));
+  };
+  return (
+    <div className={styles.setting}>
+      <SettingField {...props} schema={{ ...schema, ...single }} />
+      {several && (
+        <Button look="link" aria-label={`${t('SALE_PAGE.SEVERAL')}: ${label}`} onClick={split}>
+          {t('SALE_PAGE.SEVERAL')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SeveralProps = SettingProps & { readonly several: SettingSchema; readonly mayBeOne: boolean };
+
+/** A field for each key that there may be, and for each that there is. */
+function SettingsByKey({ form, schema, path, label, several, mayBeOne }: SeveralProps) {
+  const { t } = useTranslation();
+  const value = readAt(form.settings, path);
+  const group = isGroup(value) ? value : {};
+  const keys = listKeys(form, several, group);
+  const about = form.findings.filter(({ field }) => field === fieldOf(path));
+  const set: Form['set'] = (at, written) => {
+    // A group of none says that there is none, and not that nothing was said.
+    const isLast = written === undefined && Object.keys(group).length <= 1 && at.length === path.length + 1;
+    form.set(isLast ? path : at, written);
+  };
+  return (
+    <fieldset id={fieldIdOf(path)} tabIndex={-1} className={styles.several}>
+      <legend>{label}</legend>
+      <p className={styles.state}>{schema.description}</p>
+      <FindingsAt findings={about} />
+      <div className={styles.settings}>
+        {keys.map((key) => (
+          <Setting
+            key={key}
+            form={{ ...form, set }}
+            schema={several.properties?.[key] ?? innerOf(several)}
+            path={[...path, key]}
+            label={several.properties ? saySetting([key]) : key}
+            isRequired={false}
+          />
+        ))}
+      </div>
+      {several.propertyNames?.title === 'currency' && (
+        <NewKey id={`${fieldIdOf(path)}-new`} onAdd={(key) => form.set([...path, key], 0)} />
+      )}
+      {mayBeOne && (
+        <Button
+          look="link"
+          aria-label={`${t('SALE_PAGE.ONE')}: ${label}`}
+          onClick={() => form.set(path, Object.values(group)[0])}
+        >
+          {t('SALE_PAGE.ONE')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function innerOf({ additionalProperties }: SettingSchema): SettingSchema {
+  return typeof additionalProperties === 'object' ? additionalProperties : {};
+}
+
+/** The keys that the sale page gives reason for, its own first, and those that are there. */
+function listKeys({ settings }: Form, { properties, propertyNames }: SettingSchema, group: object): string[] {
+  if (properties) return Object.keys(properties);
+  const reasons: Readonly<Record<string, readonly unknown[]>> = {
+    language: [settings['default_language'] ?? DEFAULT_LANGUAGE, settings['languages']].flat(),
+    currency: [settings['default_currency']],
+    id: [settings['properties']].flat().map((property) => readAt(property, ['id'])),
+  };
+  const given = (reasons[propertyNames?.title ?? ''] ?? []).filter((key) => typeof key === 'string');
+  return [...new Set([...given, ...Object.keys(group)])];
+}
+
+/** A currency more. */
+function NewKey({ id, onAdd }: { readonly id: string; readonly onAdd: (key: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    onAdd(typed.trim().toUpperCase());
+    setTyped('');
+  };
+  return (
+    <div className={styles.insert}>
+      <TextField
+        id={id}
+        label={t('SALE_PAGE.NEW_CURRENCY')}
+        optional
+        maxLength={3}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button look="quiet" disabled={typed.trim().length !== 3} onClick={add}>
+        {t('SALE_PAGE.ADD_CURRENCY')}
+      </Button>
+    </div>
+  );
+}

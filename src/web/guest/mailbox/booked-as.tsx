@@ -3,24 +3,17 @@ import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { reservationsMade } from '../session/reservations-made.ts';
 
-type BookedAsProps = { readonly reference: string };
-
-/** The stay that a card was used for, and the way to it. */
-export function BookedAs({ reference }: BookedAsProps) {
-  const { t } = useTranslation();
-  return (
-    <p>
-      <Unbroken text={t('CARD.BOOKED_AS', { reference })} part={reference} /> <StayLink reference={reference} />
-    </p>
-  );
-}
-
-/** A plain link, as it leads away from what is open here. */
-export function StayLink({ reference }: BookedAsProps) {
+/** The stay that a card was used for, and the way to it. A plain link, as it leads away from what is open here. */
+export function BookedAs({ reference }: { readonly reference: string }) {
   const { t, language } = useTranslation();
   const isKnown = reservationsMade.read().some((made) => made.reference === reference);
   const address = isKnown
     ? `reservation/${reference}?language=${language}`
     : `my-booking?reference=${reference}&language=${language}`;
-  return <a href={`${welcomePath()}/${address}`}>{t('MAILBOX.FIND_BOOKING')}</a>;
+  return (
+    <p>
+      <Unbroken text={t('CARD.BOOKED_AS', { reference })} part={reference} />{' '}
+      <a href={`${welcomePath()}/${address}`}>{t('MAILBOX.FIND_BOOKING')}</a>
+    </p>
+  );
 }

@@ -55,6 +55,13 @@ describe.for(HOTELS)('at the last step, at a hotel that %s', ([, ways]) => {
       ['£200.00', '£260.00'],
     ],
     [
+      'another window has booked it',
+      problem('RESERVATION.QUOTE_USED', { reference: ELSEWHERE, cards: [LESS.card] }),
+      covered,
+      'RESERVATION.KEY_REUSED',
+      [],
+    ],
+    [
       'the room has been taken with the same card',
       problem('RESERVATION.NO_AVAILABILITY', { cards: [LESS.card] }),
       before,

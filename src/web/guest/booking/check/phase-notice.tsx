@@ -8,11 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { PlacingAttempt } from '../../session/placing-attempt.ts';
 import type { PlacingPhase } from '../../placing/use-placing.ts';
-import { BookedAs, StayLink } from '../../mailbox/booked-as.tsx';
+import { BookedAs } from '../../mailbox/booked-as.tsx';
 import { forgetPaymentCard } from '../../session/buyer-draft.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';
-import { Unbroken } from '../../../ui/unbroken.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import { findWithdrawnExtras } from './find-withdrawn-extras.ts';
 import { WithdrawnNotice } from './withdrawn-notice.tsx';
@@ -33,14 +32,9 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
     phase.state === 'refused' && phase.error.problem.code === 'RESERVATION.QUOTE_USED' && phase.error.problem.reference;
   if (placed) {
     return (
-      <Notice
-        tone="caution"
-        live="assertive"
-        takesFocus
-        heading={<Unbroken text={t('RESERVATION.PLACED_ALREADY', { reference: placed })} part={placed} />}
-      >
+      <Notice tone="caution" live="assertive" takesFocus heading={t('RESERVATION.KEY_REUSED')}>
+        <BookedAs reference={placed} />
         <p>{t('RESERVATION.PLACED_ALREADY_NEXT')}</p>
-        <StayLink reference={placed} />
       </Notice>
     );
   }

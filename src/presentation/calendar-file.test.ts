@@ -12,7 +12,8 @@ const stay = {
   timeZone: 'Europe/Vienna',
   summary: 'Stay at Harbour House, Brighton',
   location: 'Harbour House; 14 Lantern Terrace',
-  description: 'Reference SC-PVEG-VW6C\nSee you soon',
+  description: ['Reference SC-PVEG-VW6C', null, 'See you soon'],
+  url: 'https://stay.example/s/demo/my-booking?reference=SC-PVEG-VW6C',
   organizer: null,
 } as const;
 
@@ -46,7 +47,8 @@ describe('the calendar file', () => {
   it('escapes what has a meaning in the format', () => {
     expect(file).toContain(String.raw`SUMMARY:Stay at Harbour House\, Brighton`);
     expect(file).toContain(String.raw`LOCATION:Harbour House\; 14 Lantern Terrace`);
-    expect(file).toContain(String.raw`\nSee you soon`);
+    expect(file).toContain(String.raw`DESCRIPTION:Reference SC-PVEG-VW6C\nSee you soon\nhttps://`);
+    expect(file).toContain('URL:https://stay.example/s/demo/my-booking?reference=SC-PVEG-VW6C\r\n');
     const organizer = { name: 'The "Quiet"\r\nX-EVIL:1', email: 'hello@stay.example' };
     expect(makeCalendarFile({ ...stay, organizer }, now)).toContain(
       'ORGANIZER;CN="The QuietX-EVIL:1":mailto:hello@stay.example\r\n',
@@ -55,7 +57,7 @@ describe('the calendar file', () => {
 
   it('folds lines at 75 octets without cutting a character', () => {
     const words = 'Ein Gruß aus dem Schloß: ✓ 🛏'.repeat(20);
-    const long = makeCalendarFile({ ...stay, description: words }, now);
+    const long = makeCalendarFile({ ...stay, description: [words], url: null }, now);
     const lines = long.split('\r\n');
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
     expect(long.replaceAll('\r\n ', '')).toContain(words);

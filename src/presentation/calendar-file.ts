@@ -13,7 +13,10 @@ type CalendarStay = {
   readonly timeZone: string | null;
   readonly summary: string;
   readonly location: string;
-  readonly description: string;
+  /** Each on a line of its own. */
+  readonly description: readonly (string | null | undefined)[];
+  /** Where the guest finds the stay; it opens nothing by itself, as calendars are shared. */
+  readonly url: string | null;
   readonly organizer: { readonly name: string; readonly email: string } | null;
 };
 
@@ -39,7 +42,8 @@ export function makeCalendarFile(stay: CalendarStay, now: Temporal.Instant): str
     ...writeTimes(stay),
     `SUMMARY:${escapeText(stay.summary)}`,
     `LOCATION:${escapeText(stay.location)}`,
-    `DESCRIPTION:${escapeText(stay.description)}`,
+    `DESCRIPTION:${escapeText([...stay.description, stay.url].filter(Boolean).join('\n'))}`,
+    ...(stay.url ? [`URL:${stay.url}`] : []),
     ...(organizer ? [`ORGANIZER;CN="${organizer.name.replaceAll(/["\r\n]/g, '')}":mailto:${organizer.email}`] : []),
     'TRANSP:TRANSPARENT',
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',

@@ -29,7 +29,13 @@ describe('the calendar file of a letter', () => {
     expect(event.endDate.toString()).toBe('2026-12-06T11:00:00Z');
     expect(event.summary).toBe('Stay at Palais Rosenhain, Vienna');
     expect(event.location).toBe('Palais Rosenhain, Vienna, Rosenhaingasse 8, 1040 Wien, Austria');
-    expect(event.description).toContain('SC-PVEG-VW6C');
+    expect(event.description.replaceAll(/\p{Zs}/gu, ' ').split('\n')).toEqual([
+      'Booking reference SC-PVEG-VW6C',
+      'Free cancellation until 6 pm on Thursday 3 December (Vienna time).',
+      '+43 1 555 0142',
+      'https://stay.quiet-hours.example/s/demo/my-booking?reference=SC-PVEG-VW6C',
+    ]);
+    expect(event.component.getFirstPropertyValue('url')).toContain('/my-booking?reference=SC-PVEG-VW6C');
   });
 
   it('is in the language of the letter, whatever its letters', async () => {

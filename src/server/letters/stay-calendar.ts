@@ -2,6 +2,7 @@ import { listAddressLines } from '#presentation/address-lines.ts';
 import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import type { DraftContext, LetterAttachment } from './letter-context.ts';
 import { hotelName } from './letter-parts.ts';
+import { wordTerms } from './stay-parts.ts';
 import { withoutIsolates } from '../words/isolates.ts';
 import type { LetterKind, LetterOrder } from './letter-data.ts';
 
@@ -17,15 +18,18 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
   const method = METHODS[order.kind];
   if (method === undefined || !('stay' in order.data)) return [];
   const { reference, stay, timeZone } = order.data;
+  // A guest who did not book can neither cancel nor find it.
+  const booked = order.kind === 'stay_confirmed' ? order.data : null;
   const { voice, property, salePage } = context;
   const { name: organizer, support } = salePage.definition;
   const name = hotelName(context);
+  const page = new URL(context.pageUrl);
   const info = property?.facts?.propertyInfo;
   const file = makeCalendarFile(
     {
       method,
       reference,
-      host: new URL(context.pageUrl).hostname,
+      host: page.hostname,
       arrivalDate: stay.arrivalDate.toString(),
       departureDate: stay.departureDate.toString(),
       checkIn: property?.checkIn ?? null,
@@ -33,7 +37,12 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
       timeZone,
       summary: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.EVENT', { name })),
       location: [name, ...(info ? listAddressLines(info, voice.locale) : [])].join(', '),
-      description: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference })),
+      description: [
+        withoutIsolates(voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference })),
+        booked?.cancelling.freeUntil && withoutIsolates(wordTerms(context, booked)),
+        info?.phone,
+      ],
+      url: booked && new URL(`${page.pathname}/my-booking?reference=${reference}`, page).href,
       organizer: support.email ? { name: organizer, email: support.email } : null,
     },
     context.at,

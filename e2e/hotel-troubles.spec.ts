@@ -72,6 +72,8 @@ test(
     await guest.chooseRoom('Lanes Double', 'Saver');
     await guest.passExtras();
     await guest.checkEverything();
+    // On a desktop too, though the receipt stands beside it.
+    await expect(guest.section('BOOKING.CHECK.HEADING').getByText('Saver')).toBeVisible();
     await guest.place();
 
     const reference = await guest.reference();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WireCharging } from './availability.ts';
 import { LaterFees } from './cancellation.ts';
 import { HourText, PropertyAddress } from './property.ts';
 import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from './values.ts';
@@ -59,6 +60,7 @@ export const ReservationDetails = z
           name: z.string(),
           text_languages: WireTextLanguages,
           count: z.int(),
+          charging: WireCharging.optional().meta({ description: 'What `count` comes on top of, where it was kept' }),
           is_city_tax: z.boolean(),
           price_summary: WirePrice.meta({ description: 'Of all' }),
         }),

@@ -14,11 +14,13 @@ const quote = quoteOf('GBP', rooms, extras);
 it('a bill has a line for each room, for all of an extra, and for all of a city tax', () => {
   const details = detailsOf({ stay, rooms: [], extras: [] }, quote, [], false, 'en');
   const lines = listBillLines({ rooms, details });
-  expect(lines?.map(({ what, name, count, gross }) => `${what} ${count} ${name} ${toDecimal(gross)}`)).toEqual([
-    'room 1 Standard 220.00',
-    'room 1 Suite 220.00',
-    'extra 4 breakfast 60.00',
-    'city_tax 2 city tax 6.40',
+  expect(
+    lines?.map(({ what, name, count, charging, gross }) => `${what} ${count} ${name} ${charging} ${toDecimal(gross)}`),
+  ).toEqual([
+    'room 1 Standard undefined 220.00',
+    'room 1 Suite undefined 220.00',
+    'extra 4 breakfast per_person 60.00',
+    'city_tax 2 city tax once 6.40',
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { withCurrency, type Money } from './money.ts';
+import type { Charging } from './offer.ts';
 import type { Need } from './person-needed.ts';
 import type { BookingTerms } from './promise.ts';
 
@@ -8,6 +9,7 @@ export type BillLine = {
   /** In the guest's language. */
   readonly name: string;
   readonly count: number;
+  readonly charging?: Charging | undefined;
   readonly gross: Money;
 };
 
@@ -19,8 +21,8 @@ export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | '
   if (!details) return null;
   return [
     ...rooms.map(({ name, price }) => ({ what: 'room', name, count: 1, gross: price.gross }) as const),
-    ...details.extras.map(({ name, count, isCityTax, priceSummary }): BillLine => {
-      return { what: isCityTax ? 'city_tax' : 'extra', name, count, gross: priceSummary.gross };
+    ...details.extras.map(({ name, count, charging, isCityTax, priceSummary }): BillLine => {
+      return { what: isCityTax ? 'city_tax' : 'extra', name, count, charging, gross: priceSummary.gross };
     }),
   ];
 }

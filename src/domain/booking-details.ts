@@ -1,6 +1,6 @@
 import type { AgeCategoryId, ExtraId } from './ids.ts';
 import { languagesOf, type TextLanguages } from './language.ts';
-import type { Booking, StayQuote } from './offer.ts';
+import type { Booking, Charging, StayQuote } from './offer.ts';
 import type { Price } from './price.ts';
 import { isOneOfSeveral, type AgeCategory } from './property.ts';
 import type { Party } from './stay.ts';
@@ -43,6 +43,7 @@ type BookedExtraDetails = {
   /** The language that the name is in; empty where that was not written down. */
   readonly languages: TextLanguages;
   readonly count: number;
+  readonly charging?: Charging | undefined;
   readonly isCityTax: boolean;
   /** Of all. */
   readonly priceSummary: Price;
@@ -62,9 +63,9 @@ export function detailsOf(
       languages: languagesOf(['name', 'rateName'], quote.rooms[index]?.textLanguages ?? {}, language),
       guests: countGuests(party, ages, language),
     })),
-    extras: quote.extras.map(({ extraId, name, textLanguages, count, isCityTax, priceSummary }) => {
+    extras: quote.extras.map(({ extraId, name, textLanguages, count, charging, isCityTax, priceSummary }) => {
       const languages = languagesOf(['name'], textLanguages, language);
-      return { extraId, name, languages, count, isCityTax, priceSummary };
+      return { extraId, name, languages, count, charging, isCityTax, priceSummary };
     }),
     hasPaymentCard,
   };

@@ -1,4 +1,5 @@
 import type { WireCardCover } from '#contract/availability.ts';
+import type { Charging } from '#domain/offer.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { MoneyStyle } from './format-money.ts';
 import type { KeyOf, Values } from './find-words.ts';
@@ -34,6 +35,15 @@ export function wordLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<W
   const count = left.uses ?? 0;
   if (kind === 'package') return count > 0 ? t('RECEIPT.PACKAGES_LEFT', { count }) : t('RECEIPT.PACKAGE_USED');
   return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count })].join(' ');
+}
+
+/** For whom and how many nights an extra is charged: "2 adults · 2 nights"; null for one that is charged once. */
+export function wordCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
+  const units = [
+    ...(charging.startsWith('per_person') ? [guests] : []),
+    ...(charging.endsWith('per_time_unit') ? [t('STAY.NIGHTS', { count: nights })] : []),
+  ];
+  return units.filter(Boolean).join(' · ') || null;
 }
 
 /** A part of what is on a card: "£128.04", "2 nights" or "1 stay". */

@@ -38,9 +38,10 @@ const summary = {
 
 const figures = {
   extras: [{ name: 'Breakfast', count: 1, price: eur(8800) }],
+  party: { adults: 2, children: 0 },
   bill: [
     { what: 'room', name: 'Garden double', count: 1, gross: eur(47_000) },
-    { what: 'extra', name: 'Breakfast', count: 1, gross: eur(8800) },
+    { what: 'extra', name: 'Breakfast', count: 1, charging: 'per_person_per_time_unit', gross: eur(8800) },
     { what: 'city_tax', name: 'City tax', count: 2, gross: eur(1480) },
   ],
   cityTax: eur(1480),
@@ -161,10 +162,11 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     {
       ...family,
       ...figures,
+      party: null,
       bill: [
         { what: 'room', name: 'Rosenhain suite', count: 1, gross: eur(31_900) },
         { what: 'room', name: 'Garden double', count: 1, gross: eur(21_000) },
-        { what: 'extra', name: 'Parking in the courtyard', count: 2, gross: eur(4380) },
+        { what: 'extra', name: 'Parking in the courtyard', count: 2, charging: 'per_time_unit', gross: eur(4380) },
       ],
       cityTax: null,
       cancelling: { freeUntil: null, fee: eur(0), later: [] },

@@ -151,6 +151,15 @@ it('a letter says money of a card in its own currency, and who comes by the name
   expect(await read('de')).toContain('342,00 £ von Ihrer Karte = 400,00 € (1 £ = 1,16959 €)');
 });
 
+it.each([
+  ['en', /Breakfast \.+ €88\.00 2 adults · 2 nights/],
+  ['de', /Breakfast \.+ 88,00 € 2 Erwachsene · 2 Nächte/],
+] as const)('a letter in %s says for whom and for how many nights an extra is', async (language, line) => {
+  const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[0]!, language } as const;
+  const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
+  expect(withoutIsolates(text).replaceAll(/[\s()]+/g, ' ')).toMatch(line);
+});
+
 describe('a letter to the hotel', () => {
   it.each(['hotel_stay_placed', 'hotel_stay_cancelled', 'hotel_refund_failed'] as const)(
     'of %s is about who stays, and names who booked beside them',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WireCharging } from '#contract/availability.ts';
 import type { LinkPurpose } from '#domain/guest-link.ts';
 import type { CardId, PropertyId, VoucherProductId } from '#domain/ids.ts';
 import { PERSON_REASONS } from '#domain/person-needed.ts';
@@ -13,6 +14,7 @@ import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plum
 const V = z.literal(1);
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();
 const Named = z.object({ name: z.string(), count: z.int() });
+const Counted = z.object({ adults: z.int(), children: z.int(), named: list(Named).exactOptional() });
 const Person = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** `payment_card` where the guest left one as guarantee. */
@@ -31,7 +33,7 @@ const stay = {
       /** Room and rate in the guest's language, as they were booked. */
       name: z.string(),
       rateName: z.string().nullable(),
-      guests: z.object({ adults: z.int(), children: z.int(), named: list(Named).exactOptional() }).nullable(),
+      guests: Counted.nullable(),
       /** The hotel's own number of the reservation; null while it has none. */
       pmsNumber: z.string().nullable(),
     }),
@@ -52,8 +54,18 @@ const bookedStay = {
   ...placedStay,
   /** Without city tax. */
   extras: list(z.object({ name: z.string(), count: z.int(), price: Amount.nullable() })),
+  /** Everybody in all rooms; null where nobody knows who is a child. */
+  party: Counted.nullable().default(null),
   /** What the total is made of; null where that was not kept. */
-  bill: list(z.object({ what: z.enum(['room', 'extra', 'city_tax']), name: z.string(), count: z.int(), gross: Amount }))
+  bill: list(
+    z.object({
+      what: z.enum(['room', 'extra', 'city_tax']),
+      name: z.string(),
+      count: z.int(),
+      charging: WireCharging.optional(),
+      gross: Amount,
+    }),
+  )
     .nullable()
     .default(null),
   /** City tax that comes on top of the rooms and is part of the total; null where there is none of its own. */

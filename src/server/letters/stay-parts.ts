@@ -2,7 +2,7 @@ import { toWireCardCover } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { BillLine } from '#domain/bill.ts';
 import { countNights } from '#domain/stay.ts';
-import { wordCancelling, wordLeft } from '#presentation/stay-words.ts';
+import { wordCancelling, wordCharging, wordLeft } from '#presentation/stay-words.ts';
 import { wordGuests } from '#presentation/word-guests.ts';
 import type { Block, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
@@ -79,8 +79,11 @@ export function listExtras({ voice: { t } }: DraftContext, { extras, bill }: Boo
 }
 
 /** What the stay is made of and costs, what each card paid and keeps, and what is due. */
-export function billOf(context: DraftContext, { bill, total, cityTax, cards, paidOnline, due }: BookedStay): Block {
+export function billOf(context: DraftContext, booked: BookedStay): Block {
+  const { bill, party, total, cityTax, cards, paidOnline, due } = booked;
   const { voice } = context;
+  const guests = party ? voice.together(wordGuests(voice.speaker, party)) : '';
+  const nights = countNights(booked.stay);
   const { t, money } = voice;
   const paid = cards.filter(({ covered }) => covered.amountMinor > 0);
   return {
@@ -89,7 +92,7 @@ export function billOf(context: DraftContext, { bill, total, cityTax, cards, pai
       ...(bill ?? []).map((line): Figure => ({
         name: nameLine(voice, line),
         value: money(line.gross),
-        note: null,
+        note: line.what === 'extra' ? wordCharging(voice, line.charging, guests, nights) : null,
         look: 'plain',
       })),
       {

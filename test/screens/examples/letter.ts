@@ -10,8 +10,22 @@ export function letterReservation(): Reservation {
   const money = coverBy(giftCard(200), 200);
   const cover = { ...nights, covered: pounds(500), cards: [...nights.cards, ...money.cards] };
   const extras = [
-    { product_id: 'breakfast', name: 'Full English breakfast', count: 4, gross: 64, is_city_tax: false },
-    { product_id: 'parking', name: 'Parking', count: 2, gross: 36, is_city_tax: false },
+    {
+      product_id: 'breakfast',
+      name: 'Full English breakfast',
+      count: 4,
+      charging: 'per_person_per_time_unit' as const,
+      gross: 64,
+      is_city_tax: false,
+    },
+    {
+      product_id: 'parking',
+      name: 'Parking',
+      count: 2,
+      charging: 'per_time_unit' as const,
+      gross: 36,
+      is_city_tax: false,
+    },
     { product_id: 'tax', name: 'City tax', count: 1, gross: 8, is_city_tax: true },
   ].map(({ gross, ...extra }) => ({ ...extra, text_languages: {}, price_summary: price(gross) }));
   const made = reservation('confirmed', summary([offer(), offer({ room: ROOMS.sea, perNight: 190 })], cover));

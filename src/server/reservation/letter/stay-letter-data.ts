@@ -75,6 +75,7 @@ export function describeBookedStay(
       .map(({ name, count, priceSummary }) => {
         return { name, count, price: priceSummary.gross };
       }),
+    party: countGuestsIn(placement.buyer.language, terms.details?.rooms.flatMap(({ guests }) => guests) ?? []),
     bill: listBillLines(terms),
     cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WireCharging } from '#contract/availability.ts';
 import type { Buyer } from '#domain/buyer.ts';
 import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
 import type { Booking } from '#domain/offer.ts';
@@ -55,6 +56,7 @@ const Details: z.ZodType<BookingTerms['details']> = z
         name: z.string(),
         languages: Languages,
         count: z.int(),
+        charging: WireCharging.optional(),
         isCityTax: z.boolean(),
         priceSummary: Priced,
       }),

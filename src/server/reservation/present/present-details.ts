@@ -65,11 +65,12 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
       price: toWirePrice(price),
     })),
     extras:
-      details?.extras.map(({ extraId, name, languages, count, isCityTax, priceSummary }) => ({
+      details?.extras.map(({ extraId, name, languages, count, charging, isCityTax, priceSummary }) => ({
         product_id: extraId,
         name,
         text_languages: listForeign(languages, language),
         count,
+        charging,
         is_city_tax: isCityTax,
         price_summary: toWirePrice(priceSummary),
       })) ?? null,

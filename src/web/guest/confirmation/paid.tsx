@@ -1,4 +1,5 @@
 import type { Reservation } from '#contract/reservation.ts';
+import { wordCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { useFormat } from '../../text/use-format.ts';
@@ -9,6 +10,7 @@ import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
 import { hasTakenMoney } from './pay-step/pay-stage.ts';
 import styles from './reservation-page.module.css';
+import { useGuestWords } from './stay-facts.tsx';
 
 type PaidProps = { readonly reservation: Reservation; readonly name: string };
 
@@ -18,6 +20,7 @@ export function Paid({ reservation, name }: PaidProps) {
   const format = useFormat();
   const stays = useLeftWords();
   const { total_price: total, cover, due, payment, details } = reservation;
+  const everybody = useGuestWords()(details.rooms.flatMap(({ guests }) => guests));
   const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
   const less = (money: WireMoney) => format.money({ ...money, amount: -money.amount });
   const gross = ({ currency, gross_value: amount }: WirePrice) => format.money({ currency, amount });
@@ -46,6 +49,7 @@ export function Paid({ reservation, name }: PaidProps) {
               }
               written={writtenIn(extra.text_languages, 'name')}
               value={gross(extra.price_summary)}
+              note={wordCharging({ t }, extra.charging, everybody, details.nights)}
             />
           ),
         )}

@@ -195,6 +195,21 @@ it('says all that a guest needs on the confirmation', async ({ api, guest }) => 
   ]) {
     await guest.readsWords(words, letter);
   }
+  const nights = guest.say('STAY.NIGHTS_other', { count: '2' });
+  for (const line of [`Full English breakfast£64.004 adults, Infants: 1 · ${nights}`, `Parking£36.00${nights}`]) {
+    await guest.readsWords(line, letter);
+  }
+  const entry = within(letter).getByRole('link', { name: guest.say('CONFIRMATION.CALENDAR.ADD') });
+  const file = decodeURIComponent(entry.getAttribute('href') ?? '')
+    .replaceAll('\r\n ', '')
+    .replaceAll(/\p{Zs}/gu, ' ');
+  const lines = [
+    `Booking reference ${made.reference}`,
+    'Free cancellation until 6 pm on Thursday 3 December (Brighton time).',
+    made.details.property?.phone,
+    `${window.location.origin}/s/demo/my-booking?reference=${made.reference}`,
+  ];
+  expect(file).toContain(`DESCRIPTION:${lines.join(String.raw`\n`)}`);
   const map = within(letter).getByRole('link', { name: new RegExp(guest.say('CONFIRMED.MAP')) });
   expect(map.getAttribute('href')).toMatch(/openstreetmap/);
 });

@@ -79,7 +79,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
 type Guests = ReservationDetails['rooms'][number]['guests'];
 
 /** "2 adults, Infants: 1"; how many guests where the hotel did not give its ages. */
-function useGuestWords(): (guests: Guests) => string {
+export function useGuestWords(): (guests: Guests) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return (guests) => {

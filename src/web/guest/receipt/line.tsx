@@ -7,7 +7,7 @@ type LineProps = {
   /** Of a name that is a text of the hotel. */
   readonly written?: WrittenIn;
   readonly value?: ReactNode;
-  readonly note?: string | undefined;
+  readonly note?: string | null | undefined;
   readonly look?: 'plain' | 'total' | 'cover';
   readonly children?: ReactNode;
 };

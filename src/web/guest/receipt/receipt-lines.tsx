@@ -1,5 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
+import type { Charging } from '#domain/offer.ts';
+import { wordCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
@@ -85,18 +87,12 @@ export function ReceiptLines({ summary, isSilent = false }: ReceiptLinesProps) {
   );
 }
 
-/** For how many guests of the priced rooms and nights an extra is charged; undefined for one that is charged once. */
-function useUnitWords(): (charging: Summary['products'][number]['charging']) => string | undefined {
+/** For whom of the priced rooms, and how many nights, an extra is charged. */
+function useUnitWords(): (charging: Charging) => string | null {
   const { t } = useTranslation();
   const partyWords = usePartyWords();
   const { rooms, search } = useBooking();
   const everybody = [{ persons: rooms.filter(({ room }) => room).flatMap(({ persons }) => persons) }];
   const nights = search.from && search.to ? nightsBetween(search.from, search.to) : 0;
-  return (charging) => {
-    const units = [
-      ...(charging.startsWith('per_person') ? [partyWords(everybody)] : []),
-      ...(charging.endsWith('per_time_unit') ? [t('STAY.NIGHTS', { count: nights })] : []),
-    ];
-    return units.length > 0 ? units.join(' · ') : undefined;
-  };
+  return (charging) => wordCharging({ t }, charging, partyWords(everybody), nights);
 }

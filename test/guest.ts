@@ -35,6 +35,8 @@ export type Choice = {
   readonly stay: { stay_from: string; stay_to: string };
   readonly adults?: number;
   readonly codes?: readonly string[];
+  /** Of cards that were opened without a code. */
+  readonly tokens?: readonly string[];
   readonly products?: WireBooking['products'];
   /** Picks one of the offers; the first that is named so, or the cheapest. */
   readonly room?: string;
@@ -93,7 +95,8 @@ export class Guest {
     const property = choice.property ?? 'harbour-house';
     const adult = await this.adult(property);
     const persons = [{ age_category_id: adult.id, count: choice.adults ?? 2 }];
-    const tokens = await Promise.all((choice.codes ?? []).map(async (code) => (await this.search(code)).card_token));
+    const found = await Promise.all((choice.codes ?? []).map(async (code) => (await this.search(code)).card_token));
+    const tokens = [...found, ...(choice.tokens ?? [])];
     const { rates } = await this.ask<AvailabilityAnswer>('POST', `${this.page}/availability/${property}`, {
       body: { ...choice.stay, persons, card_tokens: tokens },
     });

@@ -83,7 +83,7 @@ test('a day at the desk: a stay nobody knows of, a lost code, a wrong amount, an
     await forgetFaults();
     await press('Cancel the stay');
     await dialog.getByRole('radio', { name: /Waived/ }).check();
-    await expect(dialog).toContainText('Back on ••••', { timeout: 60_000 });
+    await expect(dialog).toContainText('Back on the card ••••', { timeout: 60_000 });
     await expectAccessible(desk, 'dialog');
     await dialog.getByRole('button', { name: 'Keep the stay' }).click();
     countClicks();

@@ -33,6 +33,9 @@ export type GuestState = {
   readonly isLoaded?: true;
 };
 
+/** What the link of a given card opens. */
+const GIVEN = { ...giftCard(120, { last4: '' }), link_ends_at: '2026-12-02T09:20:00Z' };
+
 const CODE = 'TENU-SE22-2222-222P';
 const NOTHING = { rates: [], products: [], refused_cards: [] };
 const DATES = { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' } as const;
@@ -717,15 +720,27 @@ const LINKS: readonly GuestState[] = [
   },
   { name: 'the code of a card, by its link', reach: byLink('card-code'), shows: 'CARD_CODE.HEADING' },
   {
-    name: 'the code of a card, shown',
-    answers: { cardCode: { code: 'GFT2-2222-2222-222N', ...giftCard(120) } },
-    reach: byLink('card-code', 'CARD_CODE.SUBMIT'),
-    shows: 'CARD_CODE.DONE',
+    name: 'a card that was given, opened by its link',
+    answers: { cardOpening: GIVEN },
+    reach: byLink('card-code', 'CARD_CODE.OPEN'),
+    shows: 'CARD_CODE.ENDS',
   },
   {
-    name: 'the code of a card, by a link that has ended',
-    answers: { cardCode: problem('LINK.ENDED') },
-    reach: byLink('card-code', 'CARD_CODE.SUBMIT'),
+    name: 'the code of a card, shown again',
+    answers: {
+      cardOpening: GIVEN,
+      cardCode: { ...GIVEN, ...giftCard(120), code: 'GFT2-2222-2222-222N', replaces: true },
+    },
+    reach: async (tab) => {
+      await byLink('card-code', 'CARD_CODE.OPEN')(tab);
+      await tab.guest.press('CARD_CODE.SUBMIT');
+    },
+    shows: 'CARD_CODE.REPLACED',
+  },
+  {
+    name: 'a card that was given, by a link that has ended',
+    answers: { cardOpening: problem('LINK.ENDED') },
+    reach: byLink('card-code', 'CARD_CODE.OPEN'),
     shows: 'CARD_CODE.ENDED',
   },
   { name: 'no reminders', reach: byLink('no-reminders'), shows: 'NO_REMINDERS.LEAD' },

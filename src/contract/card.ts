@@ -15,7 +15,7 @@ const CardAtHotel = z.object({
 
 export const WireCard = z
   .object({
-    last4: z.string(),
+    last4: z.string().meta({ description: 'Empty while the card has no code' }),
     kind: z.enum(['value', 'uses', 'package']),
     form: z.enum(['physical', 'virtual', 'voucher']),
     state: z.enum(['draft', 'active', 'frozen', 'void']),

@@ -24,6 +24,7 @@ export const PATHS = {
   cardRecovery: '/vrm/:salePageId/cards/recovery',
   heldCards: '/vrm/:salePageId/cards/held',
   unmaskedCards: '/vrm/:salePageId/cards/unmask',
+  cardOpening: '/vrm/:salePageId/cards/opening',
   cardCode: '/vrm/:salePageId/cards/code',
   cardWallet: '/vrm/:salePageId/cards/wallet/:wallet',
   reservationWallet: '/vrm/:salePageId/reservation/:reference/wallet/:wallet',

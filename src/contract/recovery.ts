@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CardSearchAnswer, WireCard } from './card.ts';
+import { CardSearchAnswer } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
 import { DateText, Id, InstantText, line, Token, WireMoney } from './values.ts';
 
@@ -64,13 +64,20 @@ export const HeldCards = z.object({
 export const UnmaskRequest = z.strictObject({ holder_token: Token, last4: line(50).min(1) });
 export const UnmaskedCards = z.object({ cards: z.array(HeldCard) });
 
-/** A code that was made for who asked by the link of a letter; nobody is shown it again. */
-export const CodeShown = z.object({
-  code: z.string(),
-  card: WireCard,
-  product: WireVoucherProduct,
+/** A card opened by the link of a letter: what a search for its code answers. */
+export const CardOpened = CardSearchAnswer.extend({
+  link_ends_at: InstantText.meta({
+    description: 'Registering the card or booking with it ends the link earlier',
+  }),
 });
 
+/** A code that was made for a guest by the link of a letter; nobody is shown it again. */
+export const CodeShown = CardOpened.extend({
+  code: z.string(),
+  replaces: z.boolean().meta({ description: 'Whether the card had a code before, which opens nothing any more' }),
+});
+
+export type CardOpened = z.infer<typeof CardOpened>;
 export type CodeShown = z.infer<typeof CodeShown>;
 export type BookingRecoveryRequest = z.infer<typeof BookingRecoveryRequest>;
 export type OpenedBooking = z.infer<typeof OpenedBooking>;

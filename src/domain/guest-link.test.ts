@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   findAskedLinkEnd,
   findBookingAccessEnd,
-  findCodeLinkEnd,
+  findPressedLinkEnd,
   findCodeLinkStart,
   findTokenEnd,
   foldEmail,
@@ -68,7 +68,7 @@ test.each([
   ['not on a day that is too far away', '2026-12-24', undefined],
   ['in the morning of a day, as the hotel reads the clock', '2026-07-01', '2026-07-01T07:00:00Z'],
   ['never on a day that is past', '2026-06-09', undefined],
-])('a letter with a link to a code leaves %s (%s)', (_, day, expected) => {
+])('a letter with a link to a card leaves %s (%s)', (_, day, expected) => {
   const now = Temporal.Instant.from('2026-06-10T12:00:00Z');
   const sendOn = day === null ? null : Temporal.PlainDate.from(day);
   expect(findCodeLinkStart(sendOn, now, 'Europe/Vienna')?.toString()).toBe(expected);
@@ -76,5 +76,5 @@ test.each([
 
 test('its link works for thirty days from then', () => {
   const sentAt = Temporal.Instant.from('2026-06-10T12:00:00Z');
-  expect(findCodeLinkEnd(sentAt).toString()).toBe('2026-07-10T12:00:00Z');
+  expect(findPressedLinkEnd(sentAt).toString()).toBe('2026-07-10T12:00:00Z');
 });

@@ -2,7 +2,7 @@ import { cleanEmail } from './validation.ts';
 
 /**
  * What a link in a letter is for: a booking, as often as needed; a booking or the cards of a mailbox, because somebody
- * asked, once; to be reminded no more; and the code of a card, which is made for it, once.
+ * asked, once; to be reminded no more; and a given card, as often as needed until it is registered or booked with.
  */
 export type LinkPurpose = 'booking' | 'asked_booking' | 'asked_cards' | 'no_reminders' | 'card_code';
 
@@ -11,8 +11,10 @@ export const ASKED_LINK_MINUTES = 15;
 /** How long the cards of a mailbox are shown once its link was used. */
 export const HOLDER_MINUTES = 30;
 const HOURS_AFTER_CANCELLING = 24;
-/** How long the link to a code works once it is sent: a present is opened late. */
-const CODE_LINK_DAYS = 30;
+/** How long the link to a card works once its button was first pressed. */
+const CARD_LINK_DAYS = 30;
+/** Stands for the last day of a card that has none. */
+const NO_LAST_DAY = Temporal.PlainDate.from('2999-12-31');
 /** How far ahead the letter with such a link may be ordered. */
 export const MOST_DAYS_AHEAD = 90;
 /** On a day that somebody chose, letters leave then. */
@@ -53,7 +55,7 @@ export function isEndedByCancelling(mintedAt: Temporal.Instant, cancelledAt: Tem
 }
 
 /**
- * When the letter with a link to a code leaves: now, or in the morning of a day. Undefined for a day that is past or
+ * When the letter with a link to a card leaves: now, or in the morning of a day. Undefined for a day that is past or
  * too far away.
  */
 export function findCodeLinkStart(
@@ -71,9 +73,14 @@ export function findCodeLinkStart(
   return isBefore(morning, now) ? now : morning;
 }
 
-/** Until when a link to a code works, counted from the sending of its letter. */
-export function findCodeLinkEnd(sentAt: Temporal.Instant): Temporal.Instant {
-  return sentAt.add({ hours: CODE_LINK_DAYS * 24 });
+/** Until when a link to a card works at most: to the end of the card's last day. */
+export function findUnpressedLinkEnd(lastDay: Temporal.PlainDate | null, timeZone: string): Temporal.Instant {
+  return (lastDay ?? NO_LAST_DAY).add({ days: 1 }).toZonedDateTime(timeZone).toInstant();
+}
+
+/** Until when a link to a card works at most, counted from the first press of its button. */
+export function findPressedLinkEnd(pressedAt: Temporal.Instant): Temporal.Instant {
+  return pressedAt.add({ hours: CARD_LINK_DAYS * 24 });
 }
 
 /** Until when a link opens what somebody asked for, counted from the sending of its letter. */

@@ -3,6 +3,7 @@ import { findWords, type Texts } from './find-words.ts';
 
 const ENGLISH = {
   STAY: { NIGHTS_one: '{{count}} night', NIGHTS_other: '{{count}} nights', WHERE: '{{place}}, {{country}}' },
+  CARD: 'Your card[ ending in {{last4}}] covers {{what}}',
   LEFT_zero: 'none left',
   LEFT_one: 'one left',
   LEFT_other: '{{count}} left',
@@ -40,6 +41,11 @@ describe('the words under a key', () => {
 
   it('show a place for which no value is given, and leave nothing where it is known to have none', () => {
     expect(findWords(english, 'STAY.WHERE', { place: undefined })).toBe(', {{country}}');
+  });
+
+  it('leave out the part around a value that is empty', () => {
+    expect(findWords(english, 'CARD', { last4: '7KQX', what: '' })).toBe('Your card ending in 7KQX covers ');
+    expect(findWords(english, 'CARD', { last4: '', what: '[{{last4}}]' })).toBe('Your card covers [{{last4}}]');
   });
 
   it('take a value as it is, whatever it looks like', () => {

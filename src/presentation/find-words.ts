@@ -15,7 +15,8 @@ export type Words = { readonly texts: Texts; readonly plurals: Intl.PluralRules 
 
 /**
  * What is said under a key, in the first of these languages that has it. `write` is given each value before it is
- * filled in; a place without a value stays visible, so that a fault is.
+ * filled in; a place without a value stays visible, so that a fault is. "[ ending in {{last4}}]" goes if the value is
+ * empty.
  */
 export function findWords(
   words: readonly Words[],
@@ -24,9 +25,9 @@ export function findWords(
   write: (value: string) => string = String,
 ): string | undefined {
   const text = words.map((one) => findText(one, key, values['count'])).find((found) => found !== undefined);
-  return text?.replaceAll(/{{(\w+)}}/g, (place, name: string) =>
-    name in values ? write(String(values[name] ?? '')) : place,
-  );
+  return text
+    ?.replaceAll(/\[([^\]]*{{(\w+)}})\]/g, (_, part: string, name: string) => (values[name] === '' ? '' : part))
+    .replaceAll(/{{(\w+)}}/g, (place, name: string) => (name in values ? write(String(values[name] ?? '')) : place));
 }
 
 /** Words for none come before the form that the grammar has for 0; a text may also have one form for every count. */

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { findAskedLinkEnd, findBookingAccessEnd, findCodeLinkEnd } from '#domain/guest-link.ts';
+import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/guest-link.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
@@ -81,15 +81,15 @@ async function makeLink(
     const { path } = await mintLink(deps, deps.db, wanted);
     return `${deps.config.publicAddress}${path}`;
   };
-  if (kind === 'card_code')
-    return make({ ...letter, purpose: 'card_code', cardId: data.cardId, expiresAt: findCodeLinkEnd(now) });
+  // Its row was written with the letter; if that is gone, the link has ended.
+  if (kind === 'card_code') return make({ ...letter, purpose: 'card_code', cardId: data.cardId, expiresAt: now });
   if (purpose === 'asked_cards' || purpose === 'no_reminders') {
     const expiresAt =
       purpose === 'asked_cards' ? findAskedLinkEnd(now) : now.add({ hours: NO_REMINDERS_LINK_DAYS * 24 });
     return make({ ...letter, purpose, holderEmail: recipient, expiresAt });
   }
   invariant(placementId !== null, `a letter of the kind ${kind} names its booking`);
-  invariant(purpose !== 'card_code', 'the link to a code is made above');
+  invariant(purpose !== 'card_code', 'the link to a card is made above');
   const expiresAt =
     'stay' in data && purpose === 'booking'
       ? findBookingAccessEnd(data.stay.departureDate, data.timeZone)

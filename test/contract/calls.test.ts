@@ -5,7 +5,7 @@ import type { CardSearchAnswer } from '#contract/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
-import type { CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type { CardOpened, CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
 import type { WalletPass } from '#contract/wallet.ts';
 import { asId } from '#domain/ids.ts';
 import { Guest } from '../guest.ts';
@@ -238,8 +238,10 @@ it('opens by links what letters are about', async () => {
   const reminder = await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: guest.email });
   await contract.post('demo/reminders/stop', { token: reminder.token });
   const link = await mintTestLink(staycard, { purpose: 'card_code', cardId: card.id });
+  const given = await contract.post<CardOpened>('demo/cards/opening', { token: link.token });
+  expect(given.card.balance).toEqual(unmasked.cards[0]?.card.balance);
   const shown = await contract.post<CodeShown>('demo/cards/code', { token: link.token });
-  expect(shown.card.last4).toBe(shown.code.slice(-4));
+  expect(shown).toMatchObject({ replaces: true, card: { last4: shown.code.slice(-4) } });
 });
 
 it('makes passes of a card and of a stay', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
-import type { CodeShown } from '#contract/recovery.ts';
+import type { CardOpened, CodeShown } from '#contract/recovery.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
@@ -16,6 +16,7 @@ import { call, Guest } from '../guest.ts';
 import { growCards, readPlainCards, type PlainCard } from '../../proofs/lists/grow-cards.ts';
 import { explain, listQueries, searchQueries } from '../../proofs/lists/list-queries.ts';
 import { sumsOf } from '../issue-test-card.ts';
+import { stayInDays } from '../seeded-nights.ts';
 import { includesCode, readEverything } from '../read-everything.ts';
 import { useStaycard } from '../staycard.ts';
 
@@ -535,6 +536,8 @@ describe('a card whose code is sent as a link', () => {
   const LINK = { ...WHY, recipient: WANTED.recipient, letter: { message: null, language: null, send_on: null } };
   const press = (token: string, page = 'demo') =>
     call<CodeShown & StaffProblem>(staycard.url, 'POST', `/vrm/${page}/cards/code`, { body: { token } });
+  const open = (token: string) =>
+    call<CardOpened & StaffProblem>(staycard.url, 'POST', '/vrm/demo/cards/opening', { body: { token } });
   const see = async (id: string) => (await owner.ask<StaffCard>('GET', `/staff/cards/${id}`)).body;
 
   /** Issues one; with what its letter leads to, as its reader has it. */
@@ -558,7 +561,7 @@ describe('a card whose code is sent as a link', () => {
   }
 
   it(
-    'has none until the button is pressed, once, and then in no table, job or letter',
+    'has none until the button is pressed, and then in no table, job or letter; pressed again it has another',
     { tags: ['thorough'] },
     async () => {
       const { id, issued, token, letter } = await issue();
@@ -569,22 +572,83 @@ describe('a card whose code is sent as a link', () => {
       expect(await readEverything(staycard.db)).not.toContain(token);
       expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting', to: 'mary@example.com' } });
       // Programs that look at mail open the page, and press nothing.
-      for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/s/demo/card-code?language=de`, { method });
+      for (const path of ['s/demo/card-code?language=de', 'vrm/demo/cards/opening', 'vrm/demo/cards/code'])
+        for (const method of ['GET', 'HEAD']) await fetch(`${staycard.url}/${path}`, { method });
+      expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'waiting' } });
       const elsewhere = await press(token, 'elsewhere');
       expect(elsewhere).toMatchObject({ status: 410, body: { code: 'LINK.ENDED' } });
       const presses = await Promise.all([press(token), press(token), press(token)]);
-      expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
-      const { code = '', card } = presses.find(({ status }) => status === 200)?.body ?? {};
+      expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(presses.map(({ body: { replaces } }) => replaces).toSorted()).toEqual([false, true, true]);
+      const find = (body: object) => call(staycard.url, 'POST', '/vrm/demo/cards/search', { body });
+      const found = await Promise.all(presses.map(({ body }) => find({ code: body.code })));
+      expect(found.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+      const { code = '', card } = presses[found.findIndex(({ status }) => status === 200)]?.body ?? {};
       expect(card).toMatchObject({ last4: code.slice(-4), usable: true });
-      expect((await call(staycard.url, 'POST', '/vrm/demo/cards/search', { body: { code } })).status).toBe(200);
       const again = await readLetter(id);
       expect(includesCode((await readEverything(staycard.db)) + again.letter, code)).toBe(false);
       const after = await see(id);
-      expect(after).toMatchObject({ has_code: true, code_link: { state: 'used' } });
+      expect(after).toMatchObject({ has_code: true, code_link: { state: 'opened' } });
       expect(after.timeline.map(({ what, by }) => `${what} ${by.kind}`)).toContain('show_code guest');
-      expect((await press(token)).body.code).toBe('LINK.ENDED');
     },
   );
+
+  it('opens without a code until it is registered or booked with, thirty days at most from the first press', async () => {
+    const { id, token, letter } = await issue({
+      ...{ product_id: 'virtual-gift-card', form: 'virtual' },
+      letter: { ...WANTED.letter, giver: 'Ada Lovelace' },
+    });
+    expect(letter).toContain('Ada Lovelace');
+    const first = (await open(token)).body;
+    expect(first.card).toMatchObject({ usable: true, last4: '', balance: { value: { amount: 20 } } });
+    const end = Temporal.Instant.from(first.link_ends_at).since(staycard.deps.clock.now()).total('hours');
+    expect(Math.round(end)).toBe(30 * 24);
+    expect(await see(id)).toMatchObject({ has_code: false, code_link: { state: 'opened' } });
+    const again = (await open(token)).body;
+    expect(again).toMatchObject({ link_ends_at: first.link_ends_at, card: first.card });
+    await new Guest(staycard.url).register(first.card_token);
+    expect((await open(token)).body.code).toBe('LINK.ENDED');
+    expect((await press(token)).body.code).toBe('LINK.ENDED');
+    expect(await see(id)).toMatchObject({ code_link: { state: 'used' } });
+  });
+
+  it('books without a code, which ends its link; the last day of the card does, too', async () => {
+    const { id, token } = await issue();
+    const guest = new Guest(staycard.url);
+    const tokens = [(await open(token)).body.card_token];
+    const { placement } = await guest.prepare({ stay: stayInDays(60, 1), tokens, room: 'Lanes Double' });
+    expect((await open(token)).status).toBe(200);
+    const { body } = await guest.place(placement);
+    const booked = await guest.awaitOutcome(body);
+    expect(booked).toMatchObject({ state: 'confirmed', cover: { cards: [{ last4: '' }] } });
+    expect((await open(token)).body.code).toBe('LINK.ENDED');
+    expect(await see(id)).toMatchObject({ code_link: { state: 'used' } });
+    const lastDay = staycard.deps.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days: 9 });
+    const soon = await issue({ expires_on: lastDay.toString() });
+    const end = lastDay.add({ days: 1 }).toZonedDateTime('Europe/London').toInstant();
+    expect(Temporal.Instant.from((await open(soon.token)).body.link_ends_at).equals(end)).toBe(true);
+  });
+
+  it('is sent another link by who may deliver, until its code is shown or it is registered; sessions end with it', async () => {
+    const marketing = await DeskPerson.comeIn(staycard, [{ role: 'marketing', ...EVERYWHERE }]);
+    const send = async (id: string) => (await marketing.act(`/staff/cards/${id}/link`, LINK)).body.code;
+    const openLetter = async (id: string) => (await open((await readLetter(id)).token)).body.card_token;
+    const register = (token: string) => new Guest(staycard.url).register(token);
+    const { id } = await issue({ product_id: 'virtual-gift-card', form: 'virtual' });
+    const first = await openLetter(id);
+    expect(await send(id)).toBeUndefined();
+    await expect(register(first)).rejects.toThrow('CARD.TOKEN_INVALID');
+    const second = await openLetter(id);
+    await owner.act(`/staff/cards/${id}/link/cancel`, WHY);
+    await expect(register(second)).rejects.toThrow('CARD.TOKEN_INVALID');
+    expect(await send(id)).toBeUndefined();
+    await register(await openLetter(id));
+    expect(await send(id)).toBe('STAFF.NOT_ALLOWED');
+    const shown = await issue();
+    const before = (await open(shown.token)).body.card_token;
+    await press(shown.token);
+    await expect(register(before)).rejects.toThrow('CARD.TOKEN_INVALID');
+  });
 
   it('is issued by a command, too, which needs to know whom to write to', { tags: ['thorough'] }, async () => {
     const sold = ['--sale-page', 'demo', '--product', 'gift-card', '--amount', '20', '--currency', 'GBP'];

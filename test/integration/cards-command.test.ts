@@ -504,12 +504,12 @@ describe('cards from the command line', () => {
     expect((await cards(['move', '--to', 'x', ...WHO], from)).error).toBe('There is no card with the id of --to.');
   });
 
-  it('sends a link to the code of a card that there is, and cancels it', async () => {
+  it('sends a link to a card that there is, and cancels it', async () => {
     const code = await sell(3_000);
     const card = ['--card', await idOf(code)];
     const to = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Marsh'];
     const sent = await cards(['send-link', ...card, ...to, ...WHO]);
-    expect(sent).toMatchObject({ exitCode: 0, out: 'A link to its code is on its way.' });
+    expect(sent).toMatchObject({ exitCode: 0, out: 'A link to it is on its way.' });
     await expect(new Guest(staycard.url).search(code)).rejects.toThrow(/CARD.NOT_FOUND/);
     expect((await cards(['cancel-link', ...card, ...WHO])).out).toBe('The link opens nothing any more.');
     expect((await cards(['cancel-link', ...card, ...WHO])).exitCode).toBe(1);

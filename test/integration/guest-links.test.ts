@@ -179,12 +179,14 @@ describe('a link to cards', () => {
     expect(body.cards[0]!.story[0]).toMatchObject({ what: 'used', stay: { reference: null } });
   });
 
-  it('asks for the last four of a card with more than 500 on it, and ends after five wrong ones', async () => {
+  it('asks for the last four of a card with more than 500 on it, if it has a code, and ends after five wrong ones', async () => {
     const email = `holder.${randomUUID()}@example.com`;
     const { last4 } = await holdCard(email, 50_001);
     await holdCard(email, 50_000);
+    const uncoded = await holdCard(email, 60_000);
+    await asOwner(staycard, `update card set last4 = '', delivery = 'link' where id = '${uncoded.id}'`);
     const { body } = await listHeld((await mintCardsLink(email, randomUUID())).token);
-    expect([body.cards.length, body.masked_cards.length]).toEqual([1, 1]);
+    expect([body.cards.length, body.masked_cards.length]).toEqual([2, 1]);
     expect(JSON.stringify(body.masked_cards)).not.toContain(last4);
 
     expect(codeOf(await unmask(body.holder_token, 'ZZZZ'))).toBe('CARD.LAST_FOUR_WRONG');

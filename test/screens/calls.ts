@@ -90,6 +90,12 @@ export const CALLS = {
     answer: WireCancellation,
   },
   heldCards: { method: 'POST', path: PATHS.heldCards, request: recovery.LinkToken, answer: recovery.HeldCards },
+  cardOpening: {
+    method: 'POST',
+    path: PATHS.cardOpening,
+    request: recovery.LinkToken,
+    answer: recovery.CardOpened,
+  },
   cardCode: { method: 'POST', path: PATHS.cardCode, request: recovery.LinkToken, answer: recovery.CodeShown },
   unmaskedCards: {
     method: 'POST',

@@ -9,17 +9,25 @@ export type WordsLike = (key: string, values?: Readonly<Record<string, string | 
 
 export function readWords(language: string): Words {
   const textOf = readTexts(language);
-  return (key, values = {}) => textOf(key).replaceAll(VALUE, (_, name: string) => values[name] ?? '');
+  return (key, values = {}) =>
+    withParts(textOf(key), values).replaceAll(VALUE, (_, name: string) => values[name] ?? '');
 }
 
 export function readWordsLike(language: string): WordsLike {
   const textOf = readTexts(language);
   return (key, values = {}) => {
-    const parts = textOf(key).split(VALUE);
+    const parts = withParts(textOf(key), values).split(VALUE);
     return new RegExp(
       parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : like(values[part]))).join(''),
     );
   };
+}
+
+/** A part in brackets goes if its value is empty. */
+function withParts(text: string, values: Readonly<Record<string, string | RegExp>>): string {
+  return text.replaceAll(/\[([^\]]*\{\{(\w+)\}\})\]/g, (_, part: string, name: string) =>
+    values[name] === '' ? '' : part,
+  );
 }
 
 const VALUE = /\{\{(\w+)\}\}/g;

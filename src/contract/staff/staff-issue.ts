@@ -38,6 +38,7 @@ const Recipient = z.strictObject({ first_name: Name, last_name: Name, email: lin
 /** What goes with the letter that leads somebody to the code of a card. */
 const Letter = z.strictObject({
   message: NoteText.nullable().meta({ description: 'Words of the giver' }),
+  giver: Name.nullable().optional().meta({ description: 'Who gives the card; null where the buyer did not say' }),
   language: LanguageCode.nullable().meta({ description: 'Null is the language of the sale page' }),
   send_on: DateText.nullable().meta({ description: 'In the morning of this day; null is now' }),
 });
@@ -49,13 +50,13 @@ const IssueRequest = IssueTerms.extend(ActBy.shape).extend({
   letter: Letter.nullable().meta({ description: 'With the delivery `mail`' }),
 });
 
-/** Sends a link to the code of a card; a code that the card has, and an earlier link, open nothing any more. */
+/** Sends a link to a card; a code that it has, and an earlier link, open nothing any more. */
 export const LinkRequest = ActBy.extend({ recipient: Recipient, letter: Letter });
 export const LinkCancelRequest = ActBy;
 
-/** The link to a code that was sent last. */
+/** The link to a card that was sent last. */
 export const CodeLinkView = z.object({
-  state: z.enum(['waiting', 'sent', 'not_delivered', 'used', 'ended', 'cancelled']),
+  state: z.enum(['waiting', 'sent', 'not_delivered', 'opened', 'used', 'ended', 'cancelled']),
   to: z.string().nullable().meta({ description: 'Null once the letter is old' }),
   leaves_at: InstantText,
   ends_at: InstantText,

@@ -47,13 +47,23 @@ export const LINK_CALLS = {
     description: 'For 30 minutes after the link was used. After five wrong tries a new link has to be asked for.',
     problems: ['CARD.LAST_FOUR_WRONG', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
   },
+  [`POST ${PATHS.cardOpening}`]: {
+    operationId: 'openGivenCard',
+    tag: 'Links',
+    summary: 'Open a card by the link of a letter, without its code',
+    description:
+      'What a search for its code answers. The link works until the card is registered or booked with, for 30 days from ' +
+      'this call or `POST /vrm/{sale_page_id}/cards/code`, whichever comes first, until the last day of the card, and ' +
+      'until another link is sent.',
+    problems: ['LINK.ENDED', 'REQUEST.TOO_MANY'],
+  },
   [`POST ${PATHS.cardCode}`]: {
     operationId: 'showCardCode',
     tag: 'Links',
-    summary: 'Make the code of a card and show it, once, by the link of a letter',
+    summary: 'Make a code for a card and show it, once, by the link of a letter',
     description:
-      'Until then the card has no code. The link works once, for 30 days, and ends when another is sent. Of a card that ' +
-      'is frozen it makes none and works later.',
+      'Called again while the link works, it makes another, and the one before opens nothing. It ends card tokens that ' +
+      'were given before. For a card that is frozen it makes none and works later.',
     problems: ['CARD.FROZEN', 'CARD.VOID', 'LINK.ENDED', 'REQUEST.TOO_MANY'],
   },
   [`POST ${PATHS.reminderStop}`]: {

@@ -5,7 +5,7 @@ import { ReferenceParams } from '#contract/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { showCode } from '../card/code-link.ts';
+import { openGivenCard, showCode } from '../card/code-link.ts';
 import { limitAddress } from '../plumbing/limits/limit-address.ts';
 import { stopReminders } from '../links/open-link.ts';
 import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
@@ -75,6 +75,17 @@ export function linkCalls(app: App, deps: Dependencies): void {
     },
     async ({ salePage, language, body }) =>
       unmaskCards(holderDeps, salePage, { holderToken: body.holder_token, last4: body.last4 }, language),
+  );
+
+  givenCardCalls(app, deps, opening);
+}
+
+/** What the links of letters open or end without anything being asked for. */
+function givenCardCalls(app: App, deps: Dependencies, opening: ReturnType<typeof limitAddress>['onRequest']): void {
+  app.post(
+    PATHS.cardOpening,
+    { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.CardOpened } } },
+    async ({ salePage, language, body }) => openGivenCard(deps, salePage, body.token, language),
   );
 
   app.post(

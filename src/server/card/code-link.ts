@@ -1,21 +1,23 @@
-import type { CodeShown } from '#contract/recovery.ts';
+import type { CardOpened } from '#contract/recovery.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
-import { findCodeLinkEnd } from '#domain/guest-link.ts';
+import { lastExpiry } from '#domain/card.ts';
+import { findUnpressedLinkEnd } from '#domain/guest-link.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
-import { endCodeLinks, findCardOfCodeLink, takeCodeLink } from '../links/code-links.ts';
+import { endCodeLinks, findCardOfCodeLink, pressCodeLink } from '../links/code-links.ts';
 import { mintLink } from '../links/mint-link.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import type { Keys } from '../plumbing/secrets/keys.ts';
 import { findDayOfCard } from '../property/day-of-card.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { removeCardCode } from './card-code-store.ts';
-import { deleteTokensOfCards } from './card-token-store.ts';
+import { issueCardToken } from './card-token.ts';
 import { changeLockedCard, type CardChange, type Changed } from './change-card.ts';
-import { loadCards } from './load-cards.ts';
+import { loadCards, type StoredCard } from './load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from './queue-card-letters.ts';
 
@@ -23,7 +25,7 @@ import { queueCardCode, type CardGift } from './queue-card-letters.ts';
 type LinkDependencies = Pick<Dependencies, 'keys' | 'clock'> & { readonly jobs: Dependencies['jobs'] | undefined };
 
 /**
- * Has a letter sent with a link to a page that makes the code of a card and shows it, once. From now on the card has no
+ * Has a letter sent with a link to a page that opens a card, and makes its code at a press. From now on the card has no
  * code: one that it had opens nothing any more, and neither does an earlier link.
  */
 export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange, gift: CardGift): Promise<Changed> {
@@ -31,13 +33,14 @@ export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange,
   return changeLockedCard(tx, change, async (_tx, card) => {
     const { id, last4, state } = card;
     if (state !== 'active')
-      return { state: 'refused', reason: `The card is ${state}, so nobody is sent a link to its code.` };
+      return { state: 'refused', reason: `The card is ${state}, so nobody is sent a link to it.` };
+    const expiresAt = findUnpressedLinkEnd(lastExpiry(card), salePage.timeZone);
+    if (Temporal.Instant.compare(expiresAt, gift.startsAt) <= 0)
+      return { state: 'refused', reason: 'The card expires before its letter leaves.' };
     await endCodeLinks(tx, [id], cause.at);
     await removeCardCode(tx, id);
-    await deleteTokensOfCards(tx, [id]);
     const mailId = await queueCardCode(tx, deps.jobs, salePage, card, gift, cause.at);
     const language = gift.language ?? salePage.definition.default_language;
-    const expiresAt = findCodeLinkEnd(gift.startsAt);
     await mintLink(deps, tx, {
       purpose: 'card_code',
       salePageId: salePage.id,
@@ -47,47 +50,67 @@ export function sendCodeLink(deps: LinkDependencies, tx: Tx, change: CardChange,
       language,
     });
     await writeAudit(tx, [{ action: 'send_link', cardId: id, details: { from: last4 || null } }], cause);
-    return { state: 'done', sentence: 'A link to its code is on its way.', news: null };
+    return { state: 'done', sentence: 'A link to it is on its way.', news: null };
   });
 }
 
-/** Ends the link to the code of a card, and the letter where it has not left. */
+/**
+ * Ends the link to a card, the letter if it has not left, and what the link opened. A code that it showed goes on
+ * working: replacing that is another act.
+ */
 export function cancelCodeLink(tx: Tx, change: CardChange): Promise<Changed> {
-  return changeLockedCard(tx, change, async (_tx, { id }) => {
+  return changeLockedCard(tx, change, async (_tx, { id, last4 }) => {
     if (!(await endCodeLinks(tx, [id], change.cause.at))) {
-      return { state: 'refused', reason: 'There is no link to the code of this card that still works.' };
+      return { state: 'refused', reason: 'There is no link to this card that still works.' };
     }
+    if (last4 === '') await removeCardCode(tx, id);
     await writeAudit(tx, [{ action: 'cancel_link', cardId: id, details: {} }], change.cause);
     return { state: 'done', sentence: 'The link opens nothing any more.', news: null };
   });
 }
 
+/** Opens a card without a code by the link of a letter. Throws `LINK.ENDED`. */
+export const openGivenCard = pressing(async () => ({}));
+
 /**
- * Makes the code of a card for who was sent its link and pressed the button, and shows it, once: of two presses at once
- * one gets it. Throws `LINK.ENDED`; and `CARD.FROZEN` or `CARD.VOID`, after which the link is as it was.
+ * Makes a code for a card and shows it, once; pressed again it makes another. Throws `LINK.ENDED`; and `CARD.FROZEN` or
+ * `CARD.VOID`, after which the link is as it was.
  */
-export async function showCode(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
-  salePage: SalePage,
-  token: string,
-  language: string,
-): Promise<CodeShown> {
-  const at = deps.clock.now();
-  const cause: Cause = { actor: 'guest', reason: 'by the link of a letter', at };
-  const { code, card } = await inTransaction(deps.db, async (tx) => {
-    const cardId = await findCardOfCodeLink(tx, salePage.id, token);
-    // First the card, as those who end a link do: else two would wait for each other.
-    await lockCards(tx, [cardId]);
-    await takeCodeLink(tx, salePage.id, token, at);
-    const found = await loadOne(tx, salePage, cardId);
-    if (found.state === 'frozen') throw new Problem('CARD.FROZEN');
-    if (found.state === 'void') throw new Problem('CARD.VOID');
-    const made = (await makeCodes(tx, deps.keys, [found], { action: 'show_code', cause })).get(cardId);
-    invariant(made !== undefined, 'a card that was given a code has one');
-    return { code: made, card: await loadOne(tx, salePage, cardId) };
-  });
-  const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
-  return { code, card: toWireCard(card, today, lastHours), product: toWireProduct(card.product, language) };
+export const showCode = pressing(async (tx, keys, card, cause) => {
+  if (card.state === 'frozen') throw new Problem('CARD.FROZEN');
+  if (card.state === 'void') throw new Problem('CARD.VOID');
+  const code = (await makeCodes(tx, keys, [card], { action: 'show_code', cause })).get(card.id);
+  invariant(code !== undefined, 'a card that was given a code has one');
+  return { code, replaces: card.last4 !== '' };
+});
+
+/** Locks the card before its link, as every act that ends a link does, so that two cannot wait for each other. */
+function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCard, cause: Cause) => Promise<Made>) {
+  return async (
+    deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
+    salePage: SalePage,
+    token: string,
+    language: string,
+  ): Promise<CardOpened & Made> => {
+    const cause = { actor: 'guest', reason: 'by the link of a letter', at: deps.clock.now() };
+    const { card, endsAt, made } = await inTransaction(deps.db, async (tx) => {
+      const cardId = await findCardOfCodeLink(tx, salePage.id, token);
+      await lockCards(tx, [cardId]);
+      const endsAt = await pressCodeLink(tx, salePage.id, token, cause.at);
+      const made = await make(tx, deps.keys, await loadOne(tx, salePage, cardId), cause);
+      return { card: await loadOne(tx, salePage, cardId), endsAt, made };
+    });
+    const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
+    const { token: cardToken, expiresAt } = issueCardToken(deps, card);
+    return {
+      card_token: cardToken,
+      expires_at: expiresAt.toString({ smallestUnit: 'second' }),
+      card: toWireCard(card, today, lastHours),
+      product: toWireProduct(card.product, language),
+      link_ends_at: endsAt.toString({ smallestUnit: 'second' }),
+      ...made,
+    };
+  };
 }
 
 async function loadOne(tx: Tx, salePage: SalePage, cardId: CardId) {

@@ -23,8 +23,8 @@ type CodeMaking = {
 
 /**
  * Gives locked cards new codes, a few statements for all. What they had before opens nothing any more, and what was
- * proven with it neither: signed tokens carry a mark of the code. A link that was to make one ends, too. The new ones,
- * as people type them, are in the answer and nowhere else.
+ * proven with it neither: signed tokens carry a mark of the code. A link to the card ends too, unless it made the code.
+ * The new ones, as people type them, are in the answer and nowhere else.
  */
 export async function makeCodes(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function makeCodes(
   await updateCardCodes(tx, made);
   const ids = made.map(({ cardId }) => cardId);
   await deleteTokensOfCards(tx, ids);
-  await endCodeLinks(tx, ids, cause.at);
+  if (action !== 'show_code') await endCodeLinks(tx, ids, cause.at);
   const entries = made.map(({ cardId, from, last4: to }) => ({ action, cardId, details: { from: from || null, to } }));
   await writeAudit(tx, entries, cause);
   return new Map(made.map(({ cardId, code }) => [cardId, groupCode(code)]));

@@ -14,7 +14,7 @@ type PlannedGift =
 /** What would be sent, or what is wrong with its recipient or its day. */
 export function planGift(
   { timeZone }: Pick<SalePage, 'timeZone'>,
-  { recipient, message, language, sendOn }: WrittenGift,
+  { recipient, message, giver, language, sendOn }: WrittenGift,
   at: Temporal.Instant,
 ): PlannedGift {
   const faults = findRegistrationFaults({ ...recipient, emailConfirmation: recipient.email });
@@ -23,7 +23,7 @@ export function planGift(
   if (startsAt)
     return {
       state: 'planned',
-      gift: { recipient: { ...recipient, email: cleanEmail(recipient.email) }, message, language, startsAt },
+      gift: { recipient: { ...recipient, email: cleanEmail(recipient.email) }, message, giver, language, startsAt },
     };
   return { state: 'refused', faults, reason: `The letter leaves today or within ${MOST_DAYS_AHEAD} days.` };
 }

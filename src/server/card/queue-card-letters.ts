@@ -1,7 +1,6 @@
-import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, findLastUse, lastExpiry, listSoonerParts, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
-import { findCodeLinkEnd } from '#domain/guest-link.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
@@ -15,6 +14,8 @@ type QueueJobs = Pick<Jobs, 'add'>;
 export type CardGift = {
   readonly recipient: Pick<Holder, 'firstName' | 'lastName' | 'email'>;
   readonly message: string | null;
+  /** Who gives it; null where the buyer did not say. */
+  readonly giver: string | null;
   /** Null is the sale page's own. */
   readonly language: string | null;
   /** When the letter leaves. */
@@ -62,7 +63,7 @@ export function queueCardCode(
   jobs: QueueJobs | undefined,
   salePage: SalePage,
   card: Card,
-  { recipient, message, language, startsAt }: CardGift,
+  { recipient, message, giver, language, startsAt }: CardGift,
   at: Temporal.Instant,
 ): Promise<string> {
   const { firstName, lastName, email } = recipient;
@@ -80,8 +81,8 @@ export function queueCardCode(
     lastUse: findLastUse(card),
     sooner: listSoonerParts(card, startsOn),
     message,
-    // The last whole day of its link.
-    validUntil: dateAt(findCodeLinkEnd(startsAt), salePage.timeZone).subtract({ days: 1 }),
+    giver,
+    validUntil: lastExpiry(card) ?? startsOn,
   };
   const afterSeconds = startsAt.since(at).total('seconds');
   const address = addressOf(salePage, { email, language });

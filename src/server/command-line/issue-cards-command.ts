@@ -38,7 +38,7 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file of the batch, by `cards print` or at the desk; mail: a link to the code is sent',
+        'print: they get their codes in the print file of the batch, by `cards print` or at the desk; mail: a link to the card is sent',
       )
         .choices(['none', 'print', 'mail'] as const)
         .default('none' as const),
@@ -109,7 +109,7 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     });
     for (const card of cards) output.out(printCard(card));
     output.answer(cards);
-    if (gift) output.out(`A link to its code goes to ${gift.recipient.email}; a running server sends it.`);
+    if (gift) output.out(`A link to it goes to ${gift.recipient.email}; a running server sends it.`);
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
   });

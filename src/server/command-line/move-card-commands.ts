@@ -39,9 +39,7 @@ export function addMoveCardCommands(cards: Command, call: Call): void {
     );
   addGiftOptions(
     addCardChoice(
-      cards
-        .command('send-link')
-        .description('mails somebody a link to the code of a card, which loses the one that it has'),
+      cards.command('send-link').description('mails somebody a link to a card, which loses the code that it has'),
     ),
   )
     .addOption(yes)
@@ -55,9 +53,7 @@ export function addMoveCardCommands(cards: Command, call: Call): void {
         }),
       ),
     );
-  addCardChoice(
-    cards.command('cancel-link').description('ends the link to the code of a card, also of a letter that waits'),
-  )
+  addCardChoice(cards.command('cancel-link').description('ends the link to a card, also of a letter that waits'))
     .addOption(yes)
     .addOption(actor)
     .addOption(reason)

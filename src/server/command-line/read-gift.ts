@@ -7,9 +7,9 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { textOption } from './options.ts';
 
-/** The options that say who is sent the link to a code, and what goes with it. */
+/** The options that say who is sent the link to a card, and what goes with it. */
 export type WrittenGift = Readonly<
-  Partial<Record<'email' | 'firstName' | 'lastName' | 'message' | 'language' | 'sendOn', string | undefined>>
+  Partial<Record<'email' | 'firstName' | 'lastName' | 'message' | 'giver' | 'language' | 'sendOn', string | undefined>>
 >;
 
 const Gift = LinkRequest.pick({ recipient: true, letter: true });
@@ -21,17 +21,19 @@ const OPTIONS: Readonly<Record<string, string>> = {
   last_name: '--last-name',
   lastName: '--last-name',
   message: '--message',
+  giver: '--giver',
   language: '--language',
   send_on: '--send-on',
 };
 
-/** Adds the options that say who is mailed the link to a code, and what goes with it. */
+/** Adds the options that say who is mailed the link to a card, and what goes with it. */
 export function addGiftOptions<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   return command
     .addOption(textOption('--email <address>', 'who is sent the link').makeOptionMandatory())
     .addOption(textOption('--first-name <name>', 'their first name').makeOptionMandatory())
     .addOption(textOption('--last-name <name>', 'their last name').makeOptionMandatory())
     .addOption(textOption('--message <text>', 'words of the giver (default: none)'))
+    .addOption(textOption('--giver <name>', 'who gives the card (default: not said)'))
     .addOption(textOption('--language <code>', "of the letter (default: the sale page's)"))
     .addOption(textOption('--send-on <date>', 'in the morning of a day (default: now)'));
 }
@@ -46,10 +48,11 @@ export function readGift(
   at: Temporal.Instant,
   notDone = 'No card was issued',
 ): CardGift {
-  const { email = '', firstName = '', lastName = '', message = null, language = null, sendOn = null } = written;
+  const { email = '', firstName = '', lastName = '' } = written;
+  const { message = null, giver = null, language = null, sendOn = null } = written;
   const parsed = Gift.safeParse({
     recipient: { email, first_name: firstName, last_name: lastName },
-    letter: { message, language, send_on: sendOn },
+    letter: { message, giver, language, send_on: sendOn },
   });
   if (!parsed.success)
     return refuse(
@@ -59,7 +62,7 @@ export function readGift(
   const { recipient, letter } = parsed.data;
   const day = letter.send_on === null ? null : toDate(letter.send_on);
   const named = { firstName: recipient.first_name, lastName: recipient.last_name, email: recipient.email };
-  const planned = planGift(salePage, { ...letter, recipient: named, sendOn: day }, at);
+  const planned = planGift(salePage, { ...letter, giver: letter.giver ?? null, recipient: named, sendOn: day }, at);
   if (planned.state === 'planned') return planned.gift;
   if (planned.reason !== null) throw new StartFailure(`${notDone}: --send-on: ${planned.reason}`);
   return refuse(

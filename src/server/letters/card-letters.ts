@@ -34,26 +34,25 @@ export function draftRegistered(context: DraftContext, data: HeldCard): Draft {
   };
 }
 
-/** A card that somebody is given, and the way to its code. */
+/** A card that somebody is given, and the way to it. */
 export function draftCardCode(context: DraftContext, data: LetterData['card_code']): Draft {
-  const { t, date } = context.voice;
+  const { t } = context.voice;
   const { name } = context.salePage.definition;
-  const valid = t('LETTER.CARD.CODE.VALID', { date: date(data.validUntil) });
+  const { giver } = data;
   return {
     subject: subjectOf(context, t('LETTER.CARD.CODE.SUBJECT'), name),
-    preheader: [worthOf(context, data), valid].join(' · '),
+    preheader: worthOf(context, data),
     blocks: [
       { type: 'heading', text: t('LETTER.CARD.CODE.SUBJECT') },
       greeting(context, data.recipient),
-      paragraph(t('LETTER.CARD.CODE.LEAD', { name })),
+      paragraph(giver ? t('LETTER.CARD.CODE.LEAD_FROM', { giver, name }) : t('LETTER.CARD.CODE.LEAD', { name })),
       ...(data.message === null ? [] : [{ type: 'note', lines: data.message.split('\n') } as const]),
       drawCard(context, { ...data, last4: null }),
       ...lastUse(context, data),
       ...(context.linkUrl === null
         ? []
         : [{ type: 'button', label: t('LETTER.CARD.CODE.BUTTON'), url: context.linkUrl } as const]),
-      softly(valid),
-      paragraph(t('LETTER.CARD.CODE.ONCE')),
+      paragraph(t('LETTER.CARD.CODE.LIFE')),
       farewell(context),
     ],
     footer: footerOf(context),

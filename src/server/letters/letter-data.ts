@@ -207,7 +207,7 @@ export const LETTER_DATA = {
   /** `expiring` of the balance expires on the day; the rest, if any, later. */
   card_expiring: z.object({ ...heldCard, expiring: z.int(), expiresOn: Day }),
   card_registered_again: z.object(heldCard),
-  /** To who is given a card: the link makes its code. `message` is the giver's. */
+  /** To the recipient of a card: the link opens it. `message` and `giver` are as the buyer said them. */
   card_code: z.object({
     v: V,
     recipient: Person,
@@ -219,6 +219,8 @@ export const LETTER_DATA = {
     lastUse: heldCard.lastUse,
     sooner: heldCard.sooner,
     message: z.string().nullable(),
+    giver: z.string().nullable().optional(),
+    // For a server of the version before.
     validUntil: Day,
     cardId: id<CardId>(),
   }),

@@ -218,7 +218,7 @@ function writeCard({ product, last4, value }: Extract<Block, { type: 'card' }>, 
   return table(
     `class="button" style="max-width:340px;background:${look.accent};border:1px solid ${look.accent};border-radius:14px;border-collapse:separate" bgcolor="${look.accent}"`,
     `<tr><td colspan="2" style="padding:22px 24px 44px"><p class="on-accent" style="${ink};${font(look.headingFont, 19, 26)}">${toHtml(product)}</p></td></tr>
-<tr><td class="corner" valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>•••• ${toHtml(last4 ?? '••••')}</bdi></p></td><td class="corner" valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
+<tr><td class="corner" valign="baseline" style="padding:0 24px 20px"><p class="on-accent" style="${ink};${font(look.textFont, 15, 22)};letter-spacing:0.06em"><bdi>${last4 === null ? '' : `•••• ${toHtml(last4)}`}</bdi></p></td><td class="corner" valign="baseline" style="padding:0 24px 20px 24px;text-align:${look.end}"><p class="on-accent" style="${ink};${font(look.textFont, 18, 26)}"><bdi>${toHtml(value)}</bdi></p></td></tr>`,
   );
 }
 

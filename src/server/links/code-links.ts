@@ -1,11 +1,12 @@
+import { findPressedLinkEnd } from '#domain/guest-link.ts';
 import { asId, type CardId } from '#domain/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { dropWaitingLetters } from '../mail/queue-letter.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { digestToken } from './digest-token.ts';
-import { findCardOfLink, findCodeLink, takeLink, voidCodeLinks, type CodeLink } from './link-store.ts';
+import { findCardOfLink, findCodeLink, pressLink, voidCodeLinks, type CodeLink } from './link-store.ts';
 
-/** Ends the links to the codes of cards, with the letters that still wait; true where there was one. */
+/** Ends the links to cards, with the letters that still wait; true where there was one. */
 export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Temporal.Instant): Promise<boolean> {
   const mailIds = await voidCodeLinks(tx, cardIds, at);
   await dropWaitingLetters(
@@ -15,7 +16,7 @@ export async function endCodeLinks(tx: Tx, cardIds: readonly CardId[], at: Tempo
   return mailIds.length > 0;
 }
 
-/** The link to the code of a card that was made last. */
+/** The link to a card that was made last. */
 export function findLastCodeLink(db: Database | Tx, cardId: CardId): Promise<CodeLink | undefined> {
   return findCodeLink(db, cardId);
 }
@@ -27,8 +28,14 @@ export async function findCardOfCodeLink(tx: Tx, salePageId: string, token: stri
   return asId(cardId);
 }
 
-/** Uses the link, which only one does: its card is locked. Throws `LINK.ENDED`. */
-export async function takeCodeLink(tx: Tx, salePageId: string, token: string, at: Temporal.Instant): Promise<void> {
-  const link = await takeLink(tx, salePageId, digestToken(token), ['card_code'], at);
-  if (!link) throw new Problem('LINK.ENDED');
+/** Uses the link, any number of times, and answers when it ends. Throws `LINK.ENDED`. */
+export async function pressCodeLink(
+  tx: Tx,
+  salePageId: string,
+  token: string,
+  at: Temporal.Instant,
+): Promise<Temporal.Instant> {
+  const endsAt = await pressLink(tx, salePageId, digestToken(token), at, findPressedLinkEnd(at));
+  if (!endsAt) throw new Problem('LINK.ENDED');
+  return endsAt;
 }

@@ -38,7 +38,10 @@ export async function insertLink(db: Database | Tx, link: NewLink): Promise<Writ
       expires_at: link.expiresAt.toString(),
     })
     .onConflict((conflict) =>
-      conflict.columns(['mail_id', 'purpose']).doUpdateSet((row) => ({ expires_at: row.ref('excluded.expires_at') })),
+      conflict.columns(['mail_id', 'purpose']).doUpdateSet({
+        // Sending the letter once more moves the end of no link to a card.
+        expires_at: sql`case guest_link.purpose when 'card_code' then guest_link.expires_at else excluded.expires_at end`,
+      }),
     )
     .returning(['id', 'token_digest'])
     .executeTakeFirstOrThrow();
@@ -140,18 +143,43 @@ export type CodeLink = {
   readonly expiresAt: Temporal.Instant;
   readonly usedAt: Temporal.Instant | null;
   readonly voidedAt: Temporal.Instant | null;
+  readonly isTaken: boolean;
 };
 
-/** The link to the code of a card that was made last. */
+/** The link to a card that was made last. */
 export async function findCodeLink(db: Database | Tx, cardId: string): Promise<CodeLink | undefined> {
   const row = await db
-    .selectFrom('guest_link')
+    .selectFrom('guest_link as link')
     .selectAll()
+    .select(IS_TAKEN.as('isTaken'))
     .where('card_id', '=', cardId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && readCodeLink(row);
+}
+
+/** Whether the card was registered or booked with after its link was made, which ends the link. */
+const IS_TAKEN = sql<boolean>`(exists (select from card_registration as registered
+    where registered.card_id = link.card_id and registered.registered_at >= link.created_at)
+  or exists (select from transfer as used
+    where used.card_id = link.card_id and used.kind = 'redeem' and used.created_at >= link.created_at))`;
+
+/** Uses the link to a card and answers its end, which the first press brings forward to `endsAt` at the latest. */
+export async function pressLink(
+  tx: Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+  at: Temporal.Instant,
+  endsAt: Temporal.Instant,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ endsAt: Temporal.Instant }>`
+    update guest_link as link set used_at = coalesce(used_at, ${at.toString()}),
+      expires_at = case when used_at is null then least(expires_at, ${endsAt.toString()}) else expires_at end
+    where token_digest = ${tokenDigest} and sale_page_id = ${salePageId} and purpose = 'card_code'
+      and expires_at > ${at.toString()} and voided_at is null and not ${IS_TAKEN}
+    returning expires_at as "endsAt"`.execute(tx);
+  return rows[0]?.endsAt;
 }
 
 /** The card whose code a link is for, whatever became of the link. */
@@ -170,18 +198,19 @@ export async function findCardOfLink(
   return row?.card_id ?? undefined;
 }
 
-/** Ends the links to the codes of cards that nobody has used; answers the letters that carry them. */
+/** Ends the links to cards that still work; answers the letters that carry them. */
 export async function voidCodeLinks(
   tx: Tx,
   cardIds: readonly string[],
   at: Temporal.Instant,
 ): Promise<readonly (string | null)[]> {
-  const { rows } = await sql<{ mail_id: string | null }>`update guest_link set voided_at = ${at.toString()}
-    where card_id = any (${cardIds}::uuid[]) and used_at is null and voided_at is null returning mail_id`.execute(tx);
+  const { rows } = await sql<{ mail_id: string | null }>`update guest_link as link set voided_at = ${at.toString()}
+    where card_id = any (${cardIds}::uuid[]) and expires_at > ${at.toString()} and voided_at is null
+      and not ${IS_TAKEN} returning mail_id`.execute(tx);
   return rows.map(({ mail_id: mailId }) => mailId);
 }
 
-function readCodeLink(row: Selectable<Tables['guest_link']>): CodeLink {
+function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken: boolean }): CodeLink {
   return {
     cardId: row.card_id ?? '',
     mailId: row.mail_id,
@@ -189,6 +218,7 @@ function readCodeLink(row: Selectable<Tables['guest_link']>): CodeLink {
     expiresAt: row.expires_at,
     usedAt: row.used_at,
     voidedAt: row.voided_at,
+    isTaken: row.isTaken,
   };
 }
 

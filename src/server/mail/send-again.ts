@@ -25,7 +25,7 @@ export async function sendLetterAgain(
   if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
   // Its link may have been used or ended meanwhile, and nobody but the card knows.
   if (mail.kind === 'card_code')
-    return refuse('A link to a code is sent again from its card, which ends the earlier one.');
+    return refuse('A link to a card is sent again from its card, which ends the earlier one.');
   if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
   if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
   const { at } = cause;

@@ -17,7 +17,7 @@ import { lockActing, type SignedIn } from './sign-in.ts';
 
 type LinkDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
 
-/** Sends a link to the code of a card. One that has a code loses it, which takes the right to replace it, too. */
+/** Sends a link to a card. If a guest has its code, or registered it, that takes the right to replace codes as well. */
 export async function sendLink(
   deps: LinkDependencies,
   staff: SignedIn,
@@ -54,7 +54,8 @@ async function changeLink(
     // Its recipient may be making the code just now.
     await lockCards(tx, [card.id]);
     const [locked] = await loadCards(tx, salePage, [card.id]);
-    const rights = locked?.last4 === '' ? (['card.deliver'] as const) : (['card.deliver', 'card.replace'] as const);
+    const isWithGuest = locked?.last4 !== '' || locked.registered;
+    const rights = isWithGuest ? (['card.deliver', 'card.replace'] as const) : (['card.deliver'] as const);
     if (!rights.every((right) => may(acting, right, place))) throw new Problem('STAFF.NOT_ALLOWED');
     const changed = await work(tx, { salePage, cardId: card.id, cause });
     if (changed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: changed.reason });
@@ -70,8 +71,8 @@ export function readGift(
   at: Temporal.Instant,
 ): CardGift {
   const { first_name: firstName, last_name: lastName, email } = recipient;
-  const { message, language, send_on: sendOn } = letter;
-  const written = { recipient: { firstName, lastName, email }, message, language };
+  const { message, giver = null, language, send_on: sendOn } = letter;
+  const written = { recipient: { firstName, lastName, email }, message, giver, language };
   const planned = planGift(salePage, { ...written, sendOn: sendOn === null ? null : toDate(sendOn) }, at);
   if (planned.state === 'planned') return planned.gift;
   if (planned.reason !== null) throw new Problem('STAFF.ACT_REFUSED', { detail: planned.reason });

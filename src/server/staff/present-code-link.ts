@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findLastCodeLink } from '../links/code-links.ts';
 import { findLetterState } from '../mail/letter-state.ts';
 
-/** The link to the code of a card that was sent last; null where none was. */
+/** The link to a card that was sent last; null where none was. */
 export async function presentCodeLink(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   cardId: CardId,
@@ -13,9 +13,9 @@ export async function presentCodeLink(
   if (!link) return null;
   const letter = link.mailId === null ? undefined : await findLetterState(db, link.mailId);
   const isOver = Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0;
-  const ended = link.usedAt ? 'used' : link.voidedAt ? 'cancelled' : isOver ? 'ended' : null;
+  const ended = link.voidedAt ? 'cancelled' : link.isTaken ? 'used' : isOver ? 'ended' : null;
   return {
-    state: ended ?? letter?.state ?? 'ended',
+    state: ended ?? (link.usedAt ? 'opened' : (letter?.state ?? 'ended')),
     to: letter?.recipient ?? null,
     leaves_at: print(letter?.leavesAt ?? link.createdAt),
     ends_at: print(link.expiresAt),

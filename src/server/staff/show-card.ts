@@ -78,7 +78,9 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
     has_code: card.last4 !== '',
     code_link: await presentCodeLink(deps, card.id),
     may_send_link:
-      mayOnCard('card.deliver') && card.state === 'active' && (card.last4 === '' || mayOnCard('card.replace')),
+      mayOnCard('card.deliver') &&
+      card.state === 'active' &&
+      ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
     wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && printMoment(tries.lockedAt) } : null,
     lots: card.lots.map((lot) => ({
       id: lot.id,

@@ -31,7 +31,7 @@ export function describeCardPass(voice: Voice, { salePage, card, serial, pageUrl
     t('CARD.PART_UNTIL', { amount: voice.value(product.kind, card.unit, amount), date: voice.date(day, 'short') }),
   );
   const myCards = `${pageUrl}/my-cards`;
-  const caption = `•••• ${card.last4}`;
+  const caption = card.last4 === '' ? name : `•••• ${card.last4}`;
   return {
     show: 'card',
     language: voice.language.code,

@@ -1,4 +1,11 @@
-import type { BookingRecoveryRequest, CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type {
+  BookingRecoveryRequest,
+  CardOpened,
+  CodeShown,
+  HeldCards,
+  OpenedBooking,
+  UnmaskedCards,
+} from '#contract/recovery.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
@@ -32,7 +39,12 @@ export function unmaskCards(holderToken: string, last4: string): Promise<Unmaske
   return request({ method: 'POST', path: callPath('unmaskedCards'), body: { holder_token: holderToken, last4 } });
 }
 
-/** Makes the code of a card by the link that its recipient was mailed; it is in this answer, once. */
+/** Opens a card by the link that its recipient was mailed. */
+export function openGivenCard(token: string): Promise<CardOpened> {
+  return request({ method: 'POST', path: callPath('cardOpening'), body: { token } });
+}
+
+/** Makes a code for a card by the link that its recipient was mailed; it is in this answer, once. */
 export function showCardCode(token: string): Promise<CodeShown> {
   return request({ method: 'POST', path: callPath('cardCode'), body: { token } });
 }

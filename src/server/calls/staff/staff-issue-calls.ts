@@ -56,7 +56,7 @@ export function staffIssueCalls(app: App, deps: Dependencies): void {
   );
 }
 
-/** A link to the code of a card; the answer is the card as it is then. */
+/** A link to a card; the answer is the card as it is then. */
 function linkCalls(app: App, deps: Dependencies): void {
   const config = { staffRight: 'card.deliver' as const };
   const card = { hide: true, params: CardParams, response: { 200: StaffCard } };

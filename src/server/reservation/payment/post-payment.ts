@@ -58,7 +58,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
     await lookAgain();
     return false;
   }
-  const last4s = covered.cards.map(({ last4 }) => `…${last4}`).join(', ');
+  const last4s = covered.cards.map(({ last4 }) => (last4 === '' ? 'without a code' : `…${last4}`)).join(', ');
   const back = amount.amountMinor < 0 ? ', given back' : '';
   const note = `Staycard ${reference}, card ${last4s}${back}`;
   for (const part of missing) {

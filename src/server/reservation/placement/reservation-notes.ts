@@ -38,7 +38,7 @@ function writeCards(cards: readonly NotedCard[], rooms: number): string {
   const paying = cards.filter(({ covered }) => covered.amountMinor > 0);
   if (paying.length === 0) return 'No card used.';
   const parts = paying.map(({ product, last4, covered }) => {
-    const card = `card …${last4}`;
+    const card = last4 === '' ? 'card without a code' : `card …${last4}`;
     return `${product === undefined ? card : `${product} (${card})`}: ${withCurrency(covered)}`;
   });
   return `Paid${together(rooms)} by ${parts.join(', ')}.`;

@@ -22,7 +22,7 @@ export function CodeLink({ card, format }: CodeLinkProps) {
   const { has_code: hasCode, code_link: link, may_send_link: maySend } = card;
   const [chosen, setChosen] = useState<'send' | 'cancel'>();
   if (hasCode && !link && !maySend) return null;
-  const isOpen = link?.state === 'waiting' || link?.state === 'sent' || link?.state === 'not_delivered';
+  const isOpen = link && !['used', 'ended', 'cancelled'].includes(link.state);
   return (
     <Panel heading={t('CODE_LINK.HEADING')}>
       {!hasCode && <p>{t('CODE_LINK.NO_CODE')}</p>}
@@ -83,13 +83,8 @@ function SendDialog({ card, onClose }: DialogProps) {
       <p>{t('LINK_LETTER.HINT')}</p>
       {hasCode && <Notice tone="caution">{t('CODE_LINK.OLD_CODE')}</Notice>}
       <div className={acts.fields}>
-        <PersonFields
-          isOptional={false}
-          firstName={register('firstName')}
-          lastName={register('lastName')}
-          email={register('email')}
-        />
-        <LetterFields message={register('message')} language={register('language')} sendOn={register('sendOn')} />
+        <PersonFields isOptional={false} register={register} />
+        <LetterFields register={register} />
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
     </ActSheet>

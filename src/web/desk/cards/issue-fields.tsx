@@ -139,15 +139,8 @@ export function RecipientFields({ delivery, register }: RecipientFieldsProps) {
     <fieldset className={styles.choices}>
       <legend>{t('ISSUE.RECIPIENT')}</legend>
       <p>{t(delivery === 'mail' ? 'LINK_LETTER.HINT' : 'ISSUE.RECIPIENT_HINT')}</p>
-      <PersonFields
-        isOptional={delivery === 'none'}
-        firstName={register('firstName')}
-        lastName={register('lastName')}
-        email={register('email')}
-      />
-      {delivery === 'mail' && (
-        <LetterFields message={register('message')} language={register('language')} sendOn={register('sendOn')} />
-      )}
+      <PersonFields isOptional={delivery === 'none'} register={register} />
+      {delivery === 'mail' && <LetterFields register={register} />}
     </fieldset>
   );
 }

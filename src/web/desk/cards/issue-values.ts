@@ -28,6 +28,7 @@ export type LetterValues = {
   lastName: string;
   email: string;
   message: string;
+  giver: string;
   /** Empty is the sale page's own. */
   language: string;
   /** Empty is now. */
@@ -39,6 +40,7 @@ export const NO_LETTER: LetterValues = {
   lastName: '',
   email: '',
   message: '',
+  giver: '',
   language: '',
   sendOn: '',
 };
@@ -106,14 +108,15 @@ export function findIssueBody(values: IssueValues, sold: Sold): IssueRequest | u
   };
 }
 
-/** The body of a call that sends a link to the code of a card; undefined while something is missing. */
+/** The body of a call that sends a link to a card; undefined while something is missing. */
 export function findLinkBody(values: ReasonValues & LetterValues): LinkRequest | undefined {
   const recipient = findRecipient(values);
   return recipient ? { ...toActBy(values), recipient, letter: findLetter(values) } : undefined;
 }
 
-function findLetter({ message, language, sendOn }: LetterValues): LinkRequest['letter'] {
-  return { message: message.trim() || null, language: language || null, send_on: sendOn || null };
+function findLetter({ message, giver, language, sendOn }: LetterValues): LinkRequest['letter'] {
+  const said = { message: message.trim() || null, giver: giver.trim() || null };
+  return { ...said, language: language || null, send_on: sendOn || null };
 }
 
 /** Null where nothing of it is filled in, undefined where something is missing. */

@@ -5,40 +5,32 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
+import type { LetterValues } from './issue-values.ts';
 
-type PersonFieldsProps = {
-  readonly isOptional: boolean;
-  readonly firstName: UseFormRegisterReturn;
-  readonly lastName: UseFormRegisterReturn;
-  readonly email: UseFormRegisterReturn;
-};
+type LetterFieldsProps = { readonly register: (name: keyof LetterValues) => UseFormRegisterReturn };
+type PersonFieldsProps = LetterFieldsProps & { readonly isOptional: boolean };
 
 /** Who gets a card. */
-export function PersonFields({ isOptional, firstName, lastName, email }: PersonFieldsProps) {
+export function PersonFields({ isOptional, register }: PersonFieldsProps) {
   const { t } = useTranslation();
   const plain = { autoComplete: 'off', optional: isOptional } as const;
   return (
     <>
       <div className={styles.pair}>
-        <TextField id="issue-first" {...plain} label={t('ISSUE.FIRST_NAME')} {...firstName} />
-        <TextField id="issue-last" {...plain} label={t('ISSUE.LAST_NAME')} {...lastName} />
+        <TextField id="issue-first" {...plain} label={t('ISSUE.FIRST_NAME')} {...register('firstName')} />
+        <TextField id="issue-last" {...plain} label={t('ISSUE.LAST_NAME')} {...register('lastName')} />
       </div>
-      <TextField id="issue-email" type="email" {...plain} label={t('CARD_SCREEN.EMAIL')} {...email} />
+      <TextField id="issue-email" type="email" {...plain} label={t('CARD_SCREEN.EMAIL')} {...register('email')} />
     </>
   );
 }
 
-type LetterFieldsProps = {
-  readonly message: UseFormRegisterReturn;
-  readonly language: UseFormRegisterReturn;
-  readonly sendOn: UseFormRegisterReturn;
-};
-
-/** What goes with the letter that has the link to a code. */
-export function LetterFields({ message, language, sendOn }: LetterFieldsProps) {
+/** What goes with the letter that has the link to a card. */
+export function LetterFields({ register }: LetterFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
+      <TextField id="letter-giver" autoComplete="off" label={t('LINK_LETTER.GIVER')} optional {...register('giver')} />
       <TextAreaField
         id="letter-message"
         label={t('LINK_LETTER.MESSAGE')}
@@ -46,10 +38,10 @@ export function LetterFields({ message, language, sendOn }: LetterFieldsProps) {
         rows={2}
         maxLength={1000}
         optional
-        {...message}
+        {...register('message')}
       />
       <div className={styles.pair}>
-        <SelectField id="letter-language" label={t('LINK_LETTER.LANGUAGE')} optional {...language}>
+        <SelectField id="letter-language" label={t('LINK_LETTER.LANGUAGE')} optional {...register('language')}>
           <option value="">{t('LINK_LETTER.PAGE_LANGUAGE')}</option>
           {PAGE_LANGUAGES.map(({ code, nativeLabel }) => (
             <option key={code} value={code} lang={code}>
@@ -57,7 +49,7 @@ export function LetterFields({ message, language, sendOn }: LetterFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <TextField id="letter-day" type="date" label={t('LINK_LETTER.SEND_ON')} optional {...sendOn} />
+        <TextField id="letter-day" type="date" label={t('LINK_LETTER.SEND_ON')} optional {...register('sendOn')} />
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import acts from '../acts/acts.module.css';
 import { findPerson } from '../api/persons.ts';
+import { sayEnding } from '../find/say-ending.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -138,7 +139,11 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
         />
       ))}
       {cards.map(({ id, last4 }) => (
-        <Entry key={id} title={<DeskLink to={`/cards/${id}`}>•••• {last4}</DeskLink>} more={t('PERSONS.REGISTERED')} />
+        <Entry
+          key={id}
+          title={<DeskLink to={`/cards/${id}`}>{sayEnding(t, last4)}</DeskLink>}
+          more={t('PERSONS.REGISTERED')}
+        />
       ))}
     </Entries>
   );

@@ -5,39 +5,58 @@ import { it } from '../../../../test/screens/guest-test.ts';
 import { pressKey } from '../../../../test/screens/hands.ts';
 import { problem } from '../../../../test/screens/playback.ts';
 
-const CODE = 'GFT2-2222-2222-222N';
+const CODES = ['GFT2-2222-2222-222N', 'GFT2-2222-2222-223R'] as const;
+const OPENED = {
+  ...giftCard(120, { last4: '' }),
+  card_token: 'of-the-link',
+  link_ends_at: '2026-12-02T09:20:00Z',
+};
+const shown = (code: string, replaces: boolean) => {
+  const { card, product } = giftCard(120, { last4: code.slice(-4) });
+  return { ...OPENED, card_token: `after-${code}`, card, product, code, replaces };
+};
 
-it('makes a code by a press and not by opening its link, shows it once, and puts it into no address', async ({
-  api,
-  guest,
-}) => {
-  const { card, product } = giftCard(120, { last4: '222N' });
-  api.answer({ cardCode: problem('CARD.FROZEN') });
+it('opens a card by a press and not by opening its link, and books with it without a code', async ({ api, guest }) => {
+  api.answer({ cardOpening: OPENED });
   await guest.openAt('/s/demo/card-code#t=a-token');
   await guest.isAt(await guest.heading('CARD_CODE.HEADING'));
   expect(window.location.hash).toBe('');
-  expect(api.askedFor('cardCode')).toHaveLength(0);
+  expect(api.askedFor('cardOpening')).toHaveLength(0);
   await pressKey('Tab');
   await pressKey('Enter');
-  await guest.reads('CARD.FROZEN', {}, await guest.alert());
-  api.answer({ cardCode: { code: CODE, card, product } });
-  await guest.press('CARD_CODE.SUBMIT');
-  await guest.isAt(await guest.heading('CARD_CODE.DONE'));
-  const shown = await screen.findByRole('group', { name: guest.say('CARD_CODE.DONE') });
-  expect(shown.textContent).toBe(CODE);
-  const book = await screen.findByRole('link', { name: guest.say('CARD_CODE.BOOK') });
-  expect(book.getAttribute('href')).toMatch(/^\/s\/demo\?language=en$/);
-  const { localStorage, sessionStorage, history, location } = window;
-  const kept = [location.href, Object.entries(localStorage), Object.entries(sessionStorage), history.state];
-  expect(JSON.stringify(kept)).not.toContain('222N');
-  await guest.reload();
-  await guest.reads('CARD_CODE.ENDED');
-  await guest.readsNoWords(CODE);
+  await guest.press('MY_CARDS.BOOK');
+  await guest.isAt(await guest.heading('BOOKING.HEADING'));
+  expect(api.askedFor('cardCode')).toHaveLength(0);
+  expect(JSON.stringify(Object.entries(window.sessionStorage))).toContain('of-the-link');
 });
 
-it('says what to do when the link was used or another one has replaced it', async ({ api, guest }) => {
-  api.answer({ cardCode: problem('LINK.ENDED') });
+it('shows a code at a press, another at the next and says so, and puts none into an address or a store', async ({
+  api,
+  guest,
+}) => {
+  api.answer({ cardOpening: OPENED, cardCode: problem('CARD.FROZEN') });
   await guest.openAt('/s/demo/card-code#t=a-token');
+  await guest.press('CARD_CODE.OPEN');
   await guest.press('CARD_CODE.SUBMIT');
+  await guest.reads('CARD.FROZEN', {}, await guest.alert());
+  for (const [index, code] of CODES.entries()) {
+    api.answer({ cardCode: shown(code, index > 0) });
+    await guest.press(index > 0 ? 'CARD_CODE.ANOTHER' : 'CARD_CODE.SUBMIT');
+    const group = () => screen.queryByRole('group', { name: guest.say('CARD_CODE.DONE') })?.textContent;
+    await expect.poll(group).toBe(code);
+    expect(screen.queryByText(guest.say('CARD_CODE.REPLACED')) !== null).toBe(index > 0);
+  }
+  const { localStorage, sessionStorage, history, location } = window;
+  const kept = [location.href, Object.entries(localStorage), Object.entries(sessionStorage), history.state];
+  expect(JSON.stringify(kept)).not.toContain('223R');
+  await guest.reload();
+  await guest.reads('CARD_CODE.LEAD');
+  await guest.readsNoWords(CODES[1]);
+});
+
+it('says what ends a link once it has', async ({ api, guest }) => {
+  api.answer({ cardOpening: problem('LINK.ENDED') });
+  await guest.openAt('/s/demo/card-code#t=a-token');
+  await guest.press('CARD_CODE.OPEN');
   await guest.reads('CARD_CODE.ENDED', {}, await screen.findByRole('status'));
 });

@@ -48,7 +48,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
       {size !== 'slim' && card.kind === 'uses' && left !== null && <CardStamps left={left} />}
       <p className={styles.foot}>
         <span>{t(FORM_WORDS[card.form])}</span>
-        <span className={styles.last4}>•••• {card.last4}</span>
+        {card.last4 !== '' && <span className={styles.last4}>•••• {card.last4}</span>}
         {card.expires_on && (
           <span>
             {t(card.expiry === 'stay' ? 'CARD.STAY_BY' : 'CARD.BOOK_BY', {

@@ -596,7 +596,7 @@ describe('cards from the command line', () => {
     });
   });
 
-  it('acts on many cards as it showed, and only where that is meant', async () => {
+  it('acts on the many cards whose number and value it showed, and only where that is meant', async () => {
     const batch = ['--batch', 'Many'];
     const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
     const [frozen = '', changed = '', other = ''] = codesOf(
@@ -607,7 +607,7 @@ describe('cards from the command line', () => {
     const shown = await cards(['void-many', ...batch, '--dry-run', ...WHO]);
     expect(shown).toMatchObject({
       exitCode: 0,
-      out: '2 of 3 cards of "demo" would change, with GBP 20.00 free on them.\n  1 would not: is frozen',
+      out: '3 cards of "demo", with GBP 30.00 free on them.',
     });
     const unsaid = await cards(['void-many', ...batch, ...WHO]);
     expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: --yes says that it is meant.' });
@@ -618,13 +618,13 @@ describe('cards from the command line', () => {
     expect((await cards(['freeze-many', '--cards', ids, '--yes', ...WHO])).out).toContain('1 cards have changed.');
     const file = join(folder, 'result.csv');
     const done = await cards(['void-many', ...batch, '--yes', '--file', file, ...WHO]);
-    expect(done).toMatchObject({ exitCode: 0, error: '' });
+    expect(done).toMatchObject({ exitCode: 0, error: '2 left out: is frozen' });
     expect(await stateOf(other)).toBe('void');
     expect((await readFile(file, 'utf8')).trimEnd().split('\n').toSorted()).toEqual(
       [
         'card_id,last4,result,because',
-        `${await idOf(frozen)},,excluded,is_frozen`,
-        `${await idOf(changed)},,excluded,is_frozen`,
+        `${await idOf(frozen)},${frozen.slice(-4)},excluded,is_frozen`,
+        `${await idOf(changed)},${changed.slice(-4)},excluded,is_frozen`,
         `${await idOf(other)},${other.slice(-4)},done,`,
       ].toSorted(),
     );
@@ -657,7 +657,7 @@ describe('cards from the command line', () => {
       return 'y';
     };
     const ran = await runOn(staycard, ['cards', 'void-many', ...batch, ...WHO], meanwhile, true);
-    expect(ran).toMatchObject({ exitCode: 1, error: '1 cards changed meanwhile and were left out.' });
+    expect(ran).toMatchObject({ exitCode: 1, error: '1 left out: has changed' });
     expect((await auditOf(changed)).map(({ action }) => action)).toEqual(['issue', 'adjust']);
     expect((await auditOf(other)).map(({ action }) => action)).toEqual(['issue', 'void']);
   });

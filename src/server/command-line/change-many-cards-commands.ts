@@ -3,17 +3,17 @@ import { stringify } from 'csv-stringify/sync';
 import { TASK_ACTS, type TaskAct } from '#contract/staff/staff-paths.ts';
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
 import type { WireUnits } from '#contract/staff/staff-values.ts';
-import { toWireMoney } from '#contract/wire-values.ts';
+import { toWireUnits } from '#contract/wire-card.ts';
 import { isUuid } from '#domain/ids.ts';
-import { fromDecimal, sum, type Money } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { doOnCard, tryOnCard, type ActOnMany, type ActOnOne } from '../staff/act-on-many.ts';
+import { actOnOne, lookAtCards, type ActOnMany, type ListedCard } from '../staff/act-on-many.ts';
 import type { WantedAct } from '../staff/act-on-card.ts';
 import { chooseCards } from '../staff/choose-cards.ts';
+import { addUp, unitOf } from '../staff/task-limit.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import { askFirst } from './ask-first.ts';
-import type { Call, Output } from './call.ts';
+import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from './named-sale-page.ts';
 import { openFile, readLines } from './open-file.ts';
@@ -39,7 +39,7 @@ export function addChangeManyCardsCommands(cards: Command, call: Call): void {
     const command = cards
       .command(`${act}-many`)
       .description(
-        `${DESCRIPTIONS[act]}, after showing what that would do; those that have changed since are left out`,
+        `${DESCRIPTIONS[act]}, after showing their number and value; those that have changed since are left out`,
       );
     if (act === 'extend') command.addOption(dayOption('--until <date>', 'the last day').makeOptionMandatory());
     addCardFilter(command)
@@ -62,7 +62,7 @@ type Wanted = CardFilter &
     readonly yes?: true | undefined;
   };
 
-/** 1 where a card that it showed was left out after all, or nothing is to be done. */
+/** 1 where a card has changed since, or nothing was done. */
 async function changeMany(call: Call, act: TaskAct, wanted: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   const choice = await readChoice(wanted);
@@ -70,47 +70,44 @@ async function changeMany(call: Call, act: TaskAct, wanted: Wanted): Promise<0 |
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const many = () => ({ salePage, wanted: readAct(act, wanted), cause: causeOf(deps, wanted) });
-    const seen: ActOnOne[] = [];
-    await eachOf(output, 'seen', cardIds, seen, (id) => tryOnCard(deps, many(), id));
-    const changing = seen.filter(({ became }) => became === 'done');
-    output.out(`${changing.length} of ${seen.length} cards of "${salePage.id}" would change${printFree(changing)}.`);
-    for (const line of listLeftOut(seen)) output.out(line);
+    const listed = await lookAtCards(deps, cardIds, wanted.until ?? null);
+    output.out(`${listed.length} cards of "${salePage.id}", with ${printFree(listed)} free on them.`);
     if (wanted.dryRun) {
-      output.answer(seen.map(present));
+      output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
     }
-    if (changing.length === 0) {
-      output.error('Nothing was done.');
-      return 1;
-    }
     if (!(await askFirst(call, { yes: wanted.yes, elseDo: false }))) return 1;
-    return doShown(deps, call, many, seen, wanted.file);
+    return doListed(deps, call, many, listed, wanted.file);
   });
 }
 
-async function doShown(
+type Result = Pick<ListedCard, 'cardId' | 'last4'> & { readonly became: Awaited<ReturnType<typeof actOnOne>> };
+
+async function doListed(
   deps: Dependencies,
   { output }: Call,
   many: () => ActOnMany,
-  seen: readonly ActOnOne[],
+  listed: readonly ListedCard[],
   path: string | undefined,
 ): Promise<0 | 1> {
   const file = path === undefined ? undefined : await openFile(path, 'wx');
-  const results: ActOnOne[] = [];
+  const results: Result[] = [];
   try {
-    await eachOf(output, 'done', seen, results, async (one) => {
-      return one.became === 'done' ? doOnCard(deps, many(), one) : one;
-    });
+    for (const card of listed) {
+      results.push({ cardId: card.cardId, last4: card.last4, became: await actOnOne(deps, many(), card) });
+      if (results.length % PROGRESS_EVERY === 0) output.error(`${results.length} of ${listed.length} done`);
+    }
   } finally {
     await file?.write(writeResults(results));
     await file?.close();
   }
-  const count = (all: readonly ActOnOne[]) => all.filter(({ became }) => became === 'done').length;
-  output.out(`${count(results)} cards have changed.`);
-  const left = count(seen) - count(results);
-  if (left > 0) output.error(`${left} cards changed meanwhile and were left out.`);
-  output.answer(results.map(present));
-  return left === 0 ? 0 : 1;
+  const byOutcome = Map.groupBy(results, ({ became }) => became);
+  output.out(`${byOutcome.get('done')?.length ?? 0} cards have changed.`);
+  for (const [because, all] of byOutcome) {
+    if (because !== 'done') output.error(`${all.length} left out: ${because.replaceAll('_', ' ')}`);
+  }
+  output.answer(results);
+  return byOutcome.has('done') && !byOutcome.has('has_changed') ? 0 : 1;
 }
 
 async function readChoice({ cards, ...filter }: Wanted): Promise<CardChoice> {
@@ -123,10 +120,6 @@ async function readChoice({ cards, ...filter }: Wanted): Promise<CardChoice> {
   }
   if (isNarrowed) throw new StartFailure('--cards names the cards, so nothing narrows them down.');
   return { card_ids: await readIds(cards) };
-}
-
-function present({ cardId, last4, became, free }: ActOnOne) {
-  return { cardId, last4, became, free };
 }
 
 async function readIds(path: string): Promise<string[]> {
@@ -156,47 +149,18 @@ function readAct(act: TaskAct, { until }: Wanted): WantedAct {
 
 const PROGRESS_EVERY = 500;
 
-/** Works on one after the other and says how far it is; what came of each is kept also where it breaks off. */
-async function eachOf<Item, Result>(
-  output: Output,
-  what: string,
-  items: readonly Item[],
-  results: Result[],
-  work: (item: Item) => Promise<Result>,
-): Promise<void> {
-  for (const item of items) {
-    results.push(await work(item));
-    if (results.length % PROGRESS_EVERY === 0) output.error(`${results.length} of ${items.length} ${what}`);
-  }
+/** A figure for each currency, and one of uses. */
+function printFree(listed: readonly ListedCard[]): string {
+  return addUp(listed)
+    .map((free) => printUnits(freeOn(free)))
+    .join(', ');
 }
 
-/** What is free on cards, a figure for each currency and one of uses. */
-function printFree(all: readonly ActOnOne[]): string {
-  const free = all.flatMap(({ free: units }) => units ?? []);
-  const sums = [...Map.groupBy(free, ({ value }) => value?.currency ?? null)].map(([currency, same]) =>
-    currency === null
-      ? { value: null, uses: same.reduce((total, { uses }) => total + (uses ?? 0), 0) }
-      : { value: toWireMoney(addUp(currency, same)), uses: null },
-  );
-  return sums.length === 0 ? '' : `, with ${sums.map(printUnits).join(', ')} free on them`;
+function freeOn({ currency, amount }: Pick<ListedCard, 'currency' | 'amount'>): WireUnits {
+  return toWireUnits(unitOf(currency), amount);
 }
 
-function addUp(currency: string, units: readonly WireUnits[]): Money {
-  return sum(
-    currency,
-    units.map(({ value }) => fromDecimal(currency, value?.amount ?? 0)),
-  );
-}
-
-function listLeftOut(seen: readonly ActOnOne[]): string[] {
-  const left = Map.groupBy(
-    seen.filter(({ became }) => became !== 'done'),
-    ({ became }) => became,
-  );
-  return [...left].map(([because, all]) => `  ${all.length} would not: ${because.replaceAll('_', ' ')}`);
-}
-
-function writeResults(results: readonly ActOnOne[]): string {
+function writeResults(results: readonly Result[]): string {
   const rows = results.map(({ cardId, last4, became }) => {
     return [cardId, last4, became === 'done' ? 'done' : 'excluded', became === 'done' ? '' : became];
   });

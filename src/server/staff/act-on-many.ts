@@ -1,59 +1,45 @@
 import type { Exclusion } from '#contract/staff/staff-choices.ts';
-import type { WireUnits } from '#contract/staff/staff-values.ts';
-import type { CardId } from '#domain/ids.ts';
-import type { Cause } from '../ledger/ledger.ts';
-import { inTransactionIfKept } from '../plumbing/database/database.ts';
+import { lockCards, type Cause } from '../ledger/ledger.ts';
+import { inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from './act-on-card.ts';
 import type { DeskDependencies } from './show-card.ts';
+import { countEntries, listCards, type ListedCard } from './task-store.ts';
 
-/** What came of an act on one of many cards, or would. */
-export type ActOnOne = {
-  readonly cardId: CardId;
-  readonly last4: string;
-  readonly became: 'done' | Exclusion;
-  /** What it found on the card: once that is another, the card has changed. */
-  readonly mark: string;
-  /** What was free on the card before; null where it does nothing. */
-  readonly free: WireUnits | null;
-};
-
-/** The command line's acts on many cards; those of the desk are tasks, which a job works on. */
 export type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
+export type { ListedCard };
 
-type ManyDependencies = Pick<DeskDependencies, 'db' | 'keys'>;
-
-/** What an act would do to a card: it is done and taken back. */
-export function tryOnCard(deps: ManyDependencies, many: ActOnMany, cardId: CardId): Promise<ActOnOne> {
-  return actOnOne(deps, many, cardId, () => false);
+/** Cards as they are now. */
+export function lookAtCards(
+  { db }: Pick<DeskDependencies, 'db'>,
+  ids: readonly ListedCard['cardId'][],
+  until: string | null,
+): Promise<ListedCard[]> {
+  return listCards(db, ids, until);
 }
 
-/** Does an act to a card that is as it was seen, in a transaction of its own. A card can be stopped however it is. */
-export async function doOnCard(deps: ManyDependencies, many: ActOnMany, { cardId, mark }: ActOnOne): Promise<ActOnOne> {
-  const isAsSeen = (found: string) => found === mark || many.wanted.act === 'freeze';
-  const done = await actOnOne(deps, many, cardId, isAsSeen);
-  return done.became === 'done' && !isAsSeen(done.mark) ? { ...done, became: 'has_changed', free: null } : done;
-}
-
-async function actOnOne(
-  deps: ManyDependencies,
+/** Acts on a card that has had no movement or act since it was listed. A freeze stops it even so. */
+export async function actIfUnchanged(
+  deps: Pick<DeskDependencies, 'keys'>,
+  tx: Tx,
   { salePage, wanted, cause }: ActOnMany,
-  cardId: CardId,
-  isKept: (mark: string) => boolean,
-): Promise<ActOnOne> {
-  const { attempt } = await inTransactionIfKept(deps.db, async (tx) => {
-    const tried = await attemptAct(deps, tx, salePage, cardId, wanted, cause);
-    return { attempt: tried, isKept: tried.state === 'done' && isKept(tried.mark) };
+  { cardId, entries }: Pick<ListedCard, 'cardId' | 'entries'>,
+): Promise<'done' | Exclusion> {
+  await lockCards(tx, [cardId]);
+  if (wanted.act !== 'freeze' && (await countEntries(tx, cardId)) !== entries) return 'has_changed';
+  const attempt = await attemptAct(deps, tx, salePage, cardId, wanted, cause);
+  return attempt.state === 'done' ? 'done' : (attempt.because ?? 'has_changed');
+}
+
+/** One of the command line's many; those of the desk are tasks, which a job works on. */
+export async function actOnOne(
+  deps: Pick<DeskDependencies, 'db' | 'keys'>,
+  many: ActOnMany,
+  card: ListedCard,
+): Promise<'done' | Exclusion> {
+  const { became } = await inTransactionIfKept(deps.db, async (tx) => {
+    const outcome = await actIfUnchanged(deps, tx, many, card);
+    return { became: outcome, isKept: outcome === 'done' };
   });
-  if (attempt.state === 'refused') {
-    return { cardId, last4: '', became: attempt.because ?? 'has_changed', mark: '', free: null };
-  }
-  const [changed] = attempt.cards;
-  return {
-    cardId,
-    last4: changed?.last4 ?? '',
-    became: 'done',
-    mark: attempt.mark,
-    free: changed?.before.free ?? null,
-  };
+  return became;
 }

@@ -47,8 +47,10 @@ export async function findAboveLimit(
   return null;
 }
 
-/** What counted cards are worth together, by currency; null counts uses. */
-export function addUp(counted: readonly Counted[]): { readonly currency: string | null; readonly amount: number }[] {
+/** What cards are worth together, by currency; null counts uses. */
+export function addUp(
+  counted: readonly Pick<Counted, 'currency' | 'amount'>[],
+): { readonly currency: string | null; readonly amount: number }[] {
   return [...Map.groupBy(counted, ({ currency }) => currency)].map(([currency, all]) => {
     return { currency, amount: all.reduce((sum, { amount }) => sum + amount, 0) };
   });

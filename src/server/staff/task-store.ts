@@ -40,19 +40,11 @@ type NewTask = Pick<Task, 'act' | 'salePageId' | 'body' | 'productIds' | 'cards'
 
 export async function insertTask(tx: Tx, task: NewTask): Promise<string> {
   const id = randomUUID();
-  await tx
-    .insertInto('staff_task')
-    .values({
-      id,
-      act: task.act,
-      sale_page_id: task.salePageId,
-      body: JSON.stringify(task.body),
-      product_ids: [...task.productIds],
-      cards: task.cards,
-      staff_id: task.staffId,
-      created_at: task.at.toString(),
-    })
-    .execute();
+  const { act, salePageId, body, productIds, cards, staffId, at } = task;
+  await sql`insert into staff_task (id, act, sale_page_id, body, product_ids, cards, staff_id, created_at)
+    values (${id}, ${act}, ${salePageId}, ${JSON.stringify(body)}, ${productIds}, ${cards}, ${staffId}, ${at.toString()})`.execute(
+    tx,
+  );
   return id;
 }
 
@@ -67,12 +59,32 @@ export async function countEntries(tx: Tx, cardId: CardId): Promise<number | und
   return rows[0]?.entries;
 }
 
-/** Cards as they are now: what is free on each, in lots that expire before `until` where that is given. */
+export type ListedCard = {
+  readonly cardId: CardId;
+  readonly last4: string;
+  readonly currency: string | null;
+  /** What is free on it. */
+  readonly amount: number;
+  readonly entries: number;
+};
+
+/** Cards as they are now; only value that expires before `until` counts where that is given. */
+function selectCards(ids: readonly CardId[], until: string | null): RawBuilder<ListedCard> {
+  return sql`select position, card.id as "cardId", last4, currency, coalesce((select sum(balance - held) from lot
+      where card_id = card.id and (${until}::date is null or expires_on < ${until}::date)), 0)::bigint as amount,
+      ${ENTRIES_OF_CARD} as entries
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, position) join card using (id) order by position`;
+}
+
+export async function listCards(db: Database, ids: readonly CardId[], until: string | null): Promise<ListedCard[]> {
+  return (await selectCards(ids, until).execute(db)).rows;
+}
+
 export async function insertCards(tx: Tx, taskId: string, ids: readonly CardId[], until: string | null): Promise<void> {
   await sql`insert into staff_task_card (task_id, position, card_id, currency, amount, entries)
-    select ${taskId}, position, card.id, currency, coalesce((select sum(balance - held) from lot
-      where card_id = card.id and (${until}::date is null or expires_on < ${until}::date)), 0), ${ENTRIES_OF_CARD}
-    from unnest(${ids}::uuid[]) with ordinality as listed (id, position) join card using (id)`.execute(tx);
+    select ${taskId}, position, "cardId", currency, amount, entries from (${selectCards(ids, until)}) as listed`.execute(
+    tx,
+  );
 }
 
 /** A row of a file by its line. One that is no new card has its outcome already. */
@@ -152,23 +164,15 @@ export type TaskStart = Pick<Task, 'approvedBy'> & {
 /** The confirmation is used up here: a job changes the cards. */
 export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmation, at }: TaskStart): Promise<void> {
   if (confirmation) await spendConfirmation(tx, confirmation);
-  await tx
-    .updateTable('staff_task')
-    .set({
-      state: 'running',
-      approved_by: approvedBy,
-      confirmation: confirmation?.digest ?? null,
-      started_at: at.toString(),
-    })
-    .where('id', '=', taskId)
-    .execute();
+  await sql`update staff_task set state = 'running', approved_by = ${approvedBy},
+      confirmation = ${confirmation?.digest ?? null}, started_at = ${at.toString()}
+    where id = ${taskId}`.execute(tx);
 }
 
-export type WaitingCard = {
+export type WaitingCard = Pick<ListedCard, 'entries'> & {
   readonly position: number;
   /** Null for a card that is to be imported. */
   readonly cardId: CardId | null;
-  readonly entries: number | null;
   readonly card: object | null;
 };
 

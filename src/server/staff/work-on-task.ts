@@ -2,10 +2,11 @@ import { RIGHT_OF_TASK } from '#contract/staff/staff-paths.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { finishImport } from '../card/import-cards.ts';
 import { loadCards } from '../card/load-cards.ts';
-import { lockCards, type Cause } from '../ledger/ledger.ts';
+import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { attemptAct, type WantedAct } from './act-on-card.ts';
+import type { WantedAct } from './act-on-card.ts';
+import { actIfUnchanged } from './act-on-many.ts';
 import { expireApprovals } from './approval-steps.ts';
 import { importCard } from './import-at-desk.ts';
 import { may, placeOfCard } from './places.ts';
@@ -14,7 +15,6 @@ import type { TaskDependencies } from './start-task.ts';
 import { placeOfTask } from './task-limit.ts';
 import {
   claimCard,
-  countEntries,
   deleteOldTasks,
   endTask,
   findTasks,
@@ -58,7 +58,7 @@ async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): P
   return true;
 }
 
-/** Does it to one card, if its person may. A card with a movement or act since is left out, except by a freeze. */
+/** Does it to one card, if its person may. */
 async function actWithin(
   { keys, clock }: TaskDependencies,
   tx: Tx,
@@ -73,10 +73,8 @@ async function actWithin(
   const place = card ? placeOfCard(salePage, card) : placeOfTask(salePage, task.productIds);
   if (person?.state !== 'active' || !may(person, RIGHT_OF_TASK[task.act], place)) return { outcome: 'not_allowed' };
   if (cardId === null) return importCard(tx, salePage, position, kept, cause);
-  await lockCards(tx, [cardId]);
-  if (task.act !== 'freeze' && (await countEntries(tx, cardId)) !== entries) return { outcome: 'has_changed' };
-  const attempt = await attemptAct({ keys }, tx, salePage, cardId, readWanted(task), cause);
-  return { outcome: attempt.state === 'done' ? 'done' : (attempt.because ?? 'has_changed') };
+  const many = { salePage, wanted: readWanted(task), cause };
+  return { outcome: await actIfUnchanged({ keys }, tx, many, { cardId, entries }) };
 }
 
 function readWanted({ act, body: { reason, until } }: Task): WantedAct {

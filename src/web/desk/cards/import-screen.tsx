@@ -89,11 +89,7 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
     defaultValues: {
       salePage: firstPage?.id ?? '',
       columns: file.columns.map(({ guess }) => guess ?? ''),
-      product: '',
-      currency: '',
-      batch: '',
-      acceptsWeak: false,
-      reason: 'other',
+      ...{ product: '', currency: '', batch: '', acceptsWeak: false, reason: 'other' },
     },
   });
   const salePage = useWatch({ control, name: 'salePage' });
@@ -126,11 +122,31 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
   );
 }
 
+type OptionsProps = {
+  /** What it says where none is chosen. */
+  readonly none?: string;
+  readonly all: readonly { readonly id: string; readonly name: string }[];
+};
+
+function Options({ none, all }: OptionsProps) {
+  return (
+    <>
+      {none !== undefined && <option value="">{none}</option>}
+      {all.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
 type FieldsProps = { readonly register: UseFormRegister<ImportValues> };
 
 /** What stands in each column: guessed by its name, and changed by the person. */
 function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }) {
   const { t } = useTranslation();
+  const all = CARD_COLUMNS.map((id) => ({ id, name: t(`CARD_COLUMN.${id}`) }));
   return (
     <div className={importStyles.columns}>
       {file.columns.map(({ name }, index) => (
@@ -140,12 +156,7 @@ function Columns({ file, register }: FieldsProps & { readonly file: ChosenFile }
           label={name || t('IMPORT.UNNAMED', { number: index + 1 })}
           {...register(`columns.${index}`)}
         >
-          <option value="">{t('IMPORT.NOT_TAKEN')}</option>
-          {CARD_COLUMNS.map((column) => (
-            <option key={column} value={column}>
-              {t(`CARD_COLUMN.${column}`)}
-            </option>
-          ))}
+          <Options none={t('IMPORT.NOT_TAKEN')} all={all} />
         </SelectField>
       ))}
     </div>
@@ -157,32 +168,19 @@ function Common({ salePage, register }: FieldsProps & { readonly salePage: strin
   const { t } = useTranslation();
   const { sale_pages: pages } = useSession();
   const products = pages.find(({ id }) => id === salePage)?.products ?? [];
+  const currencies = [...new Set(products.flatMap((product) => product.currencies))].toSorted();
   return (
     <div className={importStyles.columns}>
       {pages.length > 1 && (
         <SelectField id="import-page" label={t('CARD_SCREEN.SALE_PAGE')} {...register('salePage')}>
-          {pages.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options all={pages} />
         </SelectField>
       )}
       <SelectField id="import-product" label={t('IMPORT.PRODUCT')} optional {...register('product')}>
-        <option value="">{t('IMPORT.PRODUCT_OF_COLUMN')}</option>
-        {products.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options none={t('IMPORT.PRODUCT_OF_COLUMN')} all={products} />
       </SelectField>
       <SelectField id="import-currency" label={t('IMPORT.CURRENCY')} optional {...register('currency')}>
-        <option value="">{t('IMPORT.CURRENCY_OF_COLUMN')}</option>
-        {[...new Set(products.flatMap(({ currencies }) => currencies))].toSorted().map((currency) => (
-          <option key={currency} value={currency}>
-            {currency}
-          </option>
-        ))}
+        <Options none={t('IMPORT.CURRENCY_OF_COLUMN')} all={currencies.map((id) => ({ id, name: id }))} />
       </SelectField>
       <TextField id="import-batch" label={t('CARD_LIST.BATCH')} optional autoComplete="off" {...register('batch')} />
       <ReasonField {...register('reason')} />
@@ -192,14 +190,9 @@ function Common({ salePage, register }: FieldsProps & { readonly salePage: strin
 
 function toBody(file: ChosenFile, { salePage, columns, product, currency, batch, acceptsWeak, reason }: ImportValues) {
   return {
-    sale_page_id: salePage,
-    file_name: file.name,
-    text: file.text,
+    ...{ sale_page_id: salePage, file_name: file.name, text: file.text, reason },
     columns: columns.map((column) => column || null),
-    product_id: product || null,
-    currency: currency || null,
-    batch: batch.trim() || null,
+    ...{ product_id: product || null, currency: currency || null, batch: batch.trim() || null },
     accepts_weak_codes: acceptsWeak,
-    reason,
   };
 }

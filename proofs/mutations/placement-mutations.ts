@@ -195,9 +195,9 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a quote may place twice in the database',
-    file: 'migrations/0004-cancellations.sql',
-    find: 'create unique index placement_places_a_quote_once on',
-    replace: 'create index placement_places_a_quote_once on',
+    file: 'migrations/0001-staycard.sql',
+    find: 'create unique index placement_places_a_quote_once ON',
+    replace: 'create index placement_places_a_quote_once ON',
     tests: ['test/integration/quote-places-once.test.ts'],
   },
   {

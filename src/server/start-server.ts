@@ -32,6 +32,7 @@ import { startCompanion } from './plumbing/start/companion.ts';
 import { keepSecret, openDataFolder } from './plumbing/start/data-folder.ts';
 import { requireFreePort } from './plumbing/start/free-port.ts';
 import { startPostgres } from './plumbing/start/open-postgres.ts';
+import { setEarlierDataAside } from './plumbing/start/set-data-aside.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
 import { openOpenIdProviders } from './staff/openid-providers.ts';
 import { openWallets } from './wallet/open-wallets.ts';
@@ -71,7 +72,7 @@ export async function startServer(
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
   try {
-    const config = await loadConfig(variables);
+    const config = await loadConfig(variables, report);
     const page = withBuiltPage && config.process.answers ? preparePage(config) : Promise.resolve();
     const reported = (step: string) => () => (config.demo ? report(step) : undefined);
     void page.then(reported('The pages are built.'), () => undefined);
@@ -186,10 +187,13 @@ async function allDone<Tasks extends readonly Promise<unknown>[]>(
   return Promise.all(tasks);
 }
 
-async function loadConfig(variables: NodeJS.ProcessEnv): Promise<Config> {
+async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) => void): Promise<Config> {
   const read = readConfig(variables);
   if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
   const { settings } = read;
+  const aside = isShared(settings) ? undefined : await setEarlierDataAside(settings.dataFolder);
+  if (aside !== undefined)
+    report(`The data of the version before 0.3 is in ${aside} now: this version cannot read it.`);
   if (settings.codeKey !== undefined) return { ...settings, codeKey: settings.codeKey };
   const dataFolder = await openDataFolder(settings.dataFolder);
   return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
@@ -250,7 +254,7 @@ async function beginWork(deps: Dependencies, upkeepDb: Database): Promise<void> 
 }
 
 /** Whether other servers may be at work on the database. */
-function isShared({ databaseUrl, serverDatabaseUrl }: Config): boolean {
+function isShared({ databaseUrl, serverDatabaseUrl }: Pick<Config, 'databaseUrl' | 'serverDatabaseUrl'>): boolean {
   return (databaseUrl ?? serverDatabaseUrl) !== undefined;
 }
 

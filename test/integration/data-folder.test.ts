@@ -1,8 +1,9 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/server/plumbing/start/data-folder.ts';
+import { setEarlierDataAside } from '../../src/server/plumbing/start/set-data-aside.ts';
 import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
 
 let place: string;
@@ -31,4 +32,16 @@ it('a file in the place of a folder is one sentence, too', async () => {
   await writeFile(file, '');
   await expect(openDataFolder(file)).rejects.toThrow(StartFailure);
   await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(StartFailure);
+});
+
+it('data of a version before 0.3 is moved aside, once, and nothing of it is lost', async () => {
+  const folder = join(place, 'earlier');
+  await openDataFolder(folder);
+  await writeFile(join(folder, 'postgres-password'), 'of then');
+  expect(await setEarlierDataAside(folder)).toBe(`${folder}-before-0.3`);
+  expect(await readFile(join(`${folder}-before-0.3`, 'postgres-password'), 'utf8')).toBe('of then');
+  await writeFile(join(folder, 'postgres-password'), 'of now');
+  expect(await setEarlierDataAside(folder)).toBeUndefined();
+  expect(await readFile(join(folder, 'postgres-password'), 'utf8')).toBe('of now');
+  expect(await setEarlierDataAside(join(place, 'fresh'))).toBeUndefined();
 });

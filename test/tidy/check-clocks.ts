@@ -7,9 +7,7 @@ const databaseClock =
 
 /** Where the database's clock is the right one, with the reason. */
 const asksTheDatabase: Readonly<Record<string, string>> = {
-  'migrations/0002-pms-requests.sql': 'counts requests of processes on several machines, so by one clock for all',
-  'migrations/0022-pms-request-leases.sql': 'the same count',
-  'migrations/0024-pms-requests-given-back.sql': 'the same count',
+  'migrations/0001-staycard.sql': 'counts requests of processes on several machines, so by one clock for all',
   'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
   'src/server/plumbing/limits/counted-calls-store.ts': 'counts calls of processes on several machines, too',
   'src/server/plumbing/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',

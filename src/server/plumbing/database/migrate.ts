@@ -15,6 +15,10 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../migrations/', impor
 /** What the migrations are written for. */
 const OLDEST_POSTGRES = 18;
 
+export const EARLIER_DATABASE =
+  'This database is of a Staycard before 0.3, which no later version upgrades. Nothing was changed. ' +
+  'Name an empty database in DATABASE_URL; without one, npm start moves the data in its folder aside.';
+
 /** PostgreSQL's word for a lock that did not come in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 const LOCKS_WITHIN = '2s';
@@ -33,14 +37,17 @@ export async function migrate(connectionString: string, folder = MIGRATIONS_FOLD
   const client = await connectClient({ connectionString });
   try {
     await requireVersion(client);
+    const names = await listMigrations(folder);
+    await refuseEarlier(client, names);
     await prepareServerRole(client);
     await inMigrationTransaction(client, () => prepareMigrationTable(client));
     const ran = await readMigrationsThatRan(client);
-    for (const name of await listMigrations(folder)) {
+    for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
       const migration = { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-      if (ran.has(name)) await checkMigration(client, migration, ran.get(name) ?? null);
-      else await runMigration(client, migration);
+      const before = ran.get(name);
+      if (before === undefined) await runMigration(client, migration);
+      else checkMigration(migration, before);
     }
   } finally {
     await client.end();
@@ -54,33 +61,35 @@ async function requireVersion(client: Client): Promise<void> {
   throw new StartFailure(`This PostgreSQL is version ${version}; Staycard needs ${OLDEST_POSTGRES} or newer.`);
 }
 
+/** A database of a version before 0.3.0 has other migrations than ours, and none of them is upgraded. */
+async function refuseEarlier(client: Client, [first]: readonly string[]): Promise<void> {
+  const { rows: tables } = await client.query(`select where to_regclass('migration') is not null`);
+  if (tables.length === 0) return;
+  const { rows } = await client.query<{ name: string }>('select name from migration');
+  if (rows.length > 0 && !rows.some(({ name }) => name === first)) throw new StartFailure(EARLIER_DATABASE);
+}
+
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 async function prepareMigrationTable(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migration (
-      name text primary key, ran_at timestamptz not null default now(), checksum text)`,
+      name text primary key, ran_at timestamptz not null default now(), checksum text not null)`,
   );
-  await client.query('alter table migration add column if not exists checksum text');
 }
 
-/** The checksum of each; null where it ran before checksums were kept. */
-async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string | null>> {
-  const { rows } = await client.query<{ name: string; checksum: string | null }>(
-    'select name, checksum from migration',
-  );
+/** The checksum of each. */
+async function readMigrationsThatRan(client: Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function checkMigration(client: Client, { name, checksum }: Migration, ran: string | null): Promise<void> {
+function checkMigration({ name, checksum }: Migration, ran: string): void {
   if (ran === checksum) return;
-  if (ran !== null) {
-    throw new StartFailure(
-      `The migration ${name} was changed after it had run on this database. ` +
-        'Put the file back as it was, and write what should change into a new migration.',
-    );
-  }
-  await client.query('update migration set checksum = $2 where name = $1', [name, checksum]);
+  throw new StartFailure(
+    `The migration ${name} was changed after it had run on this database. ` +
+      'Put the file back as it was, and write what should change into a new migration.',
+  );
 }
 
 /** The names of all migrations, in their order. */
@@ -113,7 +122,7 @@ async function runMigration(client: Client, migration: Migration): Promise<void>
         await client.query(`set local lock_timeout = '${LOCKS_WITHIN}'`);
         // Another server may have been quicker.
         const ran = (await readMigrationsThatRan(client)).get(name);
-        if (ran !== undefined) return checkMigration(client, migration, ran);
+        if (ran !== undefined) return checkMigration(migration, ran);
         await client.query(sql);
         await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
       }),

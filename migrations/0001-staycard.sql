@@ -1,0 +1,1438 @@
+-- All tables of Staycard 0.3.0, the first version whose databases later versions upgrade.
+
+-- Tables
+
+create table audit_entry (
+  id bigint generated always as identity not null,
+  action text not null,
+  card_id uuid,
+  actor text not null,
+  reason text not null,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  placement_id uuid,
+  staff_id uuid,
+  about_staff_id uuid,
+  approved_by uuid,
+  confirmation bytea,
+  sale_page_id text,
+  within_sale_page_id text,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_check CHECK ((actor <> ''::text)),
+  constraint audit_entry_is_about_one_thing CHECK ((num_nonnulls(card_id, placement_id, about_staff_id, sale_page_id) = 1)),
+  constraint audit_entry_reason_check CHECK ((reason <> ''::text)),
+  constraint nobody_approves_their_own CHECK ((approved_by <> staff_id))
+);
+
+-- The figures of each stretch of days that is over, within a month, so that a report reads only what has happened
+-- since. A stretch lies between two moments in a time zone: in another zone it is not the same. One that was found to be
+-- wrong stays for the person who looks into it; no report reads it, and it is made again.
+create table books_stretch (
+  id bigint generated always as identity not null,
+  sale_page_id text not null,
+  time_zone text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  lines jsonb not null,
+  owed jsonb not null,
+  kept_at timestamp with time zone not null,
+  found_wrong_at timestamp with time zone,
+  constraint books_stretch_pkey PRIMARY KEY (id),
+  constraint books_stretch_check CHECK ((ends_at > begins_at))
+);
+
+create table card (
+  id uuid not null,
+  sale_page_id text not null,
+  voucher_product_id text not null,
+  code_fingerprint bytea not null,
+  last4 text not null,
+  form text not null,
+  state text not null,
+  unit text not null,
+  currency text,
+  starts_on date,
+  created_at timestamp with time zone not null,
+  batch text,
+  delivery text,
+  constraint card_pkey PRIMARY KEY (id),
+  constraint a_card_without_a_code_is_to_get_one CHECK (((last4 <> ''::text) OR (delivery IS NOT NULL))),
+  constraint card_batch_check CHECK ((batch <> ''::text)),
+  constraint card_check CHECK (((unit = 'money'::text) = (currency IS NOT NULL))),
+  constraint card_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint card_delivery_check CHECK ((delivery = ANY (ARRAY['print'::text, 'link'::text]))),
+  constraint card_form_check CHECK ((form = ANY (ARRAY['physical'::text, 'virtual'::text, 'voucher'::text]))),
+  constraint card_last4_check CHECK ((length(last4) <= 4)),
+  constraint card_sale_page_id_code_fingerprint_key UNIQUE (sale_page_id, code_fingerprint),
+  constraint card_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'active'::text, 'frozen'::text, 'void'::text]))),
+  constraint card_unit_check CHECK ((unit = ANY (ARRAY['money'::text, 'uses'::text])))
+);
+
+create table card_registration (
+  card_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  registered_at timestamp with time zone not null,
+  language text,
+  constraint card_registration_pkey PRIMARY KEY (card_id)
+);
+
+create table card_token (
+  token_digest bytea not null,
+  sale_page_id text not null,
+  card_id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint card_token_pkey PRIMARY KEY (token_digest)
+);
+
+-- Wrong tries of a code, whatever second secret they had. Codes that no card has are counted too, so that the answers do
+-- not show which codes exist. Only `cards unlock` ends a lock.
+create table code_tries (
+  sale_page_id text not null,
+  code_fingerprint bytea not null,
+  misses integer not null,
+  last_missed_at timestamp with time zone not null,
+  locked_at timestamp with time zone,
+  constraint code_tries_pkey PRIMARY KEY (sale_page_id, code_fingerprint)
+);
+
+create table counted_calls (
+  digest bytea not null,
+  calls integer not null,
+  ends_at timestamp with time zone not null,
+  constraint counted_calls_pkey PRIMARY KEY (digest)
+);
+
+-- A replaced code opens nothing, and no import makes a card of it again (decision 0056). For a card that another system
+-- numbered, its number without the second secret is kept as well.
+create table ended_code (
+  sale_page_id text not null,
+  code_fingerprint bytea not null,
+  number_fingerprint bytea,
+  card_id uuid not null,
+  constraint ended_code_pkey PRIMARY KEY (sale_page_id, code_fingerprint)
+);
+
+-- Links in letters. A token is derived from the row's id by a key that only the server has, so one letter carries the same
+-- link however often it is sent; only its digest is here.
+create table guest_link (
+  id uuid not null,
+  purpose text not null,
+  sale_page_id text not null,
+  placement_id uuid,
+  holder_email text,
+  mail_id uuid,
+  token_digest bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  misses integer default 0 not null,
+  card_id uuid,
+  constraint guest_link_pkey PRIMARY KEY (id),
+  constraint a_link_opens_a_booking_a_mailbox_or_a_code CHECK ((((placement_id IS NOT NULL) = (purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text]))) AND ((card_id IS NOT NULL) = (purpose = 'card_code'::text)) AND ((holder_email IS NOT NULL) = (purpose = ANY (ARRAY['asked_cards'::text, 'no_reminders'::text]))))),
+  constraint guest_link_mail_id_purpose_key UNIQUE (mail_id, purpose),
+  constraint guest_link_purpose_check CHECK ((purpose = ANY (ARRAY['booking'::text, 'asked_booking'::text, 'asked_cards'::text, 'no_reminders'::text, 'card_code'::text]))),
+  constraint guest_link_token_digest_key UNIQUE (token_digest)
+);
+
+-- Cards that another system numbered.
+create table imported_code (
+  card_id uuid not null,
+  sale_page_id text not null,
+  code_fingerprint bytea,
+  secret_length smallint,
+  weak boolean,
+  constraint imported_code_pkey PRIMARY KEY (card_id),
+  constraint an_imported_code_is_known_or_not CHECK ((num_nulls(code_fingerprint, secret_length, weak) = ANY (ARRAY[0, 3]))),
+  constraint imported_code_secret_length_check CHECK ((secret_length >= 0))
+);
+
+-- What each check of the ledger found.
+create table ledger_check (
+  id bigint generated always as identity not null,
+  checked_at timestamp with time zone not null,
+  cards bigint not null,
+  transfers bigint not null,
+  placements bigint not null,
+  violations integer not null,
+  hotels_asked integer,
+  hotels_silent integer,
+  hotel_violations integer,
+  sentences text[] not null,
+  constraint ledger_check_pkey PRIMARY KEY (id),
+  constraint hotels_are_asked_together CHECK ((num_nonnulls(hotels_asked, hotels_silent, hotel_violations) = ANY (ARRAY[0, 3]))),
+  constraint ledger_check_violations_check CHECK ((violations >= 0))
+);
+
+create table lot (
+  id uuid not null,
+  card_id uuid not null,
+  origin text not null,
+  tax_kind text,
+  issuer text,
+  expires_on date,
+  balance bigint default 0 not null,
+  held bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  issuing_property_id text,
+  sold_as text,
+  price_paid_minor bigint,
+  price_currency text,
+  price_paid_for bigint,
+  within_sale_page_id text,
+  within_product_id text,
+  constraint lot_pkey PRIMARY KEY (id),
+  constraint a_price_is_known_or_not CHECK ((num_nulls(price_paid_minor, price_currency, price_paid_for) = ANY (ARRAY[0, 3]))),
+  constraint lot_id_card_id_key UNIQUE (id, card_id),
+  constraint lot_issuing_property_id_check CHECK ((issuing_property_id <> ''::text)),
+  constraint lot_never_below_zero CHECK (((held >= 0) AND (balance >= held))),
+  constraint lot_price_currency_check CHECK ((price_currency ~ '^[A-Z]{3}$'::text)),
+  constraint lot_price_paid_for_check CHECK ((price_paid_for > 0)),
+  constraint lot_price_paid_minor_check CHECK ((price_paid_minor >= 0)),
+  constraint lot_sold_as_check CHECK ((sold_as = ANY (ARRAY['single_purpose'::text, 'multi_purpose'::text]))),
+  constraint lot_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['single-purpose'::text, 'multi-purpose'::text])))
+);
+
+-- A letter waits here from the transaction of its fact until the mail server has taken it. Its data are the figures of
+-- that moment without code or token: links are made when it is sent.
+create table mail (
+  id uuid not null,
+  sale_page_id text not null,
+  kind text not null,
+  cause_key text not null,
+  recipient text,
+  language text not null,
+  data jsonb not null,
+  placement_id uuid,
+  state text default 'queued'::text not null,
+  tries integer default 0 not null,
+  smtp_answer text,
+  created_at timestamp with time zone not null,
+  queued_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  sending_since timestamp with time zone,
+  sent_at timestamp with time zone,
+  recipient_folded text collate "C" generated always as (lower((recipient COLLATE "C"))) stored,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint a_letter_is_sending_since CHECK (((state = 'sending'::text) = (sending_since IS NOT NULL))),
+  constraint a_letter_is_written_once UNIQUE (kind, cause_key, recipient),
+  constraint a_letter_that_waits_has_a_recipient CHECK (((recipient IS NOT NULL) OR (state <> ALL (ARRAY['queued'::text, 'sending'::text])))),
+  constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'bounced'::text, 'given_up'::text, 'dropped'::text])))
+);
+
+create table network_tries (
+  network bytea not null,
+  misses integer not null,
+  ends_at timestamp with time zone not null,
+  constraint network_tries_pkey PRIMARY KEY (network)
+);
+
+create table placement (
+  id uuid not null,
+  sale_page_id text not null,
+  property_id text not null,
+  reference text not null,
+  session_number integer not null,
+  idempotency_key text not null,
+  request_digest bytea not null,
+  state text not null,
+  booking jsonb not null,
+  buyer jsonb not null,
+  terms jsonb not null,
+  covered jsonb not null,
+  pms_reservation jsonb,
+  refusal jsonb,
+  look_ups integer default 0 not null,
+  absences integer default 0 not null,
+  needs_person boolean default false not null,
+  redemption_posted_at timestamp with time zone,
+  placed_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  cancellation_fees jsonb,
+  cancellation jsonb,
+  give_back_posted_at timestamp with time zone,
+  quote_id uuid,
+  looked_up_at timestamp with time zone,
+  payment_claimed_at timestamp with time zone,
+  time_zone text,
+  payment_refused_at timestamp with time zone,
+  wishes_gone_at timestamp with time zone,
+  person_gone_at timestamp with time zone,
+  payment_by_hand_at timestamp with time zone,
+  asked_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint placement_pkey PRIMARY KEY (id),
+  constraint placement_reference_key UNIQUE (reference),
+  constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
+  constraint placement_session_number_check CHECK ((session_number > 0)),
+  constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text, 'confirmed'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
+);
+
+-- What the hotel charges for a reserved stay, as last read: nights and what was ordered with them.
+create table placement_bill (
+  placement_id uuid not null,
+  currency text not null,
+  amount_minor bigint not null,
+  read_at timestamp with time zone not null,
+  constraint placement_bill_pkey PRIMARY KEY (placement_id),
+  constraint placement_bill_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+create table placement_change (
+  id bigint generated always as identity not null,
+  placement_id uuid not null,
+  from_state text,
+  to_state text not null,
+  because text not null,
+  changed_at timestamp with time zone not null,
+  constraint placement_change_pkey PRIMARY KEY (id)
+);
+
+-- A hotel's system may name a guest in its answer ("Email 'anna@…' is invalid"), so its words stand beside the
+-- histories, which never change, and go with the guest (docs/persons-data.md).
+create table placement_change_words (
+  change_id bigint not null,
+  words text not null,
+  constraint placement_change_words_pkey PRIMARY KEY (change_id)
+);
+
+-- Why a placement needs a person; there may be several reasons at once. `placement.needs_person` says whether, and
+-- without it no reason stands.
+create table placement_need (
+  placement_id uuid not null,
+  reason text not null,
+  detail text not null,
+  since timestamp with time zone not null,
+  constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text, 'bill_differs'::text])))
+);
+
+-- What the guest pays now, in the property's currency, and what became of it. What was asked for never changes.
+create table placement_payment (
+  placement_id uuid not null,
+  state text not null,
+  currency text not null,
+  amount_minor bigint not null,
+  room_until timestamp with time zone not null,
+  claimed_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  request_id text,
+  left_at timestamp with time zone,
+  payment_id text,
+  account_id text,
+  paid_minor bigint,
+  reserved_again_at timestamp with time zone,
+  refund_minor bigint,
+  refund_sent_at timestamp with time zone,
+  refund_id text,
+  reason text,
+  hotel_refunded_minor bigint default 0,
+  constraint placement_payment_pkey PRIMARY KEY (placement_id),
+  constraint only_what_was_paid_is_refunded CHECK (((refund_minor IS NULL) OR (payment_id IS NOT NULL))),
+  constraint placement_payment_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint placement_payment_check CHECK (((refund_minor > 0) AND (refund_minor <= paid_minor))),
+  constraint placement_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint placement_payment_hotel_refunded_minor_check CHECK ((hotel_refunded_minor >= 0)),
+  constraint placement_payment_paid_minor_check CHECK ((paid_minor > 0)),
+  constraint placement_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'pending'::text, 'unclear'::text, 'paid'::text, 'charged_back'::text, 'cancelled'::text, 'expired'::text, 'refunding'::text, 'refunded'::text, 'refund_failed'::text]))),
+  constraint who_paid_is_known CHECK ((num_nonnulls(payment_id, account_id, paid_minor) = ANY (ARRAY[0, 3])))
+);
+
+create table placement_payment_change (
+  id bigint generated always as identity not null,
+  placement_id uuid not null,
+  from_state text,
+  to_state text not null,
+  because text not null,
+  changed_at timestamp with time zone not null,
+  constraint placement_payment_change_pkey PRIMARY KEY (id)
+);
+
+create table placement_payment_change_words (
+  change_id bigint not null,
+  words text not null,
+  constraint placement_payment_change_words_pkey PRIMARY KEY (change_id)
+);
+
+create table pms_answer (
+  question bytea not null,
+  enterprise_id text not null,
+  kind text not null,
+  answer text,
+  asked_at timestamp with time zone,
+  lease uuid not null,
+  leased_until timestamp with time zone,
+  for_booking boolean not null,
+  keep_until timestamp with time zone not null,
+  constraint pms_answer_pkey PRIMARY KEY (question),
+  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set-up'::text])))
+);
+
+-- What PMSs report of our integrations with their hotels. A token is sealed with a key of the server's own; of tokens and
+-- variables only fingerprints are here.
+create table pms_integration (
+  id text not null,
+  state text not null,
+  sealed_token bytea,
+  token_arrived_at timestamp with time zone,
+  seen_tokens text[] default '{}'::text[] not null,
+  changed_at timestamp with time zone not null,
+  constraint pms_integration_pkey PRIMARY KEY (id),
+  constraint a_token_has_come_at_some_time CHECK (((sealed_token IS NULL) = (token_arrived_at IS NULL))),
+  constraint pms_integration_state_check CHECK ((state = ANY (ARRAY['enabled'::text, 'disabled'::text, 'cancelled'::text, 'deleted'::text])))
+);
+
+-- What environment variables held beside an integration, and since when: a later token wins. The first value has no time,
+-- as it may be older than anything that came.
+create table pms_integration_variable (
+  integration_id text not null,
+  fingerprint text not null,
+  seen_at timestamp with time zone,
+  constraint pms_integration_variable_pkey PRIMARY KEY (integration_id, fingerprint)
+);
+
+create table pms_requests (
+  token_digest bytea not null,
+  taken timestamp with time zone[] not null,
+  paused_until timestamp with time zone,
+  numbers integer[] default '{}'::integer[] not null,
+  constraint pms_requests_pkey PRIMARY KEY (token_digest)
+);
+
+-- Guests who want no more reminders of cards that are about to expire.
+create table reminder_stop (
+  sale_page_id text not null,
+  email text not null,
+  stopped_at timestamp with time zone not null,
+  constraint reminder_stop_pkey PRIMARY KEY (sale_page_id, email)
+);
+
+create table sale_page (
+  id text not null,
+  definition jsonb not null,
+  applied_at timestamp with time zone not null,
+  constraint sale_page_pkey PRIMARY KEY (id)
+);
+
+-- The one draft of a sale page. What is published is a version.
+create table sale_page_draft (
+  sale_page_id text not null,
+  based_on integer not null,
+  revision bigint generated always as identity not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  settings json not null,
+  constraint sale_page_draft_pkey PRIMARY KEY (sale_page_id)
+);
+
+create table sale_page_version (
+  sale_page_id text not null,
+  number integer not null,
+  definition jsonb not null,
+  file text,
+  actor text not null,
+  reason text not null,
+  applied_at timestamp with time zone not null,
+  constraint sale_page_version_pkey PRIMARY KEY (sale_page_id, number),
+  constraint sale_page_version_actor_check CHECK ((actor <> ''::text)),
+  constraint sale_page_version_number_check CHECK ((number > 0)),
+  constraint sale_page_version_reason_check CHECK ((reason <> ''::text))
+);
+
+-- The lengths of second secrets of a sale page's cards: where a typed code may have to be cut. `earlier` are those that
+-- cards with an unknown one may have.
+create table second_secret_length (
+  sale_page_id text not null,
+  length smallint not null,
+  earlier boolean not null,
+  weak boolean not null,
+  constraint second_secret_length_pkey PRIMARY KEY (sale_page_id, length, earlier),
+  constraint second_secret_length_length_check CHECK ((length > 0))
+);
+
+create table staff (
+  id uuid not null,
+  name text not null,
+  state text not null,
+  is_demo boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_name_check CHECK ((name <> ''::text)),
+  constraint staff_state_check CHECK ((state = ANY (ARRAY['invited'::text, 'active'::text, 'locked'::text])))
+);
+
+-- An act that waits for a second person. What was asked for never changes.
+create table staff_approval (
+  id uuid not null,
+  act text not null,
+  card_id uuid,
+  body jsonb not null,
+  card_mark text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  state text default 'asked'::text not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  refused_because text,
+  sale_page_id text,
+  voucher_product_id text,
+  task_id uuid,
+  constraint staff_approval_pkey PRIMARY KEY (id),
+  constraint a_second_person_decides CHECK ((decided_by <> asked_by)),
+  constraint an_approval_is_about_one_thing CHECK ((num_nonnulls(card_id, sale_page_id, task_id) = 1)),
+  constraint only_what_is_refused_has_a_reason CHECK (((refused_because IS NULL) OR (state = 'refused'::text))),
+  constraint staff_approval_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text, 'expired'::text, 'stale'::text]))),
+  constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
+);
+
+-- Failed tries to come in, by network, counted by all processes together.
+create table staff_attempt (
+  id bigint generated always as identity not null,
+  address text not null,
+  failed_at timestamp with time zone not null,
+  constraint staff_attempt_pkey PRIMARY KEY (id)
+);
+
+-- A question to a passkey. It is deleted when it is answered, rightly or not; that of an act stays until the act is done,
+-- once.
+create table staff_challenge (
+  id uuid not null,
+  purpose text not null,
+  staff_id uuid,
+  challenge text not null,
+  session_digest bytea,
+  act_digest bytea,
+  confirmed_at timestamp with time zone,
+  answer_digest bytea,
+  expires_at timestamp with time zone not null,
+  constraint staff_challenge_pkey PRIMARY KEY (id),
+  constraint an_act_is_confirmed_in_a_session CHECK (((purpose = 'act'::text) = ((act_digest IS NOT NULL) AND (session_digest IS NOT NULL)))),
+  constraint staff_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['sign_in'::text, 'register'::text, 'act'::text])))
+);
+
+create table staff_grant (
+  id bigint generated always as identity not null,
+  staff_id uuid not null,
+  role text not null,
+  sale_page_id text,
+  property_id text,
+  granted_by uuid,
+  granted_at timestamp with time zone not null,
+  constraint staff_grant_pkey PRIMARY KEY (id),
+  constraint a_property_is_on_a_sale_page CHECK (((property_id IS NULL) OR (sale_page_id IS NOT NULL))),
+  constraint a_role_is_granted_once UNIQUE NULLS NOT DISTINCT (staff_id, role, sale_page_id, property_id),
+  constraint nobody_grants_themselves CHECK ((granted_by <> staff_id)),
+  constraint staff_grant_role_check CHECK ((role = ANY (ARRAY['desk'::text, 'reservations'::text, 'marketing'::text, 'finance'::text, 'owner'::text, 'auditor'::text])))
+);
+
+create table staff_invitation (
+  token_digest bytea not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint staff_invitation_pkey PRIMARY KEY (token_digest)
+);
+
+-- Notes in staff's own words. They may name guests, so they stand apart from the logs and can be erased.
+create table staff_note (
+  id uuid not null,
+  card_id uuid,
+  placement_id uuid,
+  staff_id uuid not null,
+  approval_id uuid,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint staff_note_pkey PRIMARY KEY (id),
+  constraint a_note_is_about_one_thing CHECK (((num_nonnulls(card_id, placement_id) = 1) OR ((num_nonnulls(card_id, placement_id) = 0) AND (approval_id IS NOT NULL)))),
+  constraint staff_note_text_check CHECK ((text <> ''::text))
+);
+
+-- A person on the way to a provider and back. The row is deleted when they return, whatever comes of it.
+create table staff_openid_attempt (
+  state_digest bytea not null,
+  provider text not null,
+  nonce text not null,
+  code_verifier text not null,
+  invitation_digest bytea,
+  challenge_id uuid,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_openid_attempt_pkey PRIMARY KEY (state_digest),
+  constraint an_attempt_is_for_one_thing CHECK ((num_nonnulls(invitation_digest, challenge_id) <= 1))
+);
+
+-- An account at a provider that is one of the staff. Nothing else says who a person is: no email address, no name.
+create table staff_openid_identity (
+  issuer text not null,
+  subject text not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  constraint staff_openid_identity_pkey PRIMARY KEY (issuer, subject)
+);
+
+create table staff_passkey (
+  credential_id text not null,
+  staff_id uuid not null,
+  public_key bytea not null,
+  sign_count bigint not null,
+  transports text[] not null,
+  is_backed_up boolean not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (credential_id)
+);
+
+create table staff_session (
+  token_digest bytea not null,
+  staff_id uuid not null,
+  credential_id text,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint staff_session_pkey PRIMARY KEY (token_digest)
+);
+
+-- An act on many cards or an import, which a job does (decision 0056).
+create table staff_task (
+  id uuid not null,
+  act text not null,
+  sale_page_id text not null,
+  body jsonb not null,
+  product_ids text[] not null,
+  staff_id uuid not null,
+  created_at timestamp with time zone not null,
+  state text default 'ready'::text not null,
+  approved_by uuid,
+  confirmation bytea,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  cards integer not null,
+  constraint staff_task_pkey PRIMARY KEY (id),
+  constraint nobody_approves_their_own_task CHECK ((approved_by <> staff_id)),
+  constraint staff_task_act_check CHECK ((act = ANY (ARRAY['freeze'::text, 'unfreeze'::text, 'extend'::text, 'void'::text, 'unlock'::text, 'import'::text]))),
+  constraint staff_task_state_check CHECK ((state = ANY (ARRAY['ready'::text, 'running'::text, 'done'::text])))
+);
+
+-- The cards of an act, which never change, and what became of each: once.
+create table staff_task_card (
+  task_id uuid not null,
+  "position" integer not null,
+  card_id uuid,
+  amount bigint not null,
+  outcome text,
+  entries integer,
+  currency text,
+  card jsonb,
+  fault text,
+  constraint staff_task_card_pkey PRIMARY KEY (task_id, "position"),
+  constraint a_card_is_in_a_task_once UNIQUE (task_id, card_id),
+  constraint what_was_written_is_forgotten CHECK (((outcome IS NULL) OR (card IS NULL)))
+);
+
+create table transfer (
+  id uuid not null,
+  card_id uuid not null,
+  lot_id uuid not null,
+  card_sequence bigint not null,
+  kind text not null,
+  amount bigint not null,
+  hold_id uuid,
+  placement_id uuid,
+  actor text not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  previous_hash bytea,
+  hash bytea not null,
+  constraint transfer_pkey PRIMARY KEY (id),
+  constraint transfer_card_id_card_sequence_key UNIQUE (card_id, card_sequence),
+  constraint transfer_check CHECK (((amount > 0) OR ((kind = 'adjust'::text) AND (amount <> 0)))),
+  constraint transfer_check1 CHECK (((kind = ANY (ARRAY['redeem'::text, 'release'::text])) = (hold_id IS NOT NULL))),
+  constraint transfer_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'hold'::text, 'redeem'::text, 'release'::text, 'give_back'::text, 'adjust'::text, 'expire'::text, 'void'::text])))
+);
+
+create table voucher_product (
+  sale_page_id text not null,
+  id text not null,
+  constraint voucher_product_pkey PRIMARY KEY (sale_page_id, id)
+);
+
+-- The phones that have an Apple pass, and where each is woken. Deleting a pass deletes these.
+create table wallet_device (
+  device_id text not null,
+  serial uuid not null,
+  push_token text not null,
+  registered_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint wallet_device_pkey PRIMARY KEY (device_id, serial)
+);
+
+-- A pass in a phone's wallet for a card or a stay, in the language of the person who added it. It shows what the server
+-- answers, so no figure is kept here. Apple's has a token derived from the serial by a key that only the server has; only
+-- its digest is here.
+create table wallet_pass (
+  serial uuid not null,
+  wallet text not null,
+  sale_page_id text not null,
+  card_id uuid,
+  placement_id uuid,
+  language text not null,
+  token_digest bytea,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  notified_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  tries integer default 0 not null,
+  constraint wallet_pass_pkey PRIMARY KEY (serial),
+  constraint a_pass_is_made_once UNIQUE NULLS NOT DISTINCT (card_id, placement_id, wallet, language),
+  constraint a_pass_shows_one_thing CHECK ((num_nonnulls(card_id, placement_id) = 1)),
+  constraint apple_passes_have_a_token CHECK (((wallet = 'apple'::text) = (token_digest IS NOT NULL))),
+  constraint wallet_pass_updated_at_check CHECK ((updated_at = date_trunc('second'::text, updated_at))),
+  constraint wallet_pass_wallet_check CHECK ((wallet = ANY (ARRAY['apple'::text, 'google'::text])))
+);
+
+-- References between tables
+
+alter table audit_entry add constraint audit_entry_about_staff_id_fkey FOREIGN KEY (about_staff_id) REFERENCES staff(id);
+alter table audit_entry add constraint audit_entry_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+alter table audit_entry add constraint audit_entry_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table audit_entry add constraint audit_entry_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table audit_entry add constraint audit_entry_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table audit_entry add constraint audit_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
+alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
+alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table code_tries add constraint code_tries_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table ended_code add constraint ended_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table ended_code add constraint ended_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table guest_link add constraint guest_link_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table guest_link add constraint guest_link_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table guest_link add constraint guest_link_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table imported_code add constraint imported_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table imported_code add constraint imported_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table lot add constraint lot_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table lot add constraint lot_within_sale_page_id_fkey FOREIGN KEY (within_sale_page_id) REFERENCES sale_page(id);
+alter table mail add constraint mail_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table mail add constraint mail_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table placement add constraint placement_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table placement_bill add constraint placement_bill_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_change add constraint placement_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_change_words add constraint placement_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_change(id);
+alter table placement_need add constraint placement_need_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_payment add constraint placement_payment_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table placement_payment_change add constraint placement_payment_change_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement_payment(placement_id);
+alter table placement_payment_change_words add constraint placement_payment_change_words_change_id_fkey FOREIGN KEY (change_id) REFERENCES placement_payment_change(id);
+alter table reminder_stop add constraint reminder_stop_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table sale_page_draft add constraint sale_page_draft_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table sale_page_draft add constraint sale_page_draft_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff(id);
+alter table sale_page_version add constraint sale_page_version_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table second_secret_length add constraint second_secret_length_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_approval add constraint staff_approval_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff(id);
+alter table staff_approval add constraint staff_approval_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_approval add constraint staff_approval_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id);
+alter table staff_approval add constraint staff_approval_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id) MATCH FULL;
+alter table staff_approval add constraint staff_approval_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id);
+alter table staff_challenge add constraint staff_challenge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_grant add constraint staff_grant_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES staff(id);
+alter table staff_grant add constraint staff_grant_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_grant add constraint staff_grant_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_invitation add constraint staff_invitation_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_note add constraint staff_note_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES staff_approval(id);
+alter table staff_note add constraint staff_note_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_note add constraint staff_note_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table staff_note add constraint staff_note_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_openid_identity add constraint staff_openid_identity_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_passkey add constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_session add constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_task add constraint staff_task_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id);
+alter table staff_task add constraint staff_task_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table staff_task add constraint staff_task_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id);
+alter table staff_task_card add constraint staff_task_card_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table staff_task_card add constraint staff_task_card_task_id_fkey FOREIGN KEY (task_id) REFERENCES staff_task(id) ON DELETE CASCADE;
+alter table transfer add constraint transfer_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES transfer(id);
+alter table transfer add constraint transfer_lot_id_card_id_fkey FOREIGN KEY (lot_id, card_id) REFERENCES lot(id, card_id);
+alter table transfer add constraint transfer_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table voucher_product add constraint voucher_product_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+alter table wallet_device add constraint wallet_device_serial_fkey FOREIGN KEY (serial) REFERENCES wallet_pass(serial) ON DELETE CASCADE;
+alter table wallet_pass add constraint wallet_pass_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
+alter table wallet_pass add constraint wallet_pass_placement_id_fkey FOREIGN KEY (placement_id) REFERENCES placement(id);
+alter table wallet_pass add constraint wallet_pass_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
+
+-- Functions
+
+-- The signs are the domain's TRANSFER_EFFECTS.
+create function add_transfer_to_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update lot set
+    balance = balance + new.amount * case new.kind
+      when 'issue' then 1 when 'give_back' then 1 when 'adjust' then 1
+      when 'redeem' then -1 when 'expire' then -1 when 'void' then -1 else 0 end,
+    held = held + new.amount * case new.kind when 'hold' then 1 when 'redeem' then -1 when 'release' then -1 else 0 end
+  where id = new.lot_id;
+  return null;
+end $function$;
+
+-- Chains a new transfer to the one before it on its card, and refuses one that resolves a hold wrongly.
+create function chain_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  head record;
+  resolved record;
+begin
+  select card_sequence, hash into head from transfer where card_id = new.card_id order by card_sequence desc limit 1;
+  new.card_sequence := coalesce(head.card_sequence, 0) + 1;
+  new.previous_hash := head.hash;
+  if new.hold_id is not null then
+    select kind, lot_id, amount into resolved from transfer where id = new.hold_id;
+    if resolved.kind is distinct from 'hold' or resolved.lot_id <> new.lot_id or resolved.amount <> new.amount then
+      raise exception 'transfer % does not resolve hold % exactly', new.id, new.hold_id using errcode = 'check_violation';
+    end if;
+  end if;
+  new.hash := transfer_hash(new);
+  return new;
+end $function$;
+
+-- How wrong tries of a code are counted: by the code where a card may have it, else at one of 2^20 places that all such
+-- codes share, so that the count has an end. Both wait and lock alike.
+create function counted_as(page text, codes bytea[])
+ RETURNS bytea[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(distinct case
+      when exists (select from imported_code
+        where imported_code.sale_page_id = page and imported_code.code_fingerprint = code)
+        or exists (select from second_secret_length where sale_page_id = page and earlier) then code
+      else set_byte(substring(code for 3), 2, get_byte(code, 2) & 240) end), '{}')
+    from unnest(codes) as code
+$function$;
+
+-- What a hotel answered to a cancellation goes as well: it may name a guest who did not book.
+create function forget_answer(answer jsonb, field text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when jsonb_typeof(answer -> field) = 'string' then jsonb_set(answer, array[field], '""') else answer end
+$function$;
+
+-- An empty reason says that there was one.
+create function forget_buyers(ids uuid[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set
+    buyer = '{"v": 1, "firstName": "", "lastName": "", "email": "", "phone": "", "specialRequests": "",
+        "cardExpiration": "", "nameOnCard": "", "propertyPrivacyPolicyAgrement": true, "arrival": null, "guest": null}'
+      || jsonb_build_object('language', coalesce(buyer -> 'language', '""'),
+        'asRegistered', coalesce(buyer -> 'asRegistered', 'false')),
+    idempotency_key = id::text,
+    request_digest = '',
+    refusal = jsonb_set(refusal, '{reason}', '""'),
+    cancellation = forget_answer(jsonb_set(cancellation, '{reason}', '""'), 'refusal'),
+    wishes_gone_at = coalesce(wishes_gone_at, moment),
+    person_gone_at = coalesce(person_gone_at, moment)
+  where id = any (ids)
+$function$;
+
+-- The name of a file goes with what became of its rows.
+create function forget_file_names(ended_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update staff_task set body = body - 'file'
+  where body ? 'file' and coalesce(ended_at, created_at) < ended_before and state in ('ready', 'done')
+$function$;
+
+create function forget_placement_needs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from placement_need where placement_id = new.id;
+  return null;
+end $function$;
+
+-- Takes out guests who stay where another person booked.
+create function forget_staying_guests(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set
+    buyer = buyer || '{"guest": null, "specialRequests": ""}',
+    refusal = forget_answer(refusal, 'reason'),
+    cancellation = forget_answer(cancellation, 'refusal')
+  where id = any (ids)
+$function$;
+
+-- Takes out what is of use only until the hotel has it.
+create function forget_wishes(ids uuid[], moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update placement set
+    buyer = buyer || '{"specialRequests": "", "cardExpiration": "", "nameOnCard": "", "arrival": null}',
+    wishes_gone_at = moment
+  where id = any (ids)
+$function$;
+
+-- A lot begins empty, and only a transfer moves its sums.
+create function guard_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a lot cannot be deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'INSERT' and (new.balance <> 0 or new.held <> 0) then
+    raise exception 'a lot begins empty' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and (new.balance <> old.balance or new.held <> old.held) and pg_trigger_depth() < 2 then
+    raise exception 'only a transfer moves a lot''s sums' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+-- Takes up to `wanted` of the requests that a token has left in its window; when little is left, a part of it, so that no
+-- process keeps the last of them. When none is left, answers after how many milliseconds the next one is. `unused` of the
+-- lease `of_lease` count no more.
+create function lease_pms_requests(digest bytea, wanted integer, request_limit integer, request_window interval, of_lease timestamp with time zone DEFAULT NULL::timestamp with time zone, unused integer DEFAULT 0)
+ RETURNS TABLE(granted integer, wait_ms integer, lease timestamp with time zone)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry pms_requests;
+  instant timestamptz;
+  counted int;
+begin
+  -- To be called by itself: its transaction is not waited for. PostgreSQL that dies forgets what was taken within the
+  -- last half second, and the PMS, which counts itself, answers the excess with a 429, which pauses everybody.
+  perform set_config('synchronous_commit', 'off', true);
+  select * into entry from pms_requests where token_digest = digest for update;
+  if not found then
+    insert into pms_requests (token_digest, taken) values (digest, '{}') on conflict do nothing;
+    select * into entry from pms_requests where token_digest = digest for update;
+  end if;
+  instant := clock_timestamp();
+  if entry.paused_until > instant then
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.paused_until - instant)))::int, null::timestamptz;
+    return;
+  end if;
+  with leases as (
+    select moment, coalesce(number, 1) - case when moment = of_lease then unused else 0 end as number
+    from unnest(entry.taken, entry.numbers) as one (moment, number)
+    where moment > instant - request_window
+  )
+  select coalesce(array_agg(moment order by moment), '{}'), coalesce(array_agg(number order by moment), '{}'), coalesce(sum(number), 0)
+    into entry.taken, entry.numbers, counted
+    from leases where number > 0;
+  if counted >= request_limit then
+    update pms_requests set taken = entry.taken, numbers = entry.numbers where token_digest = digest and unused > 0;
+    return query select 0, greatest(1, ceil(1000 * extract(epoch from entry.taken[1] + request_window - instant)))::int, null::timestamptz;
+    return;
+  end if;
+  granted := least(wanted, request_limit - counted, greatest(4, (request_limit - counted) / 4));
+  update pms_requests set taken = entry.taken || instant, numbers = entry.numbers || granted where token_digest = digest;
+  return query select granted, 0, instant;
+end $function$;
+
+-- The mailbox that an address leads to, for counting what a mailbox gets. What follows a "+" names a folder, and Gmail
+-- reads no dots. Only A to Z are folded: other alphabets have letters that fold onto these, and such an address is another.
+create function mailbox_of(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT CASE WHEN (spelt.folded ~ '@(gmail|googlemail)[.]com$'::text) THEN (replace(split_part(spelt.folded, '@'::text, 1), '.'::text, ''::text) || '@gmail.com'::text) ELSE spelt.folded END AS folded FROM (SELECT regexp_replace(lower((TRIM(BOTH FROM mailbox_of.address) COLLATE "C")), '^([^+@]+)[+][^@]*@'::text, '\1@'::text) AS folded) spelt);
+
+-- A name as a person types it who hears it: without accents, in any capitals and with any dashes, and "ue" as "u" is.
+-- It is for finding, not for saying that two are one person. The beginning of a name begins its folded form.
+create function name_alike(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN TRIM(BOTH FROM regexp_replace(regexp_replace(regexp_replace(translate(casefold((NORMALIZE(name, NFKD) COLLATE pg_unicode_fast)), 'øłđıæœ'::text, 'oldiao'::text), '[̀-ͯ''’.%_\\]'::text, ''::text, 'g'::text), '([aou])e'::text, '\1'::text, 'g'::text), '[-–\s]+'::text, ' '::text, 'g'::text));
+
+create function place_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.within_sale_page_id = coalesce(new.sale_page_id,
+    (select sale_page_id from card where card.id = new.card_id),
+    (select sale_page_id from placement where placement.id = new.placement_id));
+  return new;
+end $function$;
+
+create function place_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select sale_page_id, voucher_product_id into new.within_sale_page_id, new.within_product_id
+  from card where card.id = new.card_id;
+  return new;
+end $function$;
+
+create function refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
+end $function$;
+
+-- Why tries of these codes are refused at a moment; null where they are not.
+create function refuse_code(page text, counted bytea[], patience integer[], moment timestamp with time zone, OUT outcome text, OUT wait_seconds integer)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when tries.locked_at is null then 'delayed' else 'locked' end, case when tries.locked_at is null
+      then (ceil(extract(epoch from tries.last_missed_at - moment)) + patience[least(tries.misses, cardinality(patience))])::int end
+    from code_tries as tries
+    where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
+      tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
+    order by tries.locked_at nulls last, 2 desc limit 1
+$function$;
+
+-- The server may rename a batch, and change nothing else of cards and of what was asked for.
+create function rename_batch(page text, was text, becomes text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with asked as (
+    update staff_approval set body = jsonb_set(body, '{batch}', to_jsonb(becomes))
+    where sale_page_id = page and body ->> 'batch' = was
+  ),
+  renamed as (update card set batch = becomes where sale_page_id = page and batch = was returning 1)
+  select count(*)::integer from renamed
+$function$;
+
+-- Moves what is counted and known of codes from an earlier fingerprint to the present one.
+create function rename_codes(page text, earlier bytea[], present bytea[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with code as (
+    select * from unnest(earlier, present) as code (earlier, present) where code.earlier <> code.present),
+  moved as (
+    delete from code_tries as tries using code
+      where tries.sale_page_id = page and tries.code_fingerprint = code.earlier
+      returning code.present, tries.misses, tries.last_missed_at, tries.locked_at),
+  renamed as (
+    update imported_code set code_fingerprint = code.present from code
+      where imported_code.sale_page_id = page and imported_code.code_fingerprint = code.earlier)
+  insert into code_tries as tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
+    select page, moved.present, max(moved.misses), max(moved.last_missed_at), min(moved.locked_at)
+      from moved group by moved.present
+    on conflict (sale_page_id, code_fingerprint) do update
+    set misses = greatest(tries.misses, excluded.misses),
+      last_missed_at = greatest(tries.last_missed_at, excluded.last_missed_at),
+      locked_at = least(tries.locked_at, excluded.locked_at);
+$function$;
+
+-- An answer that was asked for since a moment; or, where there is none, the right to ask for it; or neither, while another
+-- process asks. A guest who books does not wait for one who looks around.
+create function take_pms_answer(wanted bytea, enterprise text, about text, not_before timestamp with time zone, books boolean, moment timestamp with time zone, lease_ends timestamp with time zone, OUT answer text, OUT asked_at timestamp with time zone, OUT lease uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select known.answer, known.asked_at into answer, asked_at
+    from pms_answer as known where known.question = wanted and known.asked_at >= not_before;
+  if found then
+    return;
+  end if;
+  -- What is lost with PostgreSQL is not waited for.
+  perform set_config('synchronous_commit', 'off', true);
+  insert into pms_answer as known (question, enterprise_id, kind, lease, leased_until, for_booking, keep_until)
+    values (wanted, enterprise, about, gen_random_uuid(), lease_ends, books, lease_ends + interval '1 hour')
+    on conflict (question) do update
+    set lease = excluded.lease, leased_until = excluded.leased_until, for_booking = excluded.for_booking
+    where (known.asked_at is null or known.asked_at < not_before)
+      and (known.leased_until is null or known.leased_until < moment or (books and not known.for_booking))
+    returning known.lease into take_pms_answer.lease;
+end $function$;
+
+-- What changes a card or a stay adds a row somewhere; that row touches its passes. So no feature has to think of passes.
+create function touch_wallet_passes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  fact jsonb := to_jsonb(new);
+  moment timestamptz := date_trunc('second', coalesce(fact ->> 'created_at', fact ->> 'changed_at')::timestamptz);
+begin
+  if tg_table_name = 'placement_change' then
+    update wallet_pass set updated_at = greatest(moment, updated_at + interval '1 second')
+      where placement_id = (fact ->> 'placement_id')::uuid;
+  else
+    update wallet_pass set updated_at = greatest(moment, updated_at + interval '1 second')
+      where card_id = (fact ->> 'card_id')::uuid;
+  end if;
+  return null;
+end $function$;
+
+-- A text with its length before it, so that no two lists of texts make the same bytes; null is not the empty text.
+create function hash_field(field text)
+returns bytea language sql immutable
+return case when field is null then '\xffffffff'::bytea
+  else int4send(octet_length(field)) || convert_to(field, 'UTF8') end;
+
+-- What is hashed of a transfer, in one place, so that a check can compute it again. Actor and reason count by their own
+-- hashes: who checks the chain need not read them. A column of a later version is added at the end, with its name, and
+-- only in rows where it is set, so that the rows before keep their hashes.
+create function transfer_hash(row_to_hash transfer)
+returns bytea language sql stable
+return sha256(coalesce((row_to_hash).previous_hash, ''::bytea)
+  || hash_field((row_to_hash).id::text) || hash_field((row_to_hash).card_id::text)
+  || hash_field((row_to_hash).lot_id::text) || hash_field((row_to_hash).card_sequence::text)
+  || hash_field((row_to_hash).kind) || hash_field((row_to_hash).amount::text)
+  || hash_field((row_to_hash).hold_id::text) || hash_field((row_to_hash).placement_id::text)
+  || sha256(convert_to((row_to_hash).actor, 'UTF8')) || sha256(convert_to((row_to_hash).reason, 'UTF8'))
+  || hash_field(extract(epoch from (row_to_hash).created_at)::text));
+
+-- Finds the card of a typed code and counts a wrong try. What is refused anyway waits for no lock; a code too long to be
+-- guessed is found from everywhere.
+create function try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], ends text[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counted bytea[];
+  own bytea[];
+  present bytea[];
+  patience int[];
+  card_end text;
+  imported imported_code;
+begin
+  locks := 0;
+  select coalesce(array_agg(distinct cut.code), '{}'), case when bool_or(secret.weak) then strict_waits else waits end
+    into counted, patience
+    from second_secret_length as secret join unnest(codes, lengths) as cut (code, length) on cut.length = secret.length
+    where secret.sale_page_id = page;
+  select card.id, card.last4 into card_id, card_end
+    from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
+  if card_id is not null then
+    select * into imported from imported_code where imported_code.card_id = try_code.card_id;
+    if imported.card_id is null then
+      outcome := 'found';
+      return;
+    end if;
+  end if;
+  if card_id is not null and counted <> '{}' then
+    counted := case
+      when imported.secret_length = 0 then '{}'
+      when imported.secret_length is not null then array(select code from unnest(codes, lengths) as cut (code, length)
+        where length = imported.secret_length union select imported.code_fingerprint)
+      -- Where it has to be cut is not known, but how the code alone ends.
+      else array(select code from unnest(codes, ends) as cut (code, code_end)
+        where code = any (counted) and code_end = card_end)
+    end;
+  end if;
+
+  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
+    into outcome, wait_seconds
+    from unnest(networks, network_limits) with ordinality as caller (network, most, number)
+    join network_tries as tries on tries.network = caller.network
+    where tries.ends_at > moment and tries.misses >= caller.most
+    order by number limit 1;
+  present := array(select distinct on (length) code
+    from unnest(codes, lengths) with ordinality as cut (code, length, number) where code = any (counted)
+    order by length, number);
+  if outcome is null then
+    select refused.outcome, refused.wait_seconds into outcome, wait_seconds
+      from refuse_code(page, case when card_id is null then counted_as(page, present) else present end, patience, moment)
+        as refused;
+  end if;
+  if outcome is not null then
+    card_id := null;
+    return;
+  end if;
+  -- Of many tries at once each has to see what those before it were.
+  perform pg_advisory_xact_lock(key) from
+    (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
+  own := counted;
+  if cardinality(present) between 1 and cardinality(counted) - 1 then
+    perform rename_codes(page, array_agg(known.earlier), array_agg(known.present)) from (
+      select cut.code, first.code from unnest(codes, lengths) as cut (code, length)
+        join unnest(codes, lengths) as first (code, length) using (length)
+        where cut.code = any (counted) and first.code = any (present)
+      -- Of a card by a key before both, whose second secret is typed right.
+      union select imported.code_fingerprint, present[1] where imported.code_fingerprint <> all (codes)
+    ) as known (earlier, present);
+    counted := present;
+  end if;
+
+  counted := counted_as(page, counted);
+  select refused.outcome, refused.wait_seconds into outcome, wait_seconds
+    from refuse_code(page, counted, patience, moment) as refused;
+  if outcome is not null then
+    card_id := null;
+    return;
+  end if;
+  if card_id is not null then
+    if imported.code_fingerprint is not null then
+      -- Servers that have only the key before this one count under what that makes of the code.
+      delete from code_tries where sale_page_id = page and code_fingerprint = any (counted || own || counted_as(page, own));
+    end if;
+    outcome := 'found';
+    return;
+  end if;
+
+  with missed as (
+    insert into network_tries as tries (network, misses, ends_at)
+      select network, 1, moment + interval '1 minute' from unnest(networks) as network
+      on conflict (network) do update
+      set misses = case when tries.ends_at > moment then tries.misses + 1 else 1 end,
+        ends_at = case when tries.ends_at > moment then tries.ends_at else excluded.ends_at end
+      returning network, misses, ends_at)
+  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from ends_at - moment))
+    into outcome, wait_seconds
+    from missed join unnest(networks, network_limits) with ordinality as caller (network, most, number) using (network)
+    where misses > most
+    order by number limit 1;
+  if outcome is not null then return; end if;
+
+  with missed as (
+    insert into code_tries as tries (sale_page_id, code_fingerprint, misses, last_missed_at)
+      select page, code, 1, moment from unnest(counted) as code group by code
+      on conflict (sale_page_id, code_fingerprint) do update
+      set misses = case when tries.last_missed_at < moment - forgotten_after then 1 else tries.misses + 1 end,
+        last_missed_at = moment,
+        locked_at = case when tries.last_missed_at >= moment - forgotten_after and tries.misses >= cardinality(patience)
+          then moment end
+      returning locked_at)
+  select count(locked_at) into locks from missed;
+  outcome := 'missed';
+end $function$;
+
+-- The mailbox of an address in any capitals and forms of its letters. It names what may be one person's; whose data may
+-- be seen is decided by the address itself.
+create function mailbox_alike(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN mailbox_of(casefold((NORMALIZE(address, NFKC) COLLATE pg_unicode_fast)));
+
+-- Indexes
+
+create index audit_entry_about_staff ON audit_entry USING btree (created_at, id) WHERE (within_sale_page_id IS NULL);
+create index audit_entry_card_id ON audit_entry USING btree (card_id);
+create index audit_entry_changes ON audit_entry USING btree (action, created_at, card_id) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+create index audit_entry_in_lists ON audit_entry USING btree (within_sale_page_id, created_at, id);
+create index audit_entry_invites ON audit_entry USING btree (about_staff_id) WHERE (action = 'invite'::text);
+create index audit_entry_locks ON audit_entry USING btree (about_staff_id) WHERE (action = 'lock_out'::text);
+create index audit_entry_moves ON audit_entry USING btree (card_id, created_at) WHERE (action = ANY (ARRAY['move'::text, 'receive'::text]));
+create index audit_entry_of_act ON audit_entry USING btree (within_sale_page_id, action, created_at, id);
+create index audit_entry_of_staff ON audit_entry USING btree (staff_id, created_at, id) WHERE (staff_id IS NOT NULL);
+create index audit_entry_placement_id ON audit_entry USING btree (placement_id);
+create index audit_entry_states ON audit_entry USING btree (card_id, action, created_at) WHERE (action = ANY (ARRAY['activate'::text, 'void'::text]));
+create unique index books_stretch_is_kept_once ON books_stretch USING btree (sale_page_id, time_zone, begins_at) WHERE (found_wrong_at IS NULL);
+create index card_batch ON card USING btree (sale_page_id, batch, created_at, id) WHERE (batch IS NOT NULL);
+create index card_in_lists ON card USING btree (sale_page_id, voucher_product_id, state, created_at, id);
+create index card_last4 ON card USING btree (sale_page_id, last4);
+create index card_registration_email ON card_registration USING btree (lower((email COLLATE "C")));
+create index card_registration_mailbox ON card_registration USING btree (mailbox_of(email));
+create index card_registration_mailbox_alike ON card_registration USING btree (mailbox_alike(email)) WHERE (octet_length(email) > length(email));
+create index card_registration_name_alike ON card_registration USING btree (name_alike(last_name) text_pattern_ops);
+create index card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
+create index card_token_expires_at ON card_token USING btree (expires_at);
+create index code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE ((locked_at IS NULL) OR (octet_length(code_fingerprint) = 3));
+create index counted_calls_ends_at ON counted_calls USING btree (ends_at);
+create index ended_code_number ON ended_code USING btree (sale_page_id, number_fingerprint) WHERE (number_fingerprint IS NOT NULL);
+create index guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);
+create index guest_link_expires_at ON guest_link USING btree (expires_at);
+create index guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
+create index guest_link_placement_id ON guest_link USING btree (placement_id);
+create index imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
+create index imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
+create index ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
+create index lot_card_id ON lot USING btree (card_id);
+create index lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
+create index lot_in_lists ON lot USING btree (within_sale_page_id, within_product_id, expires_on, card_id) WHERE (expires_on IS NOT NULL);
+create index mail_blanked_by_age ON mail USING btree (created_at) WHERE (recipient IS NOT NULL);
+create index mail_created_at ON mail USING btree (created_at, id);
+create index mail_in_lists ON mail USING btree (sale_page_id, state, created_at, id);
+create index mail_mailbox ON mail USING btree (mailbox_of(recipient)) WHERE (recipient IS NOT NULL);
+create index mail_mailbox_alike ON mail USING btree (mailbox_alike(recipient)) WHERE (octet_length(recipient) > length(recipient));
+create index mail_of_kind ON mail USING btree (sale_page_id, kind, created_at, id);
+create index mail_placement_id ON mail USING btree (placement_id);
+create index mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
+create index mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+create index network_tries_ends_at ON network_tries USING btree (ends_at);
+create index placement_arrivals ON placement USING btree (sale_page_id, property_id, state, (((booking -> 'stay'::text) ->> 'arrivalDate'::text)) COLLATE "C", id);
+create index placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
+create index placement_change_placement_id ON placement_change USING btree (placement_id);
+create index placement_give_back_awaited ON placement USING btree (settled_at) WHERE ((give_back_posted_at IS NULL) AND (redemption_posted_at IS NOT NULL) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
+create index placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
+create index placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
+create index placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
+create index placement_in_lists ON placement USING btree (sale_page_id, property_id, state, placed_at, id);
+create index placement_mailbox ON placement USING btree (sale_page_id, mailbox_of((buyer ->> 'email'::text)), placed_at);
+create index placement_mailbox_alike ON placement USING btree (mailbox_alike((buyer ->> 'email'::text))) WHERE (octet_length((buyer ->> 'email'::text)) > length((buyer ->> 'email'::text)));
+create index placement_name_alike ON placement USING btree (name_alike((buyer ->> 'lastName'::text)) text_pattern_ops);
+create index placement_needs_person ON placement USING btree (placed_at) WHERE needs_person;
+create index placement_open ON placement USING btree (placed_at) WHERE (state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text]));
+create index placement_payment_account_id ON placement_payment USING btree (account_id);
+create index placement_payment_change_placement_id ON placement_payment_change USING btree (placement_id);
+create index placement_payment_payment_id ON placement_payment USING btree (payment_id);
+create index placement_person_kept ON placement USING btree (sale_page_id, (((booking -> 'stay'::text) ->> 'departureDate'::text))) WHERE (person_gone_at IS NULL);
+create index placement_placed_at ON placement USING btree (placed_at DESC, id DESC);
+create unique index placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
+create index placement_redemption_awaited ON placement USING btree (settled_at) WHERE ((redemption_posted_at IS NULL) AND (state = ANY (ARRAY['confirmed'::text, 'cancelling'::text, 'cancelled'::text])) AND (((covered #>> '{amount,amountMinor}'::text[]))::bigint > 0));
+create index placement_settled ON placement USING btree (settled_at);
+create index placement_wishes_kept ON placement USING btree (settled_at) WHERE (wishes_gone_at IS NULL);
+create index pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
+create index pms_answer_keep_until ON pms_answer USING btree (keep_until);
+create index staff_approval_asked_at ON staff_approval USING btree (asked_at);
+create unique index staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
+create unique index staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
+create index staff_attempt_address ON staff_attempt USING btree (address, failed_at);
+create index staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
+create index staff_invitation_staff_id ON staff_invitation USING btree (staff_id);
+create unique index staff_name ON staff USING btree (lower(name));
+create index staff_note_card_id ON staff_note USING btree (card_id);
+create index staff_note_placement_id ON staff_note USING btree (placement_id);
+create index staff_openid_attempt_expires_at ON staff_openid_attempt USING btree (expires_at);
+create index staff_openid_identity_staff_id ON staff_openid_identity USING btree (staff_id);
+create index staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
+create index staff_session_staff_id ON staff_session USING btree (staff_id);
+create index staff_task_card_waits ON staff_task_card USING btree (task_id, "position") WHERE (outcome IS NULL);
+create index staff_task_created_at ON staff_task USING btree (created_at DESC);
+create index staff_task_runs ON staff_task USING btree (staff_id) WHERE (state = 'running'::text);
+create index transfer_created_at ON transfer USING brin (created_at) WITH (autosummarize='on');
+create index transfer_lot_id ON transfer USING btree (lot_id);
+create index transfer_of_extensions ON transfer USING btree (card_id, created_at) WHERE (kind = 'expire'::text);
+create index transfer_placement_id ON transfer USING btree (placement_id);
+-- A hold is resolved at most once.
+create unique index transfer_resolves_a_hold_once ON transfer USING btree (hold_id) WHERE (hold_id IS NOT NULL);
+create index wallet_device_serial ON wallet_device USING btree (serial);
+create index wallet_pass_placement_id ON wallet_pass USING btree (placement_id);
+create index wallet_pass_to_notify ON wallet_pass USING btree (due_at) WHERE ((wallet = 'google'::text) AND (updated_at > notified_at));
+
+-- Triggers
+
+create trigger audit_entry_append_only BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger audit_entry_is_placed BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION place_audit_entry();
+create trigger audit_entry_not_truncated BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create trigger audit_entry_touches_passes AFTER INSERT ON audit_entry FOR EACH ROW WHEN ((new.card_id IS NOT NULL)) EXECUTE FUNCTION touch_wallet_passes();
+create trigger lot_guarded BEFORE INSERT OR DELETE OR UPDATE ON lot FOR EACH ROW EXECUTE FUNCTION guard_lot();
+create trigger lot_is_placed BEFORE INSERT ON lot FOR EACH ROW EXECUTE FUNCTION place_lot();
+create trigger placement_needs_nobody AFTER UPDATE OF needs_person ON placement FOR EACH ROW WHEN ((old.needs_person AND (NOT new.needs_person))) EXECUTE FUNCTION forget_placement_needs();
+create trigger placement_change_append_only BEFORE DELETE OR UPDATE ON placement_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger placement_change_not_truncated BEFORE TRUNCATE ON placement_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create trigger placement_change_touches_passes AFTER INSERT ON placement_change FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
+create trigger placement_payment_change_append_only BEFORE DELETE OR UPDATE ON placement_payment_change FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger placement_payment_change_not_truncated BEFORE TRUNCATE ON placement_payment_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create trigger sale_page_version_append_only BEFORE DELETE OR UPDATE ON sale_page_version FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger sale_page_version_not_truncated BEFORE TRUNCATE ON sale_page_version FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create trigger transfer_added AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION add_transfer_to_lot();
+create trigger transfer_append_only BEFORE DELETE OR UPDATE ON transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+create trigger transfer_chained BEFORE INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION chain_transfer();
+create trigger transfer_not_truncated BEFORE TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+create trigger transfer_touches_passes AFTER INSERT ON transfer FOR EACH ROW EXECUTE FUNCTION touch_wallet_passes();
+
+-- Rights of staycard_server
+
+create schema pgboss;
+grant usage on schema pgboss to staycard_server;
+grant insert, select on table audit_entry to staycard_server;
+grant insert, select, update (found_wrong_at) on table books_stretch to staycard_server;
+grant insert, select, update (code_fingerprint, last4, state, delivery) on table card to staycard_server;
+grant delete, insert, select on table card_registration to staycard_server;
+grant delete, insert, select, update on table card_token to staycard_server;
+grant delete, insert, select, update on table code_tries to staycard_server;
+grant delete, insert, select, update on table counted_calls to staycard_server;
+grant insert, select, update (code_fingerprint, number_fingerprint) on table ended_code to staycard_server;
+grant delete, insert, select, update on table guest_link to staycard_server;
+grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
+grant insert, select on table ledger_check to staycard_server;
+grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
+grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
+grant select on table migration to staycard_server;
+grant delete, insert, select, update on table network_tries to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at, asked_at) on table placement to staycard_server;
+grant insert, select, update (currency, amount_minor, read_at) on table placement_bill to staycard_server;
+grant insert, select on table placement_change to staycard_server;
+grant delete, insert, select on table placement_change_words to staycard_server;
+grant delete, insert, select, update (detail) on table placement_need to staycard_server;
+grant insert, select, update (state, room_until, claimed_at, expires_at, request_id, left_at, payment_id, account_id, paid_minor, reserved_again_at, refund_minor, refund_sent_at, refund_id, reason, hotel_refunded_minor) on table placement_payment to staycard_server;
+grant insert, select on table placement_payment_change to staycard_server;
+grant delete, insert, select on table placement_payment_change_words to staycard_server;
+grant delete, insert, select, update on table pms_answer to staycard_server;
+grant insert, select, update on table pms_integration to staycard_server;
+grant insert, select on table pms_integration_variable to staycard_server;
+grant insert, select, update on table pms_requests to staycard_server;
+grant delete, insert, select on table reminder_stop to staycard_server;
+grant insert, select, update on table sale_page to staycard_server;
+grant delete, insert, select, update on table sale_page_draft to staycard_server;
+grant insert, select on table sale_page_version to staycard_server;
+grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
+grant insert, select, update (name, state) on table staff to staycard_server;
+grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
+grant delete, insert, select on table staff_attempt to staycard_server;
+grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
+grant delete, insert, select on table staff_grant to staycard_server;
+grant delete, insert, select, update (used_at) on table staff_invitation to staycard_server;
+grant delete, insert, select on table staff_note to staycard_server;
+grant delete, insert, select on table staff_openid_attempt to staycard_server;
+grant delete, insert, select, update (last_used_at) on table staff_openid_identity to staycard_server;
+grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
+grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
+grant delete, insert, select, update (state, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
+grant delete, insert, select, update (outcome, card, fault) on table staff_task_card to staycard_server;
+grant insert (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at), select on table transfer to staycard_server;
+grant insert, select on table voucher_product to staycard_server;
+grant delete, insert, select, update on table wallet_device to staycard_server;
+grant delete, insert, select, update (updated_at, notified_at, due_at, tries) on table wallet_pass to staycard_server;
+revoke execute on function add_transfer_to_lot() from public;
+revoke execute on function chain_transfer() from public;
+revoke execute on function forget_buyers(uuid[],timestamp with time zone) from public;
+revoke execute on function forget_file_names(timestamp with time zone) from public;
+revoke execute on function forget_staying_guests(uuid[]) from public;
+revoke execute on function forget_wishes(uuid[],timestamp with time zone) from public;
+revoke execute on function rename_batch(text,text,text) from public;
+revoke execute on function touch_wallet_passes() from public;
+grant execute on function forget_buyers(uuid[],timestamp with time zone) to staycard_server;
+grant execute on function forget_file_names(timestamp with time zone) to staycard_server;
+grant execute on function forget_staying_guests(uuid[]) to staycard_server;
+grant execute on function forget_wishes(uuid[],timestamp with time zone) to staycard_server;
+grant execute on function rename_batch(text,text,text) to staycard_server;
+alter default privileges in schema pgboss grant delete, insert, select, update on tables to staycard_server;

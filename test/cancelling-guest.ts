@@ -1,5 +1,6 @@
 import { afterEach, expect } from 'vitest';
 import type { Reservation, Summary } from '#contract/reservation.ts';
+import { cancelAsStaff } from '../src/server/reservation/cancel/cancel-as-staff.ts';
 import { verifyLedger } from '../src/server/ledger-check/verify-ledger.ts';
 import { Guest, type Choice } from './guest.ts';
 import { Hotel } from './hotel.ts';
@@ -30,6 +31,14 @@ export class Cancelling {
     const { status, body } = await guest.place(placement);
     expect(status, JSON.stringify(body)).toBe(201);
     return { guest, summary, reservation: body };
+  }
+
+  /** What staff read who cancel a stay: by its terms, or for a fee in pounds. */
+  async cancelAsStaff({ reference }: Pick<Reservation, 'reference'>, pounds: number | null = null) {
+    const fee = pounds === null ? null : { currency: 'GBP', amountMinor: Math.round(pounds * 100) };
+    const by = { actor: 'Eve', reason: 'The guest is ill.', fee };
+    const answered = await cancelAsStaff(this.staycard.deps, reference, by);
+    return { state: answered.state, said: answered.state === 'done' ? answered.sentences.join('\n') : answered.reason };
   }
 
   placementOf({ reference }: Pick<Reservation, 'reference'>) {

@@ -152,7 +152,11 @@ describe('the audit of a season', { tags: ['thorough'] }, () => {
     expect(await about(booked)).toEqual([]);
 
     const named = await book();
-    await cancelAsStaff(staycard.deps, named.reference, { fee: '5.00', actor: 'Eve', reason: 'By telephone.' });
+    await cancelAsStaff(staycard.deps, named.reference, {
+      fee: money('GBP', 500),
+      actor: 'Eve',
+      reason: 'By telephone.',
+    });
     expect(await about(named)).toEqual([]);
     await asOwner(staycard, `update placement set needs_person = true where id = '${named.id}'`);
     expect(await about(named)).toEqual([`${named.reference} is cancelled and waits for a person, without a reason`]);

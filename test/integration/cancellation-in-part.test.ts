@@ -196,19 +196,16 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
       const booked = await bookTwoToLose(120);
       const { reference } = booked.reservation;
       await hotel.cancelByStaff(reference, 1, 11);
-      const { out, exitCode } = await runOn(staycard, ['placements', 'cancel', reference, ...WHO]);
-      expect({ out, exitCode }).toMatchObject({
-        exitCode: 0,
-        out: expect.stringContaining(print(booked.half)) as string,
-      });
+      const { said } = await cancelling.cancelAsStaff(booked.reservation);
+      expect(said).toContain(`is cancelled for ${print(booked.half)}`);
       // The hotel charges just that by itself.
-      expect(out).not.toContain('has to be posted');
+      expect(said).not.toContain('has to be posted');
       await seeHalfKept(booked);
       const named = await bookTwoToLose(124);
       const other = named.reservation.reference;
       await hotel.cancelByStaff(other, 1, 11);
-      const asked = ['placements', 'cancel', other, '--fee', named.whole.amount.toFixed(2), ...WHO];
-      expect((await runOn(staycard, asked)).out).toContain(`${other} is cancelled for ${print(named.whole)}.`);
+      const forBoth = await cancelling.cancelAsStaff(named.reservation, named.whole.amount);
+      expect(forBoth.said).toContain(`${other} is cancelled for ${print(named.whole)}.`);
       const kept = Math.round(named.whole.amount * 100);
       expect(await sumsOf(staycard, named.card.id)).toEqual({ balance: 100_000 - kept, held: 0 });
     },
@@ -221,8 +218,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
       const { reservation, whole, card } = await bookTwoToLose(156 + gone * 4);
       const { reference } = reservation;
       await hotel.cancelByStaff(reference, gone, 1);
-      const asked = ['placements', 'cancel', reference, '--fee', whole.amount.toFixed(2), ...WHO];
-      expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+      const { said } = await cancelling.cancelAsStaff(reservation, whole.amount);
+      expect(said).toContain('a fee that differs has to be posted there');
       expect(await cancelling.feesOf(reservation)).toEqual([]);
       const notes = (await hotel.reservationsOf(reference)).map(({ CancellationNotes }) => String(CancellationNotes));
       const asksForFee = (note: string) =>
@@ -243,8 +240,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
       const { reservation, whole } = await bookTwoToLose(180);
       await hotel.cancelByStaff(reservation.reference, 1);
       await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-      const asked = ['placements', 'cancel', reservation.reference, '--fee', whole.amount.toFixed(2), ...WHO];
-      expect((await runOn(staycard, asked)).out).toContain('a fee that differs has to be posted there');
+      const { said } = await cancelling.cancelAsStaff(reservation, whole.amount);
+      expect(said).toContain('a fee that differs has to be posted there');
       expect(await cancelling.feesOf(reservation)).toEqual([]);
     },
   );
@@ -255,8 +252,8 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     async () => {
       const { reservation, half } = await bookTwoToLose(168);
       await hotel.cancelByStaff(reservation.reference, 1, 1);
-      const asked = ['placements', 'cancel', reservation.reference, '--fee', half.amount.toFixed(2), ...WHO];
-      expect((await runOn(staycard, asked)).out).not.toContain('has to be posted');
+      const { said } = await cancelling.cancelAsStaff(reservation, half.amount);
+      expect(said).not.toContain('has to be posted');
       expect(await cancelling.feesOf(reservation)).toEqual([half.amount]);
     },
   );
@@ -283,13 +280,13 @@ describe('a reservation of two rooms, of which staff at the hotel have cancelled
     async () => {
       const both = await bookTwoToLose(128);
       await hotel.cancelByStaff(both.reservation.reference, 2, 11);
-      const { out } = await runOn(staycard, ['placements', 'cancel', both.reservation.reference, ...WHO]);
-      expect(out).toContain('is cancelled for GBP 0.00.');
+      const { said } = await cancelling.cancelAsStaff(both.reservation);
+      expect(said).toContain('is cancelled for GBP 0.00.');
       expect(await sumsOf(staycard, both.card.id)).toEqual({ balance: 100_000, held: 0 });
       const silent = await bookTwoToLose(132);
       await hotel.cancelByStaff(silent.reservation.reference, 1, 11);
       await hotel.fail({ operation: READ, times: 1, effect: { kind: 'status', status: 403, message: 'Not now.' } });
-      await runOn(staycard, ['placements', 'cancel', silent.reservation.reference, ...WHO]);
+      await cancelling.cancelAsStaff(silent.reservation);
       await seeHalfKept(silent);
     },
   );

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import { asId } from '#domain/ids.ts';
-import { cancelAsStaff } from '../../src/server/reservation/cancel/cancel-as-staff.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
@@ -40,9 +39,6 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
     return { guest, reservation, card, covered, slow };
   }
 
-  const cancelFor = (fee: string, { reference }: Reservation) =>
-    cancelAsStaff(staycard.deps, reference, { fee, actor: 'Eve', reason: 'The guest is ill.' });
-
   async function needsOf(reservation: Reservation) {
     return listNeeds(staycard.db, asId((await cancelling.placementOf(reservation)).id));
   }
@@ -59,7 +55,7 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
       const { guest, reservation, card, covered, slow } = await refuseFaster(days);
       if (refusesAnother) {
         await hotel.fail({ operation: CANCEL, effect: NO });
-        expect(JSON.stringify(await cancelFor('waived', reservation))).toContain(NO.message);
+        expect((await cancelling.cancelAsStaff(reservation, 0)).said).toContain(NO.message);
       }
       await hotel.forgetFaults();
       await slow;
@@ -87,18 +83,17 @@ describe('a hotel that refuses one asking and obeys a slower one', () => {
     },
   );
 
-  it('while it is asked for GBP 0.00 is owed that, and a person looks at its bill', () =>
-    askMeanwhile('0.00', 'waived', 68));
+  it('while it is asked for GBP 0.00 is owed that, and a person looks at its bill', () => askMeanwhile('0.00', 68));
 
   it('while it is asked for GBP 50.00 is owed that, and a person looks at its bill', { tags: ['thorough'] }, () =>
-    askMeanwhile('50.00', '50', 72),
+    askMeanwhile('50.00', 72),
   );
 
-  async function askMeanwhile(owed: string, fee: string, days: number): Promise<void> {
+  async function askMeanwhile(owed: string, days: number): Promise<void> {
     const { guest, reservation, covered, slow } = await refuseFaster(days);
     await hotel.fail({ operation: CANCEL, times: 1000, effect: FAULT });
     await hotel.fail({ operation: READ, times: 1000, effect: FAULT });
-    expect(await cancelFor(fee, reservation)).toMatchObject({ state: 'done' });
+    expect(await cancelling.cancelAsStaff(reservation, Number(owed))).toMatchObject({ state: 'done' });
     expect(await cancelling.stateOf(reservation)).toBe('cancelling');
     await hotel.forgetFaults();
     await slow;

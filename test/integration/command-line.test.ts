@@ -290,7 +290,6 @@ describe('the command line', () => {
       'cards import': ['--file', file, '--sale-page', 'demo', ...who],
       'placements list': [],
       'placements show': ['SC-ABCD-EFGH'],
-      'placements cancel': ['SC-ABCD-EFGH', ...who],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
       'mails list': [],
       'mails show': [nowhere],

@@ -116,7 +116,7 @@ describe('a link to a booking', () => {
       const before = [await mint('booking'), await mint('asked_booking')];
       const session = { ...reservation, access_token: (await open(before[0]!.token)).body.access_token };
       if (by === 'staff') {
-        const cancelled = { actor: 'desk', reason: 'the guest rang', fee: 'waived' };
+        const cancelled = { actor: 'desk', reason: 'the guest rang', fee: { currency: 'GBP', amountMinor: 0 } };
         expect((await cancelAsStaff(staycard.deps, reservation.reference, cancelled)).state).toBe('done');
       } else {
         expect((await guest.cancel(session, NO_FEE)).status).toBe(200);

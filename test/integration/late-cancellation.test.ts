@@ -61,19 +61,6 @@ describe('a stay that a package pays', () => {
     return { ...booked, card, offer: found.offer, last4: card.code.slice(-4) };
   }
 
-  function cancelByStaff(reference: string, ...fee: string[]) {
-    return runOn(staycard, [
-      'placements',
-      'cancel',
-      reference,
-      ...fee,
-      '--actor',
-      'Eve',
-      '--reason',
-      'The guest is ill.',
-    ]);
-  }
-
   it(
     'at a rate that is lost at once costs the nights: the package stays with the hotel, the breakfast is taken back',
     { tags: ['thorough'] },
@@ -196,9 +183,9 @@ describe('a stay that a package pays', () => {
     { tags: ['thorough'] },
     async () => {
       const { card, reservation } = await book('give_back', stayInDays(72, 2), SAVER);
-      const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
-      expect(out).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
-      expect(out).toContain('GBP 100.00 of the GBP 100.00 is waived');
+      const { said } = await cancelling.cancelAsStaff(reservation, 100);
+      expect(said).toContain(`${reservation.reference} is cancelled for GBP 0.00.`);
+      expect(said).toContain('GBP 100.00 of the GBP 100.00 is waived');
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: 1, held: 0 });
       expect(await cancelling.feesOf(reservation)).toEqual([]);
     },
@@ -206,10 +193,10 @@ describe('a stay that a package pays', () => {
 
   it('for a fee that staff name stays with the hotel when its product says so', { tags: ['thorough'] }, async () => {
     const { card, last4, reservation } = await book('keep', stayInDays(76, 2), SAVER);
-    const { out } = await cancelByStaff(reservation.reference, '--fee', '100');
-    expect(out).toContain(`${reservation.reference} is cancelled for GBP 100.00.`);
-    expect(out).toContain(`Card …${last4} lost 1 use`);
-    expect(out).toContain('has to be posted there');
+    const { said } = await cancelling.cancelAsStaff(reservation, 100);
+    expect(said).toContain(`${reservation.reference} is cancelled for GBP 100.00.`);
+    expect(said).toContain(`Card …${last4} lost 1 use`);
+    expect(said).toContain('has to be posted there');
     expect(await sumsOf(staycard, card.id)).toEqual({ balance: 0, held: 0 });
   });
 });

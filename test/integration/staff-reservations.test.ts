@@ -82,6 +82,8 @@ describe('a reservation at the desk', () => {
     ]);
     const named = terms.choices[2]?.outcome;
     expect(named?.fee).toEqual({ currency: terms.currency, amount: 10 });
+    // More than the stay costs.
+    expect((await desk.act(`${path}/cancel-for-other-fee`, { ...WHY, fee: 10_000 })).status).toBe(422);
     const cancelled = await desk.act<ReservationActDone>(`${path}/cancel-for-other-fee`, { ...WHY, fee: 10 });
     expect(cancelled).toMatchObject({ status: 200, body: { reservation: { state: 'cancelled' } } });
     const back = named?.given_back[0]?.value?.amount ?? 0;

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Call } from './call.ts';
-import { addCancelPlacementCommand, addShowPlacementCommand } from './cancel-placements-commands.ts';
 import { addListPlacementsCommand, addSettlePlacementCommand } from './decide-placements-commands.ts';
+import { addShowPlacementCommand } from './show-placement-command.ts';
 
 /**
  * What is done to placements from the command line; every change has an actor and a reason, which the audit log keeps.
@@ -9,6 +9,5 @@ import { addListPlacementsCommand, addSettlePlacementCommand } from './decide-pl
 export function addPlacementsCommands(placements: Command, call: Call): void {
   addListPlacementsCommand(placements, call);
   addShowPlacementCommand(placements, call);
-  addCancelPlacementCommand(placements, call);
   addSettlePlacementCommand(placements, call);
 }

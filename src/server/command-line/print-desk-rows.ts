@@ -3,7 +3,7 @@ import type { WireUnits } from '#contract/staff/staff-values.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { minorDigits } from '#domain/currency.ts';
 
-export function printMoney({ currency, amount }: WireMoney): string {
+function printMoney({ currency, amount }: WireMoney): string {
   return `${currency} ${amount.toFixed(minorDigits(currency))}`;
 }
 

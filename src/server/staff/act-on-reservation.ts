@@ -1,11 +1,11 @@
 import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/staff/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement.ts';
-import { fromDecimal, hasCurrencyPrecision, toDecimal, zero, type Money } from '#domain/money.ts';
+import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money.ts';
 import type { Right } from '#domain/staff-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
-import { askAgainAsStaff, cancelAsStaff, type StaffCancellation } from '../reservation/cancel/cancel-as-staff.ts';
+import { askAgainAsStaff, cancelAsStaff } from '../reservation/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../reservation/cancel/view-cancellation.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';
 import type { RequireRight } from '../reservation/placement/require-right.ts';
@@ -56,8 +56,8 @@ type Act = { readonly reference: string; readonly note: string | null; readonly 
 type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
 
 /**
- * Cancels a stay by the function of the command line: by its terms, for no more than was shown, or for a fee that staff
- * name. Throws `STAFF.ACT_REFUSED` with its sentence.
+ * Cancels a stay by its terms, for no more than was shown, or for a fee that staff name. Throws `STAFF.ACT_REFUSED`
+ * with its sentence.
  */
 export async function cancelStay(
   deps: Dependencies,
@@ -68,22 +68,20 @@ export async function cancelStay(
   const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
   const { placement } = await loadStayFor(deps, staff, reference, right);
   const { actor, reason, confirmation } = cause;
-  const by: StaffCancellation = {
+  const done = await cancelAsStaff(deps, placement.reference, {
     actor,
     reason,
     requireRight: requireRightAt(deps, staff, right, placement),
     ...(confirmation && { confirmation }),
     ...('named' in fee
-      ? { fee: toDecimal(readFee(placement, fee.named)) }
-      : { fee: 'by the terms', agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
-  };
-  const waived = 'named' in fee && fee.named === 0 ? { ...by, fee: 'waived' } : by;
-  const done = await cancelAsStaff(deps, placement.reference, waived);
+      ? { fee: readFee(placement, fee.named) }
+      : { fee: null, agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
+  });
   if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
   return finish(deps, staff, placement, { note, cause }, done.sentences);
 }
 
-/** Asks the hotel again to cancel what is being cancelled, for the fee of then, by the function of the command line. */
+/** Asks the hotel again to cancel what is being cancelled, for the fee of then. */
 export async function askStayAgain(
   deps: Dependencies,
   staff: SignedIn,

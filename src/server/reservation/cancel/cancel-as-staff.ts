@@ -1,42 +1,35 @@
 import { PROBLEMS } from '#contract/problem.ts';
 import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.ts';
 import { splitFee } from '#domain/give-back.ts';
-import { zero, type Money } from '#domain/money.ts';
+import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import { parseAmount, printAmount } from '../../card/card-amount.ts';
+import { printAmount } from '../../card/card-amount.ts';
 import { askAgain, type Asker } from './ask-again.ts';
 import { cancelReservation } from './cancel-reservation.ts';
 import type { LookUpDependencies } from '../settle/look-up-placement.ts';
 import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 
-export type StaffCancellation = Asker & {
-  /** An amount in the currency of the reservation, as it is typed, or one of the two words. */
-  readonly fee: string;
+type StaffCancellation = Asker & {
+  /** In the currency of the reservation and at most its price; null is the fee of the terms. */
+  readonly fee: Money | null;
   /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
   readonly agreedFee?: Money;
 };
 
 type CancelledByStaff =
   | { readonly state: 'done'; readonly sentences: readonly string[] }
-  | {
-      readonly state: 'refused';
-      readonly reason: string;
-      /** The hotel refused for the fee of the terms, which may not be meant. */
-      readonly canNameFee?: true;
-    };
+  | { readonly state: 'refused'; readonly reason: string };
 
-/** Cancels a reservation for staff: also where its guest cannot, and for the fee they say, never above its price. */
+/** Cancels a reservation for staff: also where its guest cannot, and for the fee that they name. */
 export async function cancelAsStaff(
   deps: LookUpDependencies,
   reference: string,
-  { fee: wanted, agreedFee, ...asker }: StaffCancellation,
+  { fee: named, agreedFee, ...asker }: StaffCancellation,
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
-  const read = readFee(placement, wanted);
-  if (read.state === 'refused') return read;
-  const fee = read.fee && splitFee(paidOf(placement), read.fee).cost;
+  const fee = named && splitFee(paidOf(placement), named).cost;
   const other = refuseOtherFee(placement, fee);
   if (other) return other;
   if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
@@ -45,7 +38,7 @@ export async function cancelAsStaff(
     const by = { ...asker, type: 'staff', fee, ...(agreedFee && { agreedFee }) } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
-    const waived = read.fee && fee && read.fee.amountMinor > fee.amountMinor ? [sayWaived(read.fee, fee)] : [];
+    const waived = named && fee && named.amountMinor > fee.amountMinor ? [sayWaived(named, fee)] : [];
     // Somebody may have been faster, for a fee of their own.
     return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
   });
@@ -87,7 +80,6 @@ function sayWaived(named: Money, fee: Money): string {
 }
 
 type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
-type ReadFee = { readonly state: 'read'; readonly fee: Money | null };
 
 /** A reservation is cancelled for one fee: another one is refused. */
 function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
@@ -95,26 +87,11 @@ function refuseOtherFee(placement: Placement, fee: Money | null): Refused | unde
   if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
   if (state === 'cancelled') return refuse(cancelledAlready(placement));
   if (state !== 'cancelling') return undefined;
-  return refuse(
-    `${reference} is being cancelled for ${print(cancellation.fee)} already; without a fee the hotel is asked again.`,
-  );
+  return refuse(`${reference} is being cancelled for ${print(cancellation.fee)} already.`);
 }
 
 function cancelledAlready({ reference, cancellation }: Placement): string {
   return `${reference} was cancelled already${cancellation ? `, for ${print(cancellation.fee)}` : ''}.`;
-}
-
-/** Null is what the terms say. */
-function readFee({ terms }: Placement, wanted: string): ReadFee | Refused {
-  const { currency, gross: total } = terms.total;
-  if (wanted === 'by the terms') return { state: 'read', fee: null };
-  if (wanted === 'waived') return { state: 'read', fee: zero(currency) };
-  const parsed = parseAmount({ type: 'money', currency }, wanted);
-  if (parsed.state === 'refused') return refuse(`${parsed.reason}; without a fee it is --waive-fee.`);
-  const fee = { currency, amountMinor: parsed.amount };
-  return fee.amountMinor > total.amountMinor
-    ? refuse(`The fee of ${print(fee)} is more than the reservation costs.`)
-    : { state: 'read', fee };
 }
 
 function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
@@ -133,12 +110,11 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
     const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
-    const refused = refuse(
+    return refuse(
       cancellation?.isMoved
         ? `The hotel was not asked to cancel ${reference}: ${why}.`
         : `The hotel did not cancel ${reference}: ${why}.`,
     );
-    return cancellation?.byTerms ? { ...refused, canNameFee: true } : refused;
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
     if (isLost) return `Card …${last4} got nothing back, as it is void.`;

@@ -291,8 +291,6 @@ describe('the command line', () => {
       'placements list': [],
       'placements show': ['SC-ABCD-EFGH'],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
-      'mails list': [],
-      'mails show': [nowhere],
       'mails send-again': [nowhere],
       'persons show': ['nobody@example.com'],
       'persons export': ['nobody@example.com', ...who],

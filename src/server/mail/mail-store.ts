@@ -188,22 +188,6 @@ export async function findCardOfMail(
   return row ? asId<CardId>(row.id) : undefined;
 }
 
-/** Letters for an operator to look at, newest first. */
-export async function listMails(
-  db: Database,
-  filter: { readonly salePageId: string | undefined; readonly states: readonly MailState[]; readonly limit: number },
-): Promise<Mail[]> {
-  const rows = await db
-    .selectFrom('mail')
-    .selectAll()
-    .where('state', 'in', filter.states)
-    .$if(filter.salePageId !== undefined, (query) => query.where('sale_page_id', '=', filter.salePageId ?? ''))
-    .orderBy('created_at', 'desc')
-    .limit(filter.limit)
-    .execute();
-  return rows.map(readMail);
-}
-
 /** Lets a letter that never arrived wait again, as if it were new. */
 export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   await tx

@@ -6,7 +6,7 @@ import type { Tx } from '../plumbing/database/database.ts';
 import type { Jobs } from '../plumbing/jobs/jobs.ts';
 import { countMailsOf, findCardOfMail, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
 
-export { findMail, listMails, type Mail } from './mail-store.ts';
+export { findMail, type Mail } from './mail-store.ts';
 
 type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string };
 

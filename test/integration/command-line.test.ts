@@ -292,7 +292,6 @@ describe('the command line', () => {
       'placements show': ['SC-ABCD-EFGH'],
       'placements settle': ['SC-ABCD-EFGH', '--as', 'released', ...who],
       'mails send-again': [nowhere],
-      'persons show': ['nobody@example.com'],
       'persons export': ['nobody@example.com', ...who],
       'persons erase': ['nobody@example.com', ...who],
       'staff invite': ['Ada Marsh', '--role', 'desk'],

@@ -4,8 +4,6 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { erasePerson, exportPerson } from '../persons/erase-person.ts';
 import {
   findPerson,
-  isNobody,
-  listObstacles,
   listRefusals,
   NOTHING_KEPT,
   printFound,
@@ -21,13 +19,8 @@ import { causeOf, type Why } from './who-types.ts';
 
 const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
 
-/** `persons show`, `persons export` and `persons erase`: what is kept of a guest, by their address. */
+/** `persons export` and `persons erase`: what is kept of a guest, by their address. */
 export function addPersonsCommands(persons: Command, call: Call): void {
-  persons
-    .command('show')
-    .description('prints what is kept of a guest, and what stands in the way of erasing it')
-    .argument(...EMAIL)
-    .action((email) => show(call, email));
   persons
     .command('export')
     .description('prints everything that is kept of a guest as JSON, for them')
@@ -48,19 +41,6 @@ export function addPersonsCommands(persons: Command, call: Call): void {
 /** The command line decides about all sale pages. */
 async function ask({ db, clock }: Reached, email: string): Promise<Asked> {
   return { email, salePages: await createSalePages(db, () => clock.now().epochMilliseconds).list() };
-}
-
-async function show({ variables, output }: Call, email: string): Promise<void> {
-  return withDatabase(variables, async (reached) => {
-    const asked = await ask(reached, email);
-    const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
-    if (isNobody(found) && found.otherAddresses.length === 0) throw new StartFailure(NOTHING_KEPT);
-    for (const line of listKept(found)) output.out(line);
-    printOthers(output, found);
-    const obstacles = listObstacles(found);
-    for (const obstacle of obstacles) output.out(`Not to be erased yet: ${obstacle}`);
-    output.answer({ ...found, obstacles });
-  });
 }
 
 /** In numbers, and then a line for each card and each stay. */

@@ -115,7 +115,7 @@ export function listRefusals(found: FoundPerson): string[] {
 }
 
 /** Why nothing can be erased yet, a sentence for each stay. */
-export function listObstacles({ stays }: FoundPerson): string[] {
+function listObstacles({ stays }: FoundPerson): string[] {
   return stays.flatMap(({ reference, needed, departureDate }) => {
     if (needed === 'not settled') return [`${reference} is not settled: its outcome or a payment is still open.`];
     if (needed === 'not over') {

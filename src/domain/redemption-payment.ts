@@ -3,7 +3,7 @@ import { TAX_KINDS, type TaxKind } from './voucher-product.ts';
 
 /** How the value of a card was sold; `unknown` also where a card has value of both kinds. */
 export type SoldAs = TaxKind | 'unknown';
-export const SOLD_AS: readonly SoldAs[] = [...TAX_KINDS, 'unknown'];
+const SOLD_AS: readonly SoldAs[] = [...TAX_KINDS, 'unknown'];
 
 /** The external payment type that a redemption is posted as: one for all cards, or one by how they were sold. */
 export type RedemptionPaymentType = string | Readonly<Record<SoldAs, string>>;

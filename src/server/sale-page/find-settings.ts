@@ -26,14 +26,3 @@ function listInside(schema: SettingSchema, key: PropertyKey): readonly SettingSc
   if (named) return [named];
   return typeof additionalProperties === 'object' ? [additionalProperties] : [];
 }
-
-export type JsonSchema = SettingSchema;
-
-/** The schema of one setting; undefined where there is none at this place of the file. */
-export function findSetting(settings: SettingSchema, path: readonly PropertyKey[]): SettingSchema | undefined {
-  const found = path.reduce<readonly SettingSchema[]>(
-    (schemas, key) => schemas.flatMap(listForms).flatMap((schema) => listInside(schema, key)),
-    [settings],
-  );
-  return found[0];
-}

@@ -1,7 +1,7 @@
 import type { Currency } from './currency.ts';
 
 /** Active codes of ISO 4217, without metals, funds that nobody pays with, and test codes. */
-const CURRENCIES: ReadonlySet<Currency> = new Set(
+export const KNOWN_CURRENCIES: ReadonlySet<Currency> = new Set(
   [
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD',
     'CAD CDF CHF CLF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF',
@@ -14,5 +14,5 @@ const CURRENCIES: ReadonlySet<Currency> = new Set(
 
 /** True for a currency that exists. A PMS may bring a newer one, so only what people type is asked this. */
 export function isKnownCurrency(text: string): boolean {
-  return CURRENCIES.has(text);
+  return KNOWN_CURRENCIES.has(text);
 }

@@ -63,27 +63,19 @@ function judgeFromDesk(
   return before ? judgeDeskChange(before, after) : [];
 }
 
-type Saving = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'> & {
-  /** Of the draft that was seen; null where there was none. */
-  readonly revision: number | null;
-};
+type Saving = Pick<SalePageDraft, 'settings' | 'basedOn' | 'savedBy' | 'savedAt'>;
 
-/** Saves a draft; false where somebody else has saved, discarded or published it since. */
-export function replaceDraft(db: Database, salePageId: string, { revision, ...draft }: Saving): Promise<boolean> {
+/** Saves a draft, or discards it by null; false if it is another than was seen. `seen` is null where there was none. */
+export function replaceDraft(
+  db: Database,
+  salePageId: string,
+  seen: number | null,
+  draft: Saving | null,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockDefinition(tx, salePageId);
-    if (((await findDraft(tx, salePageId))?.revision ?? null) !== revision) return false;
-    await saveDraft(tx, salePageId, draft);
-    return true;
-  });
-}
-
-/** Forgets a draft; false where it is another than was seen. */
-export function discardDraft(db: Database, salePageId: string, revision: number): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    await lockDefinition(tx, salePageId);
-    if ((await findDraft(tx, salePageId))?.revision !== revision) return false;
-    await deleteDraft(tx, salePageId);
+    if (((await findDraft(tx, salePageId))?.revision ?? null) !== seen) return false;
+    await (draft ? saveDraft(tx, salePageId, draft) : deleteDraft(tx, salePageId));
     return true;
   });
 }

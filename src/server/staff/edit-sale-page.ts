@@ -7,7 +7,7 @@ import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
 import { describeSettings } from '../sale-page/find-settings.ts';
 import { parseDefinition } from '../sale-page/parse-definition.ts';
-import { checkDraft, discardDraft, findDraft, publishDraft, replaceDraft } from '../sale-page/publish-draft.ts';
+import { checkDraft, findDraft, publishDraft, replaceDraft } from '../sale-page/publish-draft.ts';
 import { MOST_FAULTS, type Remark } from '../sale-page/remark.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import { fileOf, writeFile } from '../sale-page/write-file.ts';
@@ -87,13 +87,8 @@ export async function checkSettings(
 function readSettings(settings: object): SalePageDefinition {
   const parsed = parseDefinition(settings);
   if (parsed.state === 'parsed') return parsed.definition;
-  throw invalidInput(
-    parsed.faults.map(({ path, message }) => ({
-      path: ['settings', ...path].join('.'),
-      code: 'ERRORS.SETTING',
-      params: { message },
-    })),
-  );
+  const faults = parsed.faults.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message }));
+  throw invalidInput(faults.map(({ path, message }) => ({ path, code: 'ERRORS.SETTING', params: { message } })));
 }
 
 function presentRemark({ path, message }: Remark) {
@@ -113,8 +108,8 @@ export async function saveDraftAtDesk(
   const versions = await loadVersions(deps, staff, id, 'sale_page.edit');
   if (!versions.some(({ number }) => number === basedOn)) throw new Problem('SALE_PAGE.NOT_FOUND');
   readSettings(settings);
-  const draft = { settings, basedOn, revision, savedBy: staff.id, savedAt: deps.clock.now() };
-  if (!(await replaceDraft(deps.db, id, draft))) throw new Problem('STAFF.DRAFT_CHANGED');
+  const draft = { settings, basedOn, savedBy: staff.id, savedAt: deps.clock.now() };
+  if (!(await replaceDraft(deps.db, id, revision, draft))) throw new Problem('STAFF.DRAFT_CHANGED');
   return showSalePageFile(deps, staff, id);
 }
 
@@ -125,7 +120,7 @@ export async function discardDraftAtDesk(
   revision: number,
 ): Promise<SalePageFile> {
   await loadVersions(deps, staff, id, 'sale_page.edit');
-  if (!(await discardDraft(deps.db, id, revision))) throw new Problem('STAFF.DRAFT_CHANGED');
+  if (!(await replaceDraft(deps.db, id, revision, null))) throw new Problem('STAFF.DRAFT_CHANGED');
   return showSalePageFile(deps, staff, id);
 }
 

@@ -35,8 +35,7 @@ it('edits closed days and the limits of roles, which may be by currency', async 
   leave(await screen.findByRole('textbox', { name: /^Owner/ }), '900');
   await findChecked(desk, { staff: { money_alone: { owner: 900 } } });
   await clickButton('Set each separately: Owner');
-  leave(await screen.findByRole('textbox', { name: /^Another currency/ }), 'eur');
-  await clickButton('Add the currency');
+  choose(await screen.findByRole('combobox', { name: /^Another currency/ }), 'EUR');
   leave(await screen.findByRole('textbox', { name: /^EUR/ }), '12,5');
   await findChecked(desk, { staff: { money_alone: { owner: { EUR: 12.5 } } } });
 });

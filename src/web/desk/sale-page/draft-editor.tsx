@@ -11,7 +11,7 @@ import { wordFault } from '../frame/word-fault.ts';
 import { DraftButtons, DraftFault, DraftState, StaleNotice } from './draft-parts.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { CheckedDraft } from './findings-panel.tsx';
-import { listFindings, listHotelFindings } from './findings.ts';
+import { listFindings } from './findings.ts';
 import type { Form } from './form.ts';
 import { SettingForm } from './group.tsx';
 import { HotelsPanel } from './hotels-panel.tsx';
@@ -34,7 +34,6 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   const { settings, set, take } = draft;
   // What others publish changes what the draft changes.
   const check = useQuery(checkQuery(salePage, useSettled(settings), file.number));
-  const placed = hotels.data ? listHotelFindings(settings, file.settings, hotels.data) : [];
   const found = check.data ? listFindings(check.data) : [];
   const goTo = mayEdit ? (field: string) => setTarget({ field }) : undefined;
   const isClean = check.data?.faults.length === 0;
@@ -49,11 +48,11 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
       </Panel>
       {mayEdit && (
         <Panel heading={t('SALE_PAGE.SETTINGS')}>
-          <SettingForm form={{ settings, set, findings: [...found, ...placed], hotels, target }} schema={file.schema} />
+          <SettingForm form={{ settings, set, findings: found, hotels, target }} schema={file.schema} />
         </Panel>
       )}
       <PreviewPanel salePage={salePage} file={file} isWrong={draft.isSaved && check.data !== undefined && !isClean} />
-      {mayEdit && <HotelsPanel settings={settings} hotels={hotels} placed={placed} onGo={goTo} />}
+      {mayEdit && <HotelsPanel settings={settings} hotels={hotels} onGo={goTo} />}
       <FilePanel salePage={salePage} file={file} />
       <Versions
         file={file}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
 import type { Finding } from './findings.ts';
 import styles from './sale-page.module.css';
-import { sayFinding, sayPlace } from './say-setting.ts';
+import { sayPlace } from './say-setting.ts';
 
 type FindingsProps = {
   readonly settings: Settings;
@@ -33,25 +33,37 @@ export function Findings({ settings, findings, onGo }: FindingsProps) {
   return (
     <ul className={styles.remarks}>
       {findings.map((finding) => {
-        const { tone, field, message, fixableBy } = finding;
-        const fault = fixableBy === null ? 'SALE_PAGE.FAULT' : 'SALE_PAGE.AT_HOTEL';
-        const place = sayPlace(t, settings, field);
+        const place = sayPlace(t, settings, finding.field);
         return (
-          <li key={`${field} ${message}`}>
-            <Badge tone={tone}>{t(tone === 'negative' ? fault : 'SALE_PAGE.WARNING')}</Badge>{' '}
+          <li key={`${finding.field} ${finding.message}`}>
+            <Tone finding={finding} />{' '}
             {onGo ? (
-              <Button look="link" onClick={() => onGo(field)}>
+              <Button look="link" onClick={() => onGo(finding.field)}>
                 {place}
               </Button>
             ) : (
               place
             )}{' '}
-            {sayFinding(t)(finding)}
+            {finding.message}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function Tone({ finding: { tone } }: { readonly finding: Finding }) {
+  const { t } = useTranslation();
+  return <Badge tone={tone}>{t(tone === 'negative' ? 'SALE_PAGE.FAULT' : 'SALE_PAGE.WARNING')}</Badge>;
+}
+
+/** What was found at one place of the form. */
+export function FindingsAt({ findings }: Pick<FindingsProps, 'findings'>) {
+  return findings.map((finding) => (
+    <span key={finding.message} className={styles.warning}>
+      <Tone finding={finding} /> {finding.message}
+    </span>
+  ));
 }
 
 /** What one version changes of another, a line each. */

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';
-import { FindingsAt } from './findings-at.tsx';
+import { FindingsAt } from './findings-panel.tsx';
 import { isWithin } from './findings.ts';
 import { fieldIdOf, fieldOf, focusField, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt, type Path } from './settings.ts';
@@ -80,12 +80,13 @@ function Nested({ form, schema, path, label }: SettingProps) {
   const { t } = useTranslation();
   const isOptional = listForms(schema).some(({ type }) => type === 'null');
   if (isOptional && !isGroup(readAt(form.settings, path))) {
-    return <Add form={form} path={path} value={{}} label={label} hint={schema.description} />;
+    const words = t('SALE_PAGE.ADD', { name: label });
+    return <Change form={form} path={path} value={{}} words={words} hint={schema.description} />;
   }
   return (
     <Fold form={form} path={path} heading={label} hint={schema.description}>
       <Group form={form} schema={schema} path={path} />
-      {isOptional && <Remove form={form} path={path} words={t('SALE_PAGE.REMOVE', { name: label })} />}
+      {isOptional && <Change form={form} path={path} words={t('SALE_PAGE.REMOVE', { name: label })} />}
     </Fold>
   );
 }
@@ -96,6 +97,7 @@ function Items({ form, schema, path, label }: SettingProps) {
   const items = readAt(form.settings, path);
   const count = Array.isArray(items) ? items.length : 0;
   const item = listForms(schema).find((one) => one.items)?.items ?? {};
+  const kind = kindOf(listForms(item)[0] ?? {});
   return (
     <div id={fieldIdOf(path)} tabIndex={-1} className={styles.findings} role="group" aria-label={label}>
       {Array.from({ length: count }, (_, index) => {
@@ -104,46 +106,37 @@ function Items({ form, schema, path, label }: SettingProps) {
         return (
           <Fold key={index} form={form} path={at} heading={name} hint={undefined}>
             <Group form={form} schema={item} path={at} />
-            <Remove form={form} path={at} words={t('SALE_PAGE.REMOVE', { name })} />
+            <Change form={form} path={at} words={t('SALE_PAGE.REMOVE', { name })} />
           </Fold>
         );
       })}
-      <Add form={form} path={[...path, count]} value={startOf(item)} label={label} hint={schema.description} />
+      <Change
+        form={form}
+        path={[...path, count]}
+        // A new one of several kinds is of the first.
+        value={kind === undefined ? {} : { kind }}
+        words={t('SALE_PAGE.ADD', { name: label })}
+        hint={schema.description}
+      />
     </div>
   );
 }
 
-/** A new one of several kinds is of the first. */
-function startOf(item: SettingSchema): object {
-  const kind = kindOf(listForms(item)[0] ?? {});
-  return kind === undefined ? {} : { kind };
-}
-
-type AddProps = Pick<SettingProps, 'form' | 'path' | 'label'> & {
-  readonly value: object;
-  readonly hint: string | undefined;
+type ChangeProps = Pick<SettingProps, 'form' | 'path'> & {
+  /** What is added; undefined to take away what is there. */
+  readonly value?: object;
+  readonly words: string;
+  readonly hint?: string | undefined;
 };
 
-function Add({ form, path, value, label, hint }: AddProps) {
-  const { t } = useTranslation();
+/** Adds a group, or takes it away. */
+function Change({ form, path, value, words, hint }: ChangeProps) {
   return (
     <div className={styles.buttons}>
-      <Button look="quiet" id={fieldIdOf(path)} onClick={() => form.set(path, value)}>
-        {t('SALE_PAGE.ADD', { name: label })}
-      </Button>
-      <span className={styles.state}>{hint}</span>
-    </div>
-  );
-}
-
-type RemoveProps = Pick<SettingProps, 'form' | 'path'> & { readonly words: string };
-
-function Remove({ form, path, words }: RemoveProps) {
-  return (
-    <div className={styles.buttons}>
-      <Button look="link" onClick={() => form.set(path, undefined)}>
+      <Button look={value ? 'quiet' : 'link'} id={value && fieldIdOf(path)} onClick={() => form.set(path, value)}>
         {words}
       </Button>
+      {hint && <span className={styles.state}>{hint}</span>}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,23 +5,16 @@ import { Badge } from '../frame/badge.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { wordFault } from '../frame/word-fault.ts';
 import { Findings } from './findings-panel.tsx';
-import { isWithin, type Finding } from './findings.ts';
+import { listHotelFindings } from './findings.ts';
 import type { Form } from './form.ts';
 import styles from './sale-page.module.css';
-import { saySetting } from './say-setting.ts';
 
-type HotelsPanelProps = Pick<Form, 'settings' | 'hotels'> & {
-  /** What is shown at its field, too. */
-  readonly placed: readonly Finding[];
-  readonly onGo: ((field: string) => void) | undefined;
-};
-
-type HotelProps = Omit<HotelsPanelProps, 'hotels'> & { readonly property: SalePageHotels['properties'][number] };
+type HotelsPanelProps = Pick<Form, 'settings' | 'hotels'> & { readonly onGo: ((field: string) => void) | undefined };
 
 const TONES = { ready: 'positive', degraded: 'caution', 'not-bookable': 'negative' } as const;
 
 /** What the hotels' own systems say of what is published. */
-export function HotelsPanel({ hotels, ...props }: HotelsPanelProps) {
+export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {
   const { t } = useTranslation();
   return (
     <Panel
@@ -40,33 +32,16 @@ export function HotelsPanel({ hotels, ...props }: HotelsPanelProps) {
         </Notice>
       )}
       {hotels.data?.properties.map((property) => (
-        <Hotel key={property.id} property={property} {...props} />
+        <section key={property.id} className={styles.findings} aria-label={property.name}>
+          <h3>
+            {property.name} <Badge tone={TONES[property.verdict]}>{t(`HOTELS.${property.verdict}`)}</Badge>
+          </h3>
+          <Findings settings={settings} findings={listHotelFindings(t, settings, property)} onGo={onGo} />
+          {property.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </section>
       ))}
     </Panel>
-  );
-}
-
-function Hotel({ property: { id, name, verdict, findings, notes }, settings, placed, onGo }: HotelProps) {
-  const { t } = useTranslation();
-  const drafted = [settings['properties']].flat().findIndex((one) => (one as { id?: unknown } | null)?.id === id);
-  const ofIt = placed.filter(isWithin(`properties.${drafted}`));
-  const others = findings.filter(({ sentence }) => !ofIt.some(({ message }) => message === sentence));
-  return (
-    <section className={styles.findings} aria-label={name}>
-      <h3>
-        {name} <Badge tone={TONES[verdict]}>{t(`HOTELS.${verdict}`)}</Badge>
-      </h3>
-      <Findings settings={settings} findings={ofIt} onGo={onGo} />
-      <ul className={styles.remarks}>
-        {others.map(({ field, sentence, fixable_by: by }) => (
-          <li key={`${field} ${sentence}`}>
-            {`${saySetting(field.split('.').slice(2))}: ${sentence} ${t(`HOTELS.BY_${by}`)}`}
-          </li>
-        ))}
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Settings } from '#contract/staff/staff-sale-page.ts';
 import type { Translate } from '../../text/translation.ts';
-import type { Finding } from './findings.ts';
 import { readAt, type Path } from './settings.ts';
 import { writeTyped } from './typed-setting.ts';
 
@@ -24,9 +23,4 @@ export function sayPlace(t: Translate, settings: Settings, field: string): strin
   const whose = isOfItem ? sayItem(t, settings, path.slice(0, 2)) : t('SALE_PAGE.OF_PAGE');
   const name = saySetting(isOfItem ? path.slice(2) : path);
   return name === '' ? whose : `${whose}: ${name}`;
-}
-
-/** What is wrong, and who fixes it if not the author. */
-export function sayFinding(t: Translate) {
-  return ({ message, fixableBy }: Finding) => (fixableBy ? `${message} ${t(`HOTELS.BY_${fixableBy}`)}` : message);
 }

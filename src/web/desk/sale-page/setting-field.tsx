@@ -1,6 +1,6 @@
 import type { SettingSchema } from '#contract/staff/setting-schema.ts';
 import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { CheckField } from '../../ui/check-field.tsx';
@@ -8,13 +8,12 @@ import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FindingsAt } from './findings-at.tsx';
+import { FindingsAt } from './findings-panel.tsx';
 import { isWithin, type Finding } from './findings.ts';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { readAt, type Path } from './settings.ts';
 import { readTyped, writeTyped } from './typed-setting.ts';
 import styles from './sale-page.module.css';
-import { sayFinding } from './say-setting.ts';
 
 /** The field of one setting: chosen from a few, from what its hotel has, or typed. */
 export function SettingField({ form, schema, path, label, isRequired }: SettingProps) {
@@ -33,34 +32,25 @@ export function SettingField({ form, schema, path, label, isRequired }: SettingP
         {isAsked ? t('SALE_PAGE.ASKING_LISTS') : schema.description}
       </>
     ),
-    error: findings.filter(isFault).map(sayFinding(t)).join(' ') || undefined,
+    error:
+      findings
+        .filter(isFault)
+        .map(({ message }) => message)
+        .join(' ') || undefined,
     optional: !isRequired,
   };
   const written = writeTyped(value ?? (one.type === 'boolean' ? schema.default : undefined));
-  const items = listItems(form, one, path) ?? listChoices(t, format, one);
+  // A list that is on its way is one already, so that a person who is in the field stays in it.
+  const items = isAsked ? [] : (listItems(form, one, path) ?? listChoices(t, format, one));
   const set = (typed: string) => {
-    if (typed.trim() !== written) form.set(path, readTyped(schema, typed));
+    if (typed !== written) form.set(path, readTyped(schema, typed));
   };
-  const noteFocus = useFocusOnList(field.id, items !== undefined);
-  if (!items) {
-    return (
-      <TypedField
-        key={written}
-        {...{ field, schema, written, isAsked }}
-        onFocus={() => noteFocus(true)}
-        onLeave={(typed) => {
-          noteFocus(false);
-          set(typed);
-        }}
-      />
-    );
-  }
-  const name = (id: string) => (one['x-hotel-list'] === undefined ? id : t('SALE_PAGE.NOT_LISTED', { id }));
-  if (schema.items) return <SeveralOf field={field} written={written} items={items} name={name} onChoose={set} />;
+  if (!items) return <TypedField key={written} {...{ field, schema, written }} onLeave={set} />;
+  if (schema.items) return <SeveralOf field={field} written={written} items={items} onChoose={set} />;
   return (
     <SelectField {...field} value={written} onChange={({ target }) => set(target.value)}>
       {(!isRequired || written === '') && <option value="">{t('SALE_PAGE.USUAL')}</option>}
-      {withWritten(items, [written], name).map((item) => (
+      {withWritten(items, [written]).map((item) => (
         <option key={item.id} value={item.id}>
           {item.name}
         </option>
@@ -112,33 +102,21 @@ type TypedFieldProps = {
   readonly field: Field;
   readonly schema: SettingSchema;
   readonly written: string;
-  readonly isAsked: boolean;
-  readonly onFocus: () => void;
   readonly onLeave: (typed: string) => void;
 };
 
 /** A setting is written when the person leaves its field. */
-function TypedField({ field, schema, written, isAsked, onFocus, onLeave }: TypedFieldProps) {
+function TypedField({ field, schema, written, onLeave }: TypedFieldProps) {
   const [typed, setTyped] = useState(written);
   const props = {
     ...field,
     value: typed,
-    readOnly: isAsked,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => setTyped(target.value),
-    onFocus,
     onBlur: () => onLeave(typed),
   };
   if (schema['x-lines']) return <TextAreaField {...props} rows={3} />;
-  return <TextField {...props} dir="auto" inputMode={schema.type === 'string' ? undefined : 'decimal'} />;
-}
-
-/** A person who is in a field while its list comes is in the list then. */
-function useFocusOnList(id: string, hasList: boolean) {
-  const isIn = useRef(false);
-  useLayoutEffect(() => {
-    if (hasList && isIn.current) document.getElementById(id)?.focus();
-  }, [id, hasList]);
-  return (isNow: boolean) => (isIn.current = isNow);
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  return <TextField {...props} dir="auto" inputMode={isNumber ? 'decimal' : undefined} />;
 }
 
 function isFault({ tone }: Finding): boolean {
@@ -149,31 +127,21 @@ type SeveralOfProps = {
   readonly field: Field;
   readonly written: string;
   readonly items: readonly Item[];
-  readonly name: (id: string) => string;
   readonly onChoose: (chosen: string) => void;
 };
 
 /** Several of a list, in its order; what else was named stays, to be taken away and put back. */
-function SeveralOf({ field: { id, label, hint, error }, written, items, name, onChoose }: SeveralOfProps) {
+function SeveralOf({ field: { id, label, hint, error }, written, items, onChoose }: SeveralOfProps) {
   const chosen = written === '' ? [] : written.split(', ');
   const [named] = useState(chosen);
-  const shown = withWritten(items, [...named, ...chosen], name);
+  const shown = withWritten(items, [...named, ...chosen]);
   return (
-    <fieldset
-      id={id}
-      className={styles.several}
-      tabIndex={-1}
-      aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
-    >
+    <fieldset id={id} className={styles.several} tabIndex={-1} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
-      <p id={`${id}-hint`} className={styles.state}>
+      <div id={`${id}-hint`} className={styles.state}>
+        {error && <p className={fieldStyles.error}>{error}</p>}
         {hint}
-      </p>
-      {error && (
-        <p id={`${id}-error`} className={fieldStyles.error}>
-          {error}
-        </p>
-      )}
+      </div>
       {shown.map((item) => (
         <CheckField
           key={item.id}
@@ -191,11 +159,7 @@ function SeveralOf({ field: { id, label, hint, error }, written, items, name, on
 }
 
 /** What is written stays to be seen, also where it is none of the list. */
-function withWritten(
-  items: readonly Item[],
-  written: readonly string[],
-  name: (id: string) => string,
-): readonly Item[] {
+function withWritten(items: readonly Item[], written: readonly string[]): readonly Item[] {
   const others = [...new Set(written)].filter((one) => one !== '' && items.every(({ id }) => id !== one));
-  return [...items, ...others.map((id) => ({ id, name: name(id) }))];
+  return [...items, ...others.map((id) => ({ id, name: id }))];
 }

@@ -1,10 +1,10 @@
 import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { KNOWN_CURRENCIES } from '#domain/known-currencies.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { FindingsAt } from './findings-at.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FindingsAt } from './findings-panel.tsx';
 import { fieldIdOf, fieldOf, type Form, type SettingProps } from './form.ts';
 import { isGroup, readAt } from './settings.ts';
 import styles from './sale-page.module.css';
@@ -71,7 +71,17 @@ function SettingsByKey({ form, schema, path, label, several, mayBeOne }: Several
         ))}
       </div>
       {several.propertyNames?.title === 'currency' && (
-        <NewKey id={`${fieldIdOf(path)}-new`} onAdd={(key) => form.set([...path, key], 0)} />
+        <SelectField
+          id={`${fieldIdOf(path)}-new`}
+          label={t('SALE_PAGE.ANOTHER_CURRENCY')}
+          optional
+          value=""
+          onChange={({ target }) => form.set([...path, target.value], 0)}
+        >
+          {['', ...KNOWN_CURRENCIES].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </SelectField>
       )}
       {mayBeOne && (
         <Button
@@ -100,29 +110,4 @@ function listKeys({ settings }: Form, { properties, propertyNames }: SettingSche
   };
   const given = (reasons[propertyNames?.title ?? ''] ?? []).filter((key) => typeof key === 'string');
   return [...new Set([...given, ...Object.keys(group)])];
-}
-
-/** A currency more. */
-function NewKey({ id, onAdd }: { readonly id: string; readonly onAdd: (key: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const add = () => {
-    onAdd(typed.trim().toUpperCase());
-    setTyped('');
-  };
-  return (
-    <div className={styles.insert}>
-      <TextField
-        id={id}
-        label={t('SALE_PAGE.NEW_CURRENCY')}
-        optional
-        maxLength={3}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button look="quiet" disabled={typed.trim().length !== 3} onClick={add}>
-        {t('SALE_PAGE.ADD_CURRENCY')}
-      </Button>
-    </div>
-  );
 }

@@ -43,11 +43,13 @@ function Group({ form, schema, path }: GroupProps) {
   ];
   return (
     <>
-      <div className={styles.settings}>
-        {single.map((part) => (
-          <Setting key={part.label} {...part} />
-        ))}
-      </div>
+      {single.length > 0 && (
+        <div className={styles.settings}>
+          {single.map((part) => (
+            <Setting key={part.label} {...part} />
+          ))}
+        </div>
+      )}
       {nested.map((part) => {
         const Part = listForms(part.schema).some(({ items }) => items) ? Items : Nested;
         return <Part key={part.label} {...part} />;

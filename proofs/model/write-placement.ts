@@ -81,7 +81,7 @@ function termsOf(paid: readonly Paid[], totalMinor: number): BookingTerms {
     rooms: [],
     due: zero('GBP'),
     paysRest: false,
-    details: null,
+    details: { rooms: [], extras: [], hasPaymentCard: false },
     cover: {
       covered: money('GBP', totalMinor),
       cards: paid.map((payment) => {

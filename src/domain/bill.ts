@@ -13,12 +13,8 @@ export type BillLine = {
   readonly gross: Money;
 };
 
-/**
- * What a total is made of, as page and letters show it. Null where a booking was placed before its extras were kept:
- * without them the lines would not add up to the total.
- */
-export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | 'details'>): BillLine[] | null {
-  if (!details) return null;
+/** What a total is made of, as page and letters show it. */
+export function listBillLines({ rooms, details }: Pick<BookingTerms, 'rooms' | 'details'>): BillLine[] {
   return [
     ...rooms.map(({ name, price }) => ({ what: 'room', name, count: 1, gross: price.gross }) as const),
     ...details.extras.map(({ name, count, charging, isCityTax, priceSummary }): BillLine => {

@@ -127,8 +127,7 @@ export type BookingTerms = {
   readonly due: Money;
   /** Whether the guest pays the rest before the reservation stands, and not at the hotel. */
   readonly paysRest: boolean;
-  /** Null where it was placed before they were written down. */
-  readonly details: BookingDetails | null;
+  readonly details: BookingDetails;
 };
 
 type BookedRoomTerms = {

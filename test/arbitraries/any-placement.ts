@@ -118,7 +118,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
         }),
         due: anyMoney(),
         paysRest: fc.boolean(),
-        details: fc.option(anyDetails()),
+        details: anyDetails(),
       }),
       covered: fc.record({
         amount: anyMoney(),

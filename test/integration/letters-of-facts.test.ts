@@ -49,7 +49,7 @@ describe('a letter is written', () => {
       .select('data')
       .where('recipient', '=', recipient)
       .executeTakeFirstOrThrow();
-    return (readLetterOrder('stay_confirmed', data, 'en').data as LetterData['stay_confirmed']).bill ?? [];
+    return (readLetterOrder('stay_confirmed', data, 'en').data as LetterData['stay_confirmed']).bill;
   }
 
   async function prepare(days: number) {

@@ -37,14 +37,12 @@ const summary = {
 } as const;
 
 const figures = {
-  extras: [{ name: 'Breakfast', count: 1, price: eur(8800) }],
   party: { adults: 2, children: 0 },
   bill: [
     { what: 'room', name: 'Garden double', count: 1, gross: eur(47_000) },
     { what: 'extra', name: 'Breakfast', count: 1, charging: 'per_person_per_time_unit', gross: eur(8800) },
     { what: 'city_tax', name: 'City tax', count: 2, gross: eur(1480) },
   ],
-  cityTax: eur(1480),
   total: eur(57_280),
   paidOnline: null,
   due: eur(17_280),
@@ -151,9 +149,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     {
       ...family,
       ...figures,
-      extras: [...figures.extras, { name: 'Parking', count: 2, price: null }],
-      bill: null,
-      cityTax: null,
+      bill: [{ what: 'room', name: 'Rosenhain suite', count: 1, gross: eur(73_300) }],
       total: eur(73_300),
       due: eur(0),
       guarantee: 'none',
@@ -168,10 +164,9 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
         { what: 'room', name: 'Garden double', count: 1, gross: eur(21_000) },
         { what: 'extra', name: 'Parking in the courtyard', count: 2, charging: 'per_time_unit', gross: eur(4380) },
       ],
-      cityTax: null,
       cancelling: { freeUntil: null, fee: eur(0), later: [] },
     },
-    { ...summary, ...figures, extras: [], cancelling: { freeUntil: null, fee: null, later: [] } },
+    { ...summary, ...figures, cancelling: { freeUntil: null, fee: null, later: [] } },
     { ...summary, ...figures, ...paidOnline },
   ],
   stay_checking: [unanswered, unansweredFamily],

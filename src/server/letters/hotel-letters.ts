@@ -3,7 +3,7 @@ import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph, softly } from './letter-parts.ts';
 import { isolate } from '../words/isolates.ts';
 import type { LetterData } from './letter-data.ts';
-import { billOf, listExtras, listRooms, referenceTerms, stayDays, wordTerms } from './stay-parts.ts';
+import { billOf, listRooms, referenceTerms, stayDays, wordTerms } from './stay-parts.ts';
 
 type Placed = LetterData['hotel_stay_placed'];
 type Cancelled = LetterData['hotel_stay_cancelled'];
@@ -20,12 +20,7 @@ export function draftPlaced(context: DraftContext, data: Placed): Draft {
       referenceTerms(context, data),
       {
         type: 'terms',
-        rows: [
-          ...guestTerms(context, data),
-          ...listRooms(context, data),
-          ...listExtras(context, data),
-          ...wishes(context, data),
-        ],
+        rows: [...guestTerms(context, data), ...listRooms(context, data), ...wishes(context, data)],
       },
       { type: 'subheading', text: t('LETTER.HOTEL.PAID') },
       billOf(context, data),

@@ -45,18 +45,16 @@ const placedStay = {
   ...stay,
   buyer: Person,
   /** Who stays, where that is not the buyer. */
-  guest: Person.nullable().default(null),
+  guest: Person.nullable(),
   /** The cards that pay, in the order in which they do. */
   cards: list(CardPaid),
 };
 
 const bookedStay = {
   ...placedStay,
-  /** Without city tax. */
-  extras: list(z.object({ name: z.string(), count: z.int(), price: Amount.nullable() })),
   /** Everybody in all rooms; null where nobody knows who is a child. */
-  party: Counted.nullable().default(null),
-  /** What the total is made of; null where that was not kept. */
+  party: Counted.nullable(),
+  /** What the total is made of. */
   bill: list(
     z.object({
       what: z.enum(['room', 'extra', 'city_tax']),
@@ -65,21 +63,17 @@ const bookedStay = {
       charging: WireCharging.optional(),
       gross: Amount,
     }),
-  )
-    .nullable()
-    .default(null),
-  /** City tax that comes on top of the rooms and is part of the total; null where there is none of its own. */
-  cityTax: Amount.nullable(),
+  ),
   total: Amount,
   /** What the guest paid online when they booked; null where they did not. */
-  paidOnline: Amount.nullable().default(null),
+  paidOnline: Amount.nullable(),
   due: Amount,
   guarantee: Guarantee,
   /** As in a summary: `freeUntil` null with a fee of zero means free at any time; `fee` null, that nobody knows. */
   cancelling: z.object({
     freeUntil: Moment.nullable(),
     fee: Amount.nullable(),
-    later: list(z.object({ from: Moment, fee: Amount })).default([]),
+    later: list(z.object({ from: Moment, fee: Amount })),
   }),
 };
 
@@ -94,15 +88,15 @@ const cancelledStay = {
     .object({
       kept: Amount,
       refund: Amount,
-      refundBy: z.enum(['ours', 'hotel']).default('ours'),
-      isUnsure: z.boolean().default(false),
-      hotelRefunded: Amount.nullable().default(null),
+      refundBy: z.enum(['ours', 'hotel']),
+      isUnsure: z.boolean(),
+      hotelRefunded: Amount.nullable(),
     })
     .nullable()
     .default(null),
   /** What was due at the hotel before; null in what was written before this was kept. */
-  due: Amount.nullable().default(null),
-  guarantee: Guarantee.default('none'),
+  due: Amount.nullable(),
+  guarantee: Guarantee,
   /** What cards lost. */
   kept: list(Loss),
   /** What came back, on which card; `amount` in the card's unit. */
@@ -142,11 +136,11 @@ const heldCard = {
   /** What is on it, in its unit. */
   balance: z.int(),
   /** What of it can be used; null in what was written before this was kept. */
-  available: z.int().nullable().default(null),
+  available: z.int().nullable(),
   /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
   lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
   /** What can be used and ends before that, in its unit, the soonest first. */
-  sooner: list(z.object({ day: Day, amount: z.int() })).default([]),
+  sooner: list(z.object({ day: Day, amount: z.int() })),
 };
 
 const CardChange = z.discriminatedUnion('type', [
@@ -168,9 +162,9 @@ const OperatorAlert = z.discriminatedUnion('type', [
     propertyId: id<PropertyId>(),
     state: z.string(),
     reason: z.string(),
-    needs: list(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string() })).default([]),
+    needs: list(z.object({ reason: z.enum(PERSON_REASONS), detail: z.string() })),
     /** Of the rest, where the guest pays it online; `state` is the payment's own. */
-    payment: z.object({ state: z.string(), amount: Amount, refund: Amount.nullable() }).nullable().default(null),
+    payment: z.object({ state: z.string(), amount: Amount, refund: Amount.nullable() }).nullable(),
   }),
   /** A bank has taken back what a guest had paid online. */
   z.object({
@@ -195,7 +189,7 @@ export const LETTER_DATA = {
   payment_refunded: z.object({
     ...placedStay,
     refund: Amount,
-    why: WhyRefunded.default('cancelled'),
+    why: WhyRefunded,
   }),
   /** What was to be refunded was not, as far as anybody knows: the hotel's people see to it. */
   refund_delayed: z.object({ ...placedStay, refund: Amount, why: WhyRefunded }),

@@ -14,7 +14,6 @@ import {
 } from './letter-parts.ts';
 import {
   billOf,
-  listExtras,
   listReturned,
   listRooms,
   referenceTerms,
@@ -34,7 +33,7 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
     person: data.buyer,
     lead: [t('LETTER.CONFIRMED.LEAD', { name: hotelName(context) })],
     rest: [
-      { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data), ...listExtras(context, data)] },
+      { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
       ...openButton(context, t('LETTER.CONFIRMED.BUTTON')),
       softly(t('LETTER.CONFIRMED.LINK_LASTS')),
       { type: 'subheading', text: t('CONFIRMATION.PAID') },

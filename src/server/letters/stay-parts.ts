@@ -69,18 +69,9 @@ export function listRooms({ voice }: DraftContext, { rooms, stay }: Stay): reado
   }));
 }
 
-/** What was booked beside the rooms, where the bill does not name it. */
-export function listExtras({ voice: { t } }: DraftContext, { extras, bill }: BookedStay): readonly Term[] {
-  if (bill) return [];
-  const lines = extras.map(({ name, count }) =>
-    count === 1 ? isolate(name) : t('BOOKING.EXTRAS.COUNTED', { number: count, name }),
-  );
-  return lines.length === 0 ? [] : [{ name: t('LETTER.STAY.EXTRAS'), lines }];
-}
-
 /** What the stay is made of and costs, what each card paid and keeps, and what is due. */
 export function billOf(context: DraftContext, booked: BookedStay): Block {
-  const { bill, party, total, cityTax, cards, paidOnline, due } = booked;
+  const { bill, party, total, cards, paidOnline, due } = booked;
   const { voice } = context;
   const guests = party ? voice.together(wordGuests(voice.speaker, party)) : '';
   const nights = countNights(booked.stay);
@@ -89,18 +80,13 @@ export function billOf(context: DraftContext, booked: BookedStay): Block {
   return {
     type: 'figures',
     rows: [
-      ...(bill ?? []).map((line): Figure => ({
+      ...bill.map((line): Figure => ({
         name: nameLine(voice, line),
         value: money(line.gross),
         note: line.what === 'extra' ? wordCharging(voice, line.charging, guests, nights) : null,
         look: 'plain',
       })),
-      {
-        name: t('RECEIPT.TOTAL'),
-        value: money(total),
-        note: bill === null && cityTax ? t('BOOKING.ROOMS.WITH_CITY_TAX', { amount: money(cityTax) }) : null,
-        look: 'total',
-      },
+      { name: t('RECEIPT.TOTAL'), value: money(total), note: null, look: 'total' },
       ...paid.map((card): Figure => ({
         name: t('CONFIRMATION.TAKEN', { last4: card.last4 }),
         value: money({ ...card.covered, amountMinor: -card.covered.amountMinor }),

@@ -3,7 +3,7 @@ import type { BookingFees } from '#domain/cancellation-fee.ts';
 import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
 import { listForeign } from '#domain/language.ts';
-import { money, sum } from '#domain/money.ts';
+import { money } from '#domain/money.ts';
 import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -24,8 +24,8 @@ export function describeStay(
     stay: booking.stay,
     rooms: terms.rooms.map(({ name }, index) => ({
       name,
-      rateName: terms.details?.rooms[index]?.rateName || null,
-      guests: countGuestsIn(buyer.language, terms.details?.rooms[index]?.guests ?? []),
+      rateName: terms.details.rooms[index]?.rateName || null,
+      guests: countGuestsIn(buyer.language, terms.details.rooms[index]?.guests ?? []),
       pmsNumber: pmsReservation?.rooms[index]?.number ?? null,
     })),
   };
@@ -42,7 +42,7 @@ export function describePlacedStay(salePage: SalePage, placement: Placement): Le
   };
 }
 
-type BookedGuests = NonNullable<Placement['terms']['details']>['rooms'][number]['guests'];
+type BookedGuests = Placement['terms']['details']['rooms'][number]['guests'];
 
 /** Null where nobody knows who is a child. */
 function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | null {
@@ -66,18 +66,13 @@ export function describeBookedStay(
 ): LetterData['stay_confirmed'] {
   const { terms } = placement;
   const isPaidOnline = terms.paysRest && payment?.state !== 'charged_back';
-  const { extras = [] } = terms.details ?? {};
-  const taxes = extras.filter(({ isCityTax }) => isCityTax).map(({ priceSummary }) => priceSummary.gross);
   return {
     ...describePlacedStay(salePage, placement),
-    extras: extras
-      .filter(({ isCityTax }) => !isCityTax)
-      .map(({ name, count, priceSummary }) => {
-        return { name, count, price: priceSummary.gross };
-      }),
-    party: countGuestsIn(placement.buyer.language, terms.details?.rooms.flatMap(({ guests }) => guests) ?? []),
+    party: countGuestsIn(
+      placement.buyer.language,
+      terms.details.rooms.flatMap(({ guests }) => guests),
+    ),
     bill: listBillLines(terms),
-    cityTax: taxes.length === 0 ? null : sum(terms.total.currency, taxes),
     total: terms.total.gross,
     paidOnline: isPaidOnline ? terms.due : null,
     due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
@@ -87,7 +82,7 @@ export function describeBookedStay(
 }
 
 function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guarantee'] {
-  return terms.details?.hasPaymentCard ? 'payment_card' : 'none';
+  return terms.details.hasPaymentCard ? 'payment_card' : 'none';
 }
 
 /** What the letter about a cancellation adds: what was kept, and what came back to which card. */

@@ -32,38 +32,36 @@ const Booked: z.ZodType<Booking> = z.object({
   extras: z.array(z.object({ extraId: id<ExtraId>(), count: z.int() })),
 });
 
-const Details: z.ZodType<BookingTerms['details']> = z
-  .object({
-    rooms: z.array(
-      z.object({
-        rateName: z.string(),
-        languages: Languages,
-        guests: z.array(
-          z.object({
-            ageCategoryId: id<AgeCategoryId>(),
-            name: z.string().nullable(),
-            languages: Languages,
-            classification: z.enum(['adult', 'child']).nullable(),
-            isOneOfSeveral: z.literal(true).exactOptional(),
-            count: z.int(),
-          }),
-        ),
-      }),
-    ),
-    extras: z.array(
-      z.object({
-        extraId: id<ExtraId>(),
-        name: z.string(),
-        languages: Languages,
-        count: z.int(),
-        charging: WireCharging.optional(),
-        isCityTax: z.boolean(),
-        priceSummary: Priced,
-      }),
-    ),
-    hasPaymentCard: z.boolean(),
-  })
-  .nullable();
+const Details: z.ZodType<BookingTerms['details']> = z.object({
+  rooms: z.array(
+    z.object({
+      rateName: z.string(),
+      languages: Languages,
+      guests: z.array(
+        z.object({
+          ageCategoryId: id<AgeCategoryId>(),
+          name: z.string().nullable(),
+          languages: Languages,
+          classification: z.enum(['adult', 'child']).nullable(),
+          isOneOfSeveral: z.literal(true).exactOptional(),
+          count: z.int(),
+        }),
+      ),
+    }),
+  ),
+  extras: z.array(
+    z.object({
+      extraId: id<ExtraId>(),
+      name: z.string(),
+      languages: Languages,
+      count: z.int(),
+      charging: WireCharging.optional(),
+      isCityTax: z.boolean(),
+      priceSummary: Priced,
+    }),
+  ),
+  hasPaymentCard: z.boolean(),
+});
 
 const Terms: z.ZodType<BookingTerms> = z.object({
   total: Priced,

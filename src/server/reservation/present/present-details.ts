@@ -2,7 +2,6 @@ import type { ReservationDetails } from '#contract/reservation-details.ts';
 import { toWirePrice } from '#contract/wire-values.ts';
 import { toWireAddress } from '#contract/wire-property.ts';
 import { toWireLanguages, toWirePerson, toWireTerms } from '#contract/wire-booking.ts';
-import { countGuests } from '#domain/booking-details.ts';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
 import { cancellingCosts } from '#domain/give-back.ts';
 import { OPEN_STATES } from '#domain/placement.ts';
@@ -38,7 +37,7 @@ type Presenting = {
   readonly hasMailServer: boolean;
 };
 
-/** What a confirmation says of a placement at a moment; what an older placement did not write down is null. */
+/** What a confirmation says of a placement at a moment. */
 export function presentDetails(presenting: Presenting): ReservationDetails {
   const { placement, fees, stayProperty, reader, language, now, hasMailServer } = presenting;
   const { booking, buyer, terms } = placement;
@@ -52,9 +51,9 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
     language: buyer.language,
     rooms: terms.rooms.map(({ name, price }, index) => ({
       name,
-      rate_name: details?.rooms[index]?.rateName || null,
-      text_languages: toWireLanguages(listForeign(details?.rooms[index]?.languages ?? {}, language)),
-      guests: guestsOf(placement, index).map((guests) => ({
+      rate_name: details.rooms[index]?.rateName || null,
+      text_languages: toWireLanguages(listForeign(details.rooms[index]?.languages ?? {}, language)),
+      guests: (details.rooms[index]?.guests ?? []).map((guests) => ({
         age_category_id: guests.ageCategoryId,
         name: guests.name,
         text_languages: listForeign(guests.languages, language),
@@ -64,27 +63,21 @@ export function presentDetails(presenting: Presenting): ReservationDetails {
       })),
       price: toWirePrice(price),
     })),
-    extras:
-      details?.extras.map(({ extraId, name, languages, count, charging, isCityTax, priceSummary }) => ({
-        product_id: extraId,
-        name,
-        text_languages: listForeign(languages, language),
-        count,
-        charging,
-        is_city_tax: isCityTax,
-        price_summary: toWirePrice(priceSummary),
-      })) ?? null,
-    guarantee: details && (details.hasPaymentCard ? 'payment_card' : 'none'),
+    extras: details.extras.map(({ extraId, name, languages, count, charging, isCityTax, priceSummary }) => ({
+      product_id: extraId,
+      name,
+      text_languages: listForeign(languages, language),
+      count,
+      charging,
+      is_city_tax: isCityTax,
+      price_summary: toWirePrice(priceSummary),
+    })),
+    guarantee: details.hasPaymentCard ? 'payment_card' : 'none',
     cancellation: presentTerms(placement, fees, now),
     property: stayProperty ? presentProperty(placement, stayProperty) : null,
     letters,
     sends_letters: hasMailServer && letters !== 'hotel',
   };
-}
-
-function guestsOf({ booking, terms, buyer }: Placement, index: number) {
-  const party = booking.rooms[index]?.party ?? [];
-  return terms.details?.rooms[index]?.guests ?? countGuests(party, [], buyer.language);
 }
 
 function presentTerms(

@@ -76,7 +76,7 @@ async function reserveAgain(paid: Paid): Promise<void> {
     return;
   }
   // A token is good for one use: the card is with the guest's profile, and on no reservation that stands.
-  const cardLeft = terms.details?.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
+  const cardLeft = terms.details.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
   const notes = writeReservationNotes({
     reference,
     buyer,

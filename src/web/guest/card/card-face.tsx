@@ -5,7 +5,6 @@ import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { writtenIn } from '../../text/written-in.ts';
-import { availableOf } from './available-of.ts';
 import styles from './card-face.module.css';
 import ground from './card-ground.module.css';
 import { CardStamps } from './card-stamps.tsx';
@@ -31,7 +30,7 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const worth = useCardWorth(card, product);
-  const { uses: left } = availableOf(card);
+  const { uses: left } = card.available;
   const sooner = useSoonerWords(card, 'short');
   const lastHours = useLastHours(card);
   const { name, languages } = useProductTexts(product);

@@ -63,7 +63,6 @@ export function Paid({ reservation, name }: PaidProps) {
             note={stays(card)}
           />
         ))}
-        {/* What an earlier version of the page kept knows of no payment. */}
         {payment && hasTakenMoney(payment.state) && !payment.charged_back && (
           <Line look="cover" name={t('REST_PAID.LINE')} value={less(payment.amount)} />
         )}

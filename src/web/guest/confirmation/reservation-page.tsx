@@ -58,13 +58,8 @@ export function ReservationPage() {
   if (!made) return <PlacedInAnotherTab reference={reference} />;
   const reservation = data ?? made;
   const property = properties.data?.find(({ id }) => id === reservation.property_id);
-  // What an earlier version of the page kept has no details yet.
-  const isWhole = 'details' in reservation;
   // Nothing is being checked any more where the server no longer answers this window.
-  if ((isOpen(reservation.state) || !isWhole) && isFinal(followed.error)) {
-    return <PlacedInAnotherTab reference={reference} />;
-  }
-  if (!isWhole) return <Opening />;
+  if (isOpen(reservation.state) && isFinal(followed.error)) return <PlacedInAnotherTab reference={reference} />;
   const stage = payStageOf(reservation, Temporal.Now.instant());
   if (stage) {
     const view = { reservation: { ...reservation, access_token: made.access_token }, property };

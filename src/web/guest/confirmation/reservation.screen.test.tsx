@@ -240,13 +240,6 @@ it('says in the time of the hotel until when cancelling is free, though the sale
   await guest.reads('BOOKING.CANCELLING.FREE_UNTIL', { when: '6 pm on Thursday 3 December (your time)' });
 });
 
-it('asks for the whole of a reservation that an earlier version of the page has kept', async ({ api, guest }) => {
-  const { details: _notKept, ...kept } = CONFIRMED;
-  api.answer({ reservation: CONFIRMED, cancellation: cancellation() });
-  await guest.openReservation({ reservations: [kept as typeof CONFIRMED] });
-  await guest.reads('CONFIRMED.SENT', { email: 'ada@example.com' });
-});
-
 it('shows no more than the reference of a reservation from another window', async ({ guest }) => {
   await guest.openReservation({});
   const name = guest.say('CONFIRMATION.ELSEWHERE.HEADING', { reference: 'SC-2222-2222' });

@@ -13,8 +13,7 @@ export function OwnReservation() {
   // The hotel may have cancelled meanwhile what this window made.
   const { data } = useQuery({ ...reservationQuery(reference, made?.access_token ?? ''), enabled: made !== undefined });
   const known = data ?? made;
-  // What an earlier version of the page kept has no details yet.
-  const sendsLetters = known && 'details' in known && known.details.sends_letters;
+  const sendsLetters = known?.details.sends_letters;
   const hasLetter = sendsLetters && (known.state === 'confirmed' || known.state === 'cancelled');
   return (
     <>

@@ -63,14 +63,6 @@ describe('what a stay leaves', () => {
     expect([available(), balances()]).toEqual([[150], [400]]);
   });
 
-  it('is noted on a card that an earlier version of the page kept', () => {
-    const { card: kept, ...held } = giftCard('one', 200);
-    const { available: _notKept, ...known } = kept;
-    sessionCards.write([{ ...held, card: known as typeof kept }]);
-    noteCover(cover(paid(150, 50)));
-    expect([available(), balances()]).toEqual([[50], [50]]);
-  });
-
   it('is noted on the right one of two with the same last four', () => {
     sessionCards.write([giftCard('one', 200), giftCard('other', 80)]);
     noteCover(cover(paid(80, 0)));

@@ -2,7 +2,6 @@ import type { WireCover } from '#contract/availability.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money.ts';
-import { availableOf } from '../card/available-of.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */
@@ -10,8 +9,7 @@ export function noteCover({ cards }: WireCover): void {
   noteEach(
     cards,
     (held, { last4, kind }) => last4 === held.card.last4 && kind === held.card.kind,
-    ({ card }, { covered, uses, left }) => {
-      const available = availableOf(card);
+    ({ card: { available } }, { covered, uses, left }) => {
       return available.value && left.value
         ? isSameMoney(available.value, addMoney(left.value, covered))
         : available.uses === (left.uses ?? 0) + (uses ?? 0);
@@ -26,7 +24,7 @@ export function noteGivenBack(givenBack: WireCancellation['given_back']): void {
     givenBack,
     (held, { last4, value }) => last4 === held.card.last4 && (value !== null) === (held.card.kind === 'value'),
     () => true,
-    ({ card }, back) => addUnits(availableOf(card), back),
+    ({ card }, back) => addUnits(card.available, back),
   );
 }
 
@@ -57,7 +55,7 @@ function noteEach<Known>(
 
 /** The card with so much to use; its balance moves as far. */
 function withAvailable(card: SessionCard['card'], available: Units): SessionCard['card'] {
-  const { value, uses } = availableOf(card);
+  const { value, uses } = card.available;
   const before = { value: value && { ...value, amount: -value.amount }, uses: uses && -uses };
   return { ...card, available, balance: addUnits(addUnits(card.balance, available), before) };
 }

@@ -12,7 +12,7 @@ export type PlacingAttempt = {
   /** What was chosen; the body has it only inside the quote. */
   readonly booking: WireBooking;
   readonly body: WirePlacement;
-  /** What the reservation will be called; an attempt that an earlier version of the page kept does not say. */
+  /** What the reservation will be called; not known of an attempt under a new number. */
   readonly reference?: string;
 };
 

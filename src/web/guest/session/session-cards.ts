@@ -1,5 +1,4 @@
 import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
-import { availableOf } from '../card/available-of.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */
@@ -46,7 +45,7 @@ export function excludeCard(token: string, isExcluded: boolean): void {
 
 /** True while something of a card can be used, as far as this tab has heard. */
 export function hasValue({ card }: Pick<SessionCard, 'card'>): boolean {
-  const { value, uses } = availableOf(card);
+  const { value, uses } = card.available;
   return (value?.amount ?? 0) > 0 || (uses ?? 0) > 0;
 }
 

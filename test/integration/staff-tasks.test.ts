@@ -7,8 +7,11 @@ import type { CardList, FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { AuditList, Today, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
-import type { CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { loadCards } from '../../src/server/card/load-cards.ts';
+import { adjustValue } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
 import { cleanUpTasks, workOnTask } from '../../src/server/staff/work-on-task.ts';
@@ -185,6 +188,25 @@ describe('an act on many cards', () => {
     expect(done.done).toEqual({ cards: 2, value: [GBP(40)] });
     expect(done.excluded).toEqual([{ because: 'has_changed', cards: 1 }]);
     expect(await sumsOf(staycard, changed as CardId)).toEqual({ balance: 2100, held: 0 });
+  });
+
+  it('leaves out a card whose movement began before it was asked for and was written after it', async () => {
+    const ids = await issueCards(2, 2000);
+    const [late = asId<CardId>('')] = ids;
+    const began = { actor: 'test', reason: 'slow', at: staycard.deps.clock.now() };
+    const salePage = await staycard.deps.salePages.load('demo');
+    const shown = await inTransaction(staycard.db, async (tx) => {
+      const [card] = await loadCards(tx, salePage, [late]);
+      await adjustValue(tx, card!, 1, began);
+      return prepare(owner, 'void', { card_ids: ids });
+    });
+    expect(shown.waiting.value).toEqual([GBP(40)]);
+    await start(owner, shown);
+    await settle(owner, shown.id, 'running');
+    const { body: result } = await owner.ask<string>('GET', `/staff/tasks/${shown.id}/result.csv`);
+    expect(result.split('\n').filter((line) => line.includes('has_changed'))).toEqual([
+      expect.stringMatching(new RegExp(`^${late},`, 'u')) as unknown,
+    ]);
   });
 
   it(

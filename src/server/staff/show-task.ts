@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TaskRow, WireTally, WireTask } from '#contract/staff/staff-tasks.ts';
-import type { WireBy } from '#contract/staff/staff-values.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
+import { invariant } from '#domain/invariant.ts';
 import { money, toDecimal } from '#domain/money.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { expireApprovals } from './approval-steps.ts';
@@ -16,12 +16,7 @@ const MOST_LISTED = 50;
 
 /** A person's own tasks, and those of others where they see what waits for a second person; the newest first. */
 export async function listOwnTasks(deps: DeskDependencies, staff: Viewer): Promise<TaskRow[]> {
-  const tasks = await listSeen(deps, staff);
-  const names = await listNames(
-    deps.db,
-    tasks.map(({ staffId }) => staffId),
-  );
-  return tasks.map((task) => presentRow(task, presentStaff(names, task.staffId)));
+  return presentRows(deps, await listSeen(deps, staff));
 }
 
 async function listSeen({ db, clock, salePages }: DeskDependencies, staff: Viewer, id?: string): Promise<Task[]> {
@@ -44,12 +39,13 @@ async function loadSeen(deps: DeskDependencies, staff: Viewer, id: string): Prom
 
 export async function presentTask(deps: DeskDependencies, staff: Viewer, task: Task): Promise<WireTask> {
   const { db, clock, salePages } = deps;
-  const names = await listNames(db, [task.staffId]);
+  const [row] = await presentRows(deps, [task]);
+  invariant(row, 'a row for each task');
   const counted = await countCards(db, task.id);
   const excluded = Map.groupBy(counted, ({ outcome }) => (outcome === 'done' ? null : outcome));
   const isOwn = task.staffId === staff.id;
   return {
-    ...presentRow(task, presentStaff(names, task.staffId)),
+    ...row,
     waiting: tally(counted, null),
     done: tally(counted, 'done'),
     excluded: [...excluded].flatMap(([because, rows]) => (because ? { because, cards: countAll(rows) } : [])),
@@ -83,21 +79,25 @@ function writeResult({ cardId, last4, outcome, currency, amount }: ResultRow): s
   return [cardId ?? '', last4 ?? '', result, result === 'excluded' ? (outcome ?? '') : '', currency ?? '', value];
 }
 
-function presentRow(task: Task, by: WireBy): TaskRow {
-  return {
+async function presentRows({ db }: DeskDependencies, tasks: readonly Task[]): Promise<TaskRow[]> {
+  const names = await listNames(
+    db,
+    tasks.map(({ staffId }) => staffId),
+  );
+  return tasks.map((task) => ({
     id: task.id,
     act: task.act,
     sale_page_id: task.salePageId,
     reason: task.body.reason,
     until: task.body.until,
     state: task.state === 'ready' && task.isAsked ? 'asked' : task.state,
-    by,
+    by: presentStaff(names, task.staffId),
     created_at: printMoment(task.createdAt),
     started_at: task.startedAt && printMoment(task.startedAt),
     ended_at: task.endedAt && printMoment(task.endedAt),
     cards: task.cards,
     file: task.body.file ?? null,
-  };
+  }));
 }
 
 function tally(all: readonly Counted[], outcome: 'done' | null): WireTally {

@@ -9,15 +9,7 @@ import {
   TASK_BODIES,
   WireTask,
 } from '#contract/staff/staff-tasks.ts';
-import {
-  pathOfAct,
-  RIGHT_OF_TASK,
-  STAFF_PATHS,
-  TASK_ACTS,
-  TASK_KINDS,
-  type TaskAct,
-  type TaskKind,
-} from '#contract/staff/staff-paths.ts';
+import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/staff/staff-paths.ts';
 import { guessColumns } from '../../card/guess-columns.ts';
 import { readHeader } from '../../card/read-card-rows.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -57,8 +49,27 @@ export function staffTaskCalls(app: App, deps: Dependencies): void {
     },
   );
 
-  for (const act of TASK_ACTS) previewCall(app, deps, act);
-  for (const kind of TASK_KINDS) startCall(app, deps, kind);
+  const schema = { hide: true, response: { 200: WireTask } } as const;
+  for (const act of TASK_ACTS) {
+    app.post(
+      pathOfAct(STAFF_PATHS.taskPreview, act),
+      { config: { staffRight: RIGHT_OF_TASK[act], isPreview: true }, schema: { ...schema, body: TASK_BODIES[act] } },
+      async ({ staff, body }) => showTask(deps, staff, await prepareTask(deps, staff, { act, body } as WantedTask)),
+    );
+  }
+  for (const kind of TASK_KINDS) {
+    // To stop cards takes no touch of the passkey; to let many go again does.
+    const config = { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' || kind === 'unlock' };
+    app.post(
+      pathOfAct(STAFF_PATHS.taskAct, kind),
+      { config, schema: { ...schema, body: TaskStart } },
+      async ({ staff, body, confirmation }) => {
+        const signed = { at: deps.clock.now(), ...(confirmation && { confirmation }) };
+        await startTask(deps, staff, kind, body.id, signed);
+        return showTask(deps, staff, body.id);
+      },
+    );
+  }
   importCalls(app, deps);
 }
 
@@ -93,34 +104,6 @@ function importCalls(app: App, deps: Dependencies): void {
       const { staff, body } = request;
       const cause = causeOf(request, deps.clock.now(), body.reason);
       return showTask(deps, staff, await prepareImport(deps, staff, body, cause));
-    },
-  );
-}
-
-/** The right is that of the act on one card. */
-function previewCall(app: App, deps: Dependencies, act: TaskAct): void {
-  app.post(
-    pathOfAct(STAFF_PATHS.taskPreview, act),
-    {
-      config: { staffRight: RIGHT_OF_TASK[act], isPreview: true },
-      schema: { hide: true, body: TASK_BODIES[act], response: { 200: WireTask } },
-    },
-    async ({ staff, body }) => showTask(deps, staff, await prepareTask(deps, staff, { act, body } as WantedTask)),
-  );
-}
-
-function startCall(app: App, deps: Dependencies, kind: TaskKind): void {
-  app.post(
-    pathOfAct(STAFF_PATHS.taskAct, kind),
-    {
-      // To stop cards takes no touch of the passkey; to let many go again does.
-      config: { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' || kind === 'unlock' },
-      schema: { hide: true, body: TaskStart, response: { 200: WireTask } },
-    },
-    async ({ staff, body, confirmation }) => {
-      const signed = { at: deps.clock.now(), ...(confirmation && { confirmation }) };
-      await startTask(deps, staff, kind, body.id, signed);
-      return showTask(deps, staff, body.id);
     },
   );
 }

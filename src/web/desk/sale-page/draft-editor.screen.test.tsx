@@ -28,6 +28,8 @@ it('edits closed days and the limits of roles, which may be by currency', async 
   for (const group of ['Product ten-nights', 'Validity', 'Closed 1']) click(await findGroup(group));
   leave(await screen.findByRole('textbox', { name: 'From' }), '2026-12-23');
   await clickButton('Add: Closed');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Closed 2/));
+  expect(screen.getAllByRole('textbox', { name: 'From' })).toHaveLength(2);
   await findChecked(desk, {
     voucher_products: [{}, { validity: { closed: [{ from: '2026-12-23', to: '2026-12-26' }, {}] } }],
   });

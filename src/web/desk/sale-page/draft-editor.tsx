@@ -35,20 +35,21 @@ export function DraftEditor({ salePage, file }: DraftEditorProps) {
   // What others publish changes what the draft changes.
   const check = useQuery(checkQuery(salePage, useSettled(settings), file.number));
   const found = check.data ? listFindings(check.data) : [];
-  const goTo = mayEdit ? (field: string) => setTarget({ field }) : undefined;
+  const goTo = (field: string) => setTarget({ field });
+  const onGo = mayEdit ? goTo : undefined;
   const isClean = check.data?.faults.length === 0;
   return (
     <>
       <Panel heading={t('SALE_PAGE.FINDINGS')} actions={<DraftState file={file} isSaved={draft.isSaved} />}>
         {check.error && <Notice tone="negative">{wordFault(t, check.error)}</Notice>}
-        {check.data && <CheckedDraft check={check.data} settings={settings} findings={found} onGo={goTo} />}
+        {check.data && <CheckedDraft check={check.data} settings={settings} findings={found} onGo={onGo} />}
         <StaleNotice file={file} draft={draft} />
         <DraftFault draft={draft} />
         <DraftButtons file={file} draft={draft} isClean={isClean} onPublish={() => setIsPublishing(true)} />
       </Panel>
       {mayEdit && (
         <Panel heading={t('SALE_PAGE.SETTINGS')}>
-          <SettingForm form={{ settings, set, findings: found, hotels, target }} schema={file.schema} />
+          <SettingForm form={{ settings, set, findings: found, hotels, target, goTo }} schema={file.schema} />
         </Panel>
       )}
       <PreviewPanel salePage={salePage} file={file} isWrong={draft.isSaved && check.data !== undefined && !isClean} />

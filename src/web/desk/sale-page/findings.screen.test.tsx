@@ -24,7 +24,12 @@ it('describes a field by its fault, also where the settings cannot be read', asy
 });
 
 it('opens the closed groups of a field that a finding leads to', async () => {
-  const desk = openDesk('/desk/sale-pages/demo');
+  const warning = { field: 'voucher_products.1.validity.max_nights', message: 'is many' };
+  const salePageCheck = { ...DRAFT_CHECK, warnings: [...DRAFT_CHECK.warnings, warning] };
+  const desk = openDesk('/desk/sale-pages/demo', { salePageCheck });
+  pressEnter(await findFinding('Product ten-nights: Validity max nights'));
+  const nights = await screen.findByRole('textbox', { name: /^Max nights/ });
+  await waitFor(() => expect(document.activeElement).toBe(nights));
   pressEnter(await findFinding('Hotel harbour-house: Letters'));
   const letters = await screen.findByRole('combobox', { name: /^Letters/, description: /guests get two letters/ });
   await waitFor(() => expect(document.activeElement).toBe(letters));

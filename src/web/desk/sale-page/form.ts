@@ -13,6 +13,7 @@ export type Form = {
   readonly hotels: AskedHotels;
   /** Where the person wants to go; a new object each time. */
   readonly target: { readonly field: string } | undefined;
+  readonly goTo: (field: string) => void;
 };
 
 export type SettingProps = {

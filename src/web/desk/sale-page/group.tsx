@@ -131,11 +131,15 @@ type ChangeProps = Pick<SettingProps, 'form' | 'path'> & {
   readonly hint?: string | undefined;
 };
 
-/** Adds a group, or takes it away. */
+/** Adds a group and opens it, or takes it away. */
 function Change({ form, path, value, words, hint }: ChangeProps) {
+  const change = () => {
+    form.set(path, value);
+    if (value) form.goTo(fieldOf(path));
+  };
   return (
     <div className={styles.buttons}>
-      <Button look={value ? 'quiet' : 'link'} id={value && fieldIdOf(path)} onClick={() => form.set(path, value)}>
+      <Button look={value ? 'quiet' : 'link'} id={value && fieldIdOf(path)} onClick={change}>
         {words}
       </Button>
       {hint && <span className={styles.state}>{hint}</span>}
@@ -155,12 +159,13 @@ type FoldProps = {
 function Fold({ form, path, heading, hint, children }: FoldProps) {
   const { t } = useTranslation();
   const { findings, target, hotels } = form;
-  const [isOpen, setIsOpen] = useState(false);
+  const holdsTarget = target !== undefined && isWithin(fieldOf(path))(target);
+  const [isOpen, setIsOpen] = useState(holdsTarget);
   const [seen, setSeen] = useState(target);
   const found = findings.filter(isWithin(fieldOf(path)));
-  if (target && seen !== target) {
+  if (seen !== target) {
     setSeen(target);
-    if (isWithin(fieldOf(path))(target)) setIsOpen(true);
+    if (holdsTarget) setIsOpen(true);
   }
   const toggle = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);

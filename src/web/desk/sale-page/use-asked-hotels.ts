@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { hotelsQuery } from '../api/sale-page.ts';
 
 /** What the hotels' systems say, once they were asked: for their findings, or to choose from their lists. */
 export function useAskedHotels(salePage: string) {
+  const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({ ...hotelsQuery(salePage), enabled: false });
   return {
     data,
@@ -10,7 +11,8 @@ export function useAskedHotels(salePage: string) {
     isPending: isFetching,
     ask: () => void refetch(),
     askOnce: () => {
-      if (!data && !isFetching) void refetch();
+      // What it throws is shown as the error above.
+      void queries.query(hotelsQuery(salePage)).catch(() => undefined);
     },
   };
 }

@@ -269,12 +269,11 @@ describe('the command line', () => {
       'cards issue': ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', '--sale-page', 'demo', ...who],
       'cards show': demoCard,
       ...Object.fromEntries(
-        ['activate', 'freeze', 'unfreeze', 'void', 'unlock', 'replace', 'cancel-link'].map((act) => [
+        ['activate', 'freeze', 'unfreeze', 'void', 'replace', 'cancel-link'].map((act) => [
           `cards ${act}`,
           [...demoCard, ...who],
         ]),
       ),
-      'cards unlock-batch': ['--batch', 'none', '--since', '2026-03-02T09:00Z', '--sale-page', 'demo', ...who],
       'cards extend': [...demoCard, '--until', '2030-01-01', ...who],
       'cards adjust': [...demoCard, '--by', '1', ...who],
       'cards move': [...demoCard, '--to', nowhere, ...who],

@@ -121,17 +121,13 @@ export async function findCodeAlone(db: Database | Tx, cardId: CardId): Promise<
   return row && row.code_fingerprint;
 }
 
-/** The cards whose code without second secret has one of these fingerprints. */
-export async function listCardsByCodeAlone(
-  db: Database | Tx,
-  salePageId: string,
-  codes: readonly Buffer[],
-): Promise<CardId[]> {
+/** The cards whose code without second secret has this fingerprint. */
+export async function listCardsByCodeAlone(db: Database | Tx, salePageId: string, code: Buffer): Promise<CardId[]> {
   const rows = await db
     .selectFrom('imported_code')
     .select('card_id')
     .where('sale_page_id', '=', salePageId)
-    .where('code_fingerprint', 'in', [...codes])
+    .where('code_fingerprint', '=', code)
     .execute();
   return rows.map(({ card_id: cardId }) => cardId as CardId);
 }
@@ -148,36 +144,14 @@ export async function findTries(db: Database, salePageId: string, code: Buffer):
   return row && { misses: row.misses, lockedAt: row.locked_at };
 }
 
-/** Forgets the wrong tries of codes, locks included; answers what there was. */
-export async function deleteTries(tx: Tx, salePageId: string, codes: readonly Buffer[]): Promise<CodeTries[]> {
-  if (codes.length === 0) return [];
-  const rows = await tx
+/** Forgets the wrong tries of a code, its lock included. */
+export async function deleteTries(tx: Tx, salePageId: string, code: Buffer): Promise<{ misses: number } | undefined> {
+  return tx
     .deleteFrom('code_tries')
     .where('sale_page_id', '=', salePageId)
-    .where('code_fingerprint', 'in', [...codes])
-    .returning(['misses', 'locked_at'])
-    .execute();
-  return rows.map((row) => ({ misses: row.misses, lockedAt: row.locked_at }));
-}
-
-/** Forgets the locks of a batch that are not older than `since`; answers whose they were. */
-export async function deleteLocksOfBatch(
-  tx: Tx,
-  salePageId: string,
-  batch: string,
-  since: Temporal.Instant,
-): Promise<{ cardId: CardId; misses: number }[]> {
-  const { rows } = await sql<{ cardId: CardId; misses: number }>`
-    with unlocked as (
-      delete from code_tries as tries where tries.sale_page_id = ${salePageId} and tries.locked_at >= ${since.toString()}
-        and exists (select from imported_code as imported join card on card.id = imported.card_id
-          where imported.sale_page_id = tries.sale_page_id and imported.code_fingerprint = tries.code_fingerprint
-            and card.batch = ${batch})
-      returning code_fingerprint, misses)
-    select imported.card_id as "cardId", unlocked.misses
-    from unlocked join imported_code as imported using (code_fingerprint)
-    where imported.sale_page_id = ${salePageId}`.execute(tx);
-  return rows;
+    .where('code_fingerprint', '=', code)
+    .returning('misses')
+    .executeTakeFirst();
 }
 
 /** Forgets misses that no longer count; locks of what may be a card's code stay. */

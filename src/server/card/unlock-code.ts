@@ -1,5 +1,4 @@
-import { cutCode, TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
-import { listCodeReadings } from '#domain/code-readings.ts';
+import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import type { Card } from '#domain/card.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -7,7 +6,6 @@ import type { Cause } from '../ledger/ledger.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import {
-  deleteLocksOfBatch,
   deleteOldTries,
   deleteTries,
   findCodeAlone,
@@ -16,11 +14,11 @@ import {
   type CodeTries,
 } from './code-tries-store.ts';
 
-type Unlocked = { readonly state: 'unlocked'; readonly misses: number } | { readonly state: 'nothing' | 'code-needed' };
+type Unlocked = { readonly state: 'unlocked'; readonly misses: number } | { readonly state: 'nothing' };
 
 const HOURS_A_DAY = 24;
 
-/** Lets a chosen card be looked up again. `code-needed` where the tries are found only by what was typed. */
+/** Lets a card be looked up again. */
 export async function unlockCard(
   db: Database | Tx,
   salePage: SalePage,
@@ -28,52 +26,12 @@ export async function unlockCard(
   cause: Cause,
 ): Promise<Unlocked> {
   const code = await findCodeAlone(db, id);
-  if (code === null) return { state: 'code-needed' };
-  return code ? unlock(db, salePage, [code], cause) : { state: 'nothing' };
-}
-
-/** Lets the code that somebody has be looked up again, typed with or without its second secret. */
-export function unlockTypedCode(
-  { db, keys }: Pick<Dependencies, 'db' | 'keys'>,
-  salePage: SalePage,
-  typed: string,
-  cause: Cause,
-): Promise<Unlocked> {
-  const alone = listCodeReadings(typed).flatMap((code) => [code, ...cutCode(code).map((cut) => cut.code)]);
-  return unlock(
-    db,
-    salePage,
-    [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
-      alone.map((one) => each.fingerprintCodeAlone(salePage.id, one)),
-    ),
-    cause,
-  );
-}
-
-/**
- * Lets every card of a batch be looked up again that was locked at a moment or since: after an attack on all of it,
- * its holders need not call. Answers how many codes it were; misses that have locked nothing stay.
- */
-export async function unlockBatch(
-  db: Database,
-  { id }: SalePage,
-  { batch, since }: { readonly batch: string; readonly since: Temporal.Instant },
-  cause: Cause,
-): Promise<number> {
+  if (!code) return { state: 'nothing' };
   return withinTransaction(db, async (tx) => {
-    const unlocked = await deleteLocksOfBatch(tx, id, batch, since);
-    const entries = unlocked.map(({ cardId, misses }) => ({ action: 'unlock' as const, cardId, details: { misses } }));
-    await writeAudit(tx, entries, cause);
-    return entries.length;
-  });
-}
-
-async function unlock(db: Database | Tx, { id }: SalePage, codes: readonly Buffer[], cause: Cause): Promise<Unlocked> {
-  return withinTransaction(db, async (tx) => {
-    const tries = await deleteTries(tx, id, codes);
-    if (tries.length === 0) return { state: 'nothing' };
-    const misses = Math.max(...tries.map((one) => one.misses));
-    const cards = await listCardsByCodeAlone(tx, id, codes);
+    const tries = await deleteTries(tx, salePage.id, code);
+    if (!tries) return { state: 'nothing' };
+    const { misses } = tries;
+    const cards = await listCardsByCodeAlone(tx, salePage.id, code);
     const entries = cards.map((cardId) => ({ action: 'unlock' as const, cardId, details: { misses } }));
     await writeAudit(tx, entries, cause);
     return { state: 'unlocked', misses };

@@ -8,8 +8,6 @@ import { addExportCardsCommand, addListCardsCommand } from './list-cards-command
 import { addMoveCardCommands } from './move-card-commands.ts';
 import { addPrintCardsCommands } from './print-cards-commands.ts';
 import { addShowCardCommand } from './show-card-command.ts';
-import { addUnlockBatchCommand } from './unlock-batch-command.ts';
-import { addUnlockCardCommand } from './unlock-card-command.ts';
 
 /** What is done to cards from the command line; every change has an actor and a reason, which the audit log keeps. */
 export function addCardsCommands(cards: Command, call: Call): void {
@@ -18,8 +16,6 @@ export function addCardsCommands(cards: Command, call: Call): void {
   addChangeCardCommands(cards, call);
   addMoveCardCommands(cards, call);
   addPrintCardsCommands(cards, call);
-  addUnlockCardCommand(cards, call);
-  addUnlockBatchCommand(cards, call);
   addListCardsCommand(cards, call);
   addExportCardsCommand(cards, call);
   addImportCardsCommand(cards, call);

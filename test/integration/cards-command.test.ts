@@ -517,28 +517,6 @@ describe('cards from the command line', () => {
     expect(bad.error).toBe('No link was sent: missing or not right: --email.');
   });
 
-  it('prints the codes of a batch into a file that only its owner can read, and again only where that is meant', async () => {
-    const batch = ['--batch', 'To print'];
-    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP'];
-    await cards(['issue', ...sale, '--count', '2', '--deliver', 'print', ...batch, ...WHO]);
-    expect((await cards(['batches', ...batch])).out).toMatch(/^To print {2}demo, gift-card, 2 cards, 2 without a code/);
-    const [file, again] = [join(folder, 'print.csv'), join(folder, 'again.csv')];
-    expect((await cards(['print', ...batch, '--file', file, ...WHO])).exitCode).toBe(0);
-    expect((await stat(file)).mode & 0o077).toBe(0);
-    const [, line = ''] = (await readFile(file, 'utf8')).split('\n');
-    const [printed = ''] = line.split(',');
-    expect((await new Guest(staycard.url).search(printed)).card).toMatchObject({ usable: true });
-    expect(await auditOf(printed)).toMatchObject([{ action: 'issue' }, { action: 'print_code', actor: TYPES }]);
-    const meant = await cards(['print', ...batch, '--file', again, '--again', ...WHO]);
-    expect(meant).toMatchObject({
-      exitCode: 1,
-      error: expect.stringContaining('--yes says that it is meant.') as string,
-    });
-    await expect(stat(again)).rejects.toThrow(/ENOENT/);
-    expect((await cards(['print', ...batch, '--file', again, '--again', '--yes', ...WHO])).exitCode).toBe(0);
-    await expect(new Guest(staycard.url).search(printed)).rejects.toThrow(/CARD.NOT_FOUND/);
-  });
-
   describe('where the answer of the database to the last step is lost', () => {
     /** Runs a command and cuts it off: before what it did is committed, or after. */
     async function cutOff(when: Stop['when'], words: readonly string[]) {
@@ -553,25 +531,13 @@ describe('cards from the command line', () => {
     const codeIn = (csv: string) => /^([^,\s]+),/m.exec(csv.replace(/^code,.*\n/m, ''))?.[1] ?? '';
     const isThere = async (code: string) => (await cards(['show'], code)).exitCode === 0;
 
-    it('keeps the file of codes of what was printed, as only a look at a card says more', () =>
-      keepFile('print', 'after'));
+    it('keeps the file of codes, as only a look at a card says more', () => keepFile('after'));
 
-    it.each([
-      ['print', 'before'],
-      ['issue', 'after'],
-      ['issue', 'before'],
-    ] as const)(
-      'keeps the file of codes of "%s" (%s), as only a look at a card says more',
-      { tags: ['thorough'] },
-      keepFile,
-    );
+    it('keeps the file of codes that no card has, either', { tags: ['thorough'] }, () => keepFile('before'));
 
-    async function keepFile(act: 'print' | 'issue', when: Stop['when']): Promise<void> {
-      const name = `Cut off ${act} ${when}`;
-      const file = join(folder, `${name}.csv`);
-      if (act === 'print') await cards(['issue', ...sale, '--deliver', 'print', '--batch', name, ...WHO]);
-      const words = act === 'print' ? ['print', '--batch', name] : ['issue', ...sale];
-      const { exitCode, out, error } = await cutOff(when, [...words, '--file', file]);
+    async function keepFile(when: Stop['when']): Promise<void> {
+      const file = join(folder, `Cut off ${when}.csv`);
+      const { exitCode, out, error } = await cutOff(when, ['issue', ...sale, '--file', file]);
       expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
       expect(error).toContain(
         `look whether \`cards show --sale-page demo\` finds a card by one of ${file}. If not, nothing was done`,
@@ -586,13 +552,6 @@ describe('cards from the command line', () => {
       const replaced = await cutOff('after', ['replace', '--card', await idOf(code)]);
       const [, other = ''] = replaced.error.split('\n');
       expect([await isThere(code), await isThere(other)]).toEqual([false, true]);
-    });
-
-    it('keeps no file of codes that no card came to have', async () => {
-      const file = join(folder, 'none.csv');
-      const ran = await cards(['print', '--batch', 'Never issued', '--file', file, ...WHO]);
-      expect(ran.error).toMatch(/^There is nothing to print/);
-      await expect(stat(file)).rejects.toThrow(/ENOENT/);
     });
   });
 
@@ -645,7 +604,6 @@ describe('cards from the command line', () => {
     });
     expect((await auditOf(code)).map(({ action }) => action)).toEqual([]);
     expect((await cards([...many, '--sale-page', 'demo'])).out).toContain('1 cards have changed.');
-    expect((await cards(['list', '--sale-page', 'city'])).error).toBe('There is no sale page "city".');
   });
 
   it('leaves out of many cards what has changed since it was shown', { tags: ['thorough'] }, async () => {
@@ -673,20 +631,6 @@ describe('cards from the command line', () => {
     expect((await auditOf(code)).map(({ action }) => action)).toEqual([]);
     expect((await asked(['adjust', '--by', '5', ...card], 'yes')).out).toContain('has GBP 55.00 now');
     expect((await asked(['void', '--yes', ...card], 'n')).out).toContain('is void now');
-  });
-
-  it('lists cards by what the desk filters by, and finds them by what is known', async () => {
-    const batch = ['--batch', 'Listed'];
-    const sale = ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', ...batch];
-    const [first = '', second = ''] = codesOf((await cards(['issue', ...sale, '--count', '2', ...WHO])).out);
-    await cards(['freeze', ...WHO], first);
-    const listed = await cards(['list', ...batch, '--state', 'active']);
-    expect(listed.out).toContain(`…${second.slice(-4)}  active  GBP 10.00  gift-card`);
-    expect(listed.out).not.toContain(await idOf(first));
-    expect(await cards(['list', ...batch, '--limit', '1'])).toMatchObject({
-      error: 'There are more than these 1; --limit lists more.',
-    });
-    expect((await cards(['list', '--weak', '--state', 'active'])).exitCode).toBe(2);
   });
 
   it('shows a card by its id alone, of whichever sale page it is', async () => {

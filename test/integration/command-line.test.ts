@@ -278,13 +278,10 @@ describe('the command line', () => {
       'cards adjust': [...demoCard, '--by', '1', ...who],
       'cards move': [...demoCard, '--to', nowhere, ...who],
       'cards send-link': [...demoCard, ...someone, ...who],
-      'cards batches': [],
-      'cards print': ['--batch', 'none', '--file', join(folder, 'codes.csv'), '--sale-page', 'demo', ...who],
       ...Object.fromEntries(
         ['freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}-many`, ['--batch', 'none', ...who]]),
       ),
       'cards extend-many': ['--batch', 'none', '--until', '2030-01-01', ...who],
-      'cards list': ['--weak', '--sale-page', 'demo'],
       'cards export': ['--sale-page', 'demo'],
       'cards import': ['--file', file, '--sale-page', 'demo', ...who],
       'placements list': [],

@@ -141,7 +141,7 @@ describe('the second secret of a card', () => {
     },
   );
 
-  it('locks sooner where a batch was taken although it is weak, which is listed', { tags: ['thorough'] }, async () => {
+  it('locks sooner where a batch was taken although it is weak', { tags: ['thorough'] }, async () => {
     await importCards('summer', '1000,7294,ten-nights,3', '1001,8305,ten-nights,3');
     const expected = STRICT_CODE_WAITS_SECONDS.flatMap((seconds) => [
       '404',
@@ -156,10 +156,6 @@ describe('the second secret of a card', () => {
       if (answer.status === 429) shiftMs += waitOf(answer) * 1000;
     }
     expect(seen).toEqual([...expected, '404', '429 locked']);
-    const listed = await runOn(staycard, ['cards', 'list', '--weak']);
-    expect(listed.out).toBe(
-      'batch "summer", ten-nights: 2 cards (2 active, 1 locked), weak with their second secret of 4',
-    );
   });
 
   it('keeps nobody in the lobby that it is guessed from away from a card whose code is the whole secret', async () => {
@@ -249,7 +245,6 @@ describe('the second secret of a card', () => {
        delete from second_secret_length;
        insert into second_secret_length select 'demo', length, true, true from generate_series(4, 8) as length`,
       );
-      expect((await runOn(staycard, ['cards', 'list', '--weak'])).out).toContain('batch "old", ten-nights: 1 cards');
       for (let guess = 4000; guess < 4005; guess += 1) {
         await search(`2000${guess}`);
         shiftMs += 300_000;
@@ -258,8 +253,6 @@ describe('the second secret of a card', () => {
       await asOwner(staycard, 'delete from code_tries');
       expect((await search('20006183')).status).toBe(200);
       await importCards('old', row);
-      const listed = await runOn(staycard, ['cards', 'list', '--weak']);
-      expect(listed.out).toContain('batch "old", ten-nights: 1 cards (1 active, 0 locked), weak with');
       const { rows } = await sql`select from second_secret_length where earlier`.execute(staycard.db);
       expect(rows).toEqual([]);
     },

@@ -160,30 +160,3 @@ export async function deleteOldTries(db: Database, now: Temporal.Instant, codesF
   await sql`delete from code_tries where last_missed_at < ${codesFrom.toString()}
     and (locked_at is null or octet_length(code_fingerprint) = 3)`.execute(db);
 }
-
-/** Cards that were imported with one kind of code. */
-export type WeakGroup = {
-  readonly batch: string | null;
-  readonly productId: string;
-  /** Null where it is not known. */
-  readonly secretLength: number | null;
-  readonly cards: number;
-  readonly active: number;
-  readonly locked: number;
-};
-
-/** The cards whose codes are weak, or may be, by batch. */
-export async function listWeakGroups(db: Database, salePageId: string): Promise<WeakGroup[]> {
-  const { rows } = await sql<WeakGroup>`
-    select card.batch, card.voucher_product_id as "productId", imported.secret_length as "secretLength",
-      count(*)::int as cards, (count(*) filter (where card.state = 'active'))::int as active,
-      count(tries.locked_at)::int as locked
-    from imported_code as imported
-    join card on card.id = imported.card_id
-    left join code_tries as tries
-      on tries.sale_page_id = imported.sale_page_id and tries.code_fingerprint = imported.code_fingerprint
-    where imported.sale_page_id = ${salePageId} and imported.weak is not false
-    group by card.batch, card.voucher_product_id, imported.secret_length
-    order by card.batch nulls first, card.voucher_product_id, imported.secret_length nulls first`.execute(db);
-  return rows;
-}

@@ -4,9 +4,8 @@ import { addChangeCardCommands } from './change-card-commands.ts';
 import { addChangeManyCardsCommands } from './change-many-cards-commands.ts';
 import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
-import { addExportCardsCommand, addListCardsCommand } from './list-cards-commands.ts';
+import { addExportCardsCommand } from './export-cards-command.ts';
 import { addMoveCardCommands } from './move-card-commands.ts';
-import { addPrintCardsCommands } from './print-cards-commands.ts';
 import { addShowCardCommand } from './show-card-command.ts';
 
 /** What is done to cards from the command line; every change has an actor and a reason, which the audit log keeps. */
@@ -15,8 +14,6 @@ export function addCardsCommands(cards: Command, call: Call): void {
   addShowCardCommand(cards, call);
   addChangeCardCommands(cards, call);
   addMoveCardCommands(cards, call);
-  addPrintCardsCommands(cards, call);
-  addListCardsCommand(cards, call);
   addExportCardsCommand(cards, call);
   addImportCardsCommand(cards, call);
   addChangeManyCardsCommands(cards, call);

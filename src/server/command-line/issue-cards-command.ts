@@ -38,7 +38,7 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(
       new Option(
         '--deliver <way>',
-        'print: they get their codes in the print file of the batch, by `cards print` or at the desk; mail: a link to the card is sent',
+        'print: they get their codes in the print file of the batch, at the desk; mail: a link to the card is sent',
       )
         .choices(['none', 'print', 'mail'] as const)
         .default('none' as const),

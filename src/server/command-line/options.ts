@@ -32,14 +32,6 @@ export function dayOption<const Flags extends string>(flags: Flags, description:
   });
 }
 
-/** How many lines a list has at most. */
-export function limitOption(most: number) {
-  return new Option('--limit <number>', 'how many at most').default(most).argParser((value: string): number => {
-    if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
-    throw new InvalidArgumentError('--limit is a whole number such as 100.');
-  });
-}
-
 export const salePageOption = textOption('--sale-page <id>', 'which sale page, where there are several');
 
 function readReference(word: string): string {

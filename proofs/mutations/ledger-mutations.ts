@@ -144,7 +144,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
     file: DOOR,
     find: 'amount: lot.balance - lot.held }));',
     replace: 'amount: lot.balance }));',
-    tests: ['test/integration/cards-command.test.ts'],
+    tests: ['test/integration/change-cards.test.ts'],
   },
   {
     what: 'an extension issues again without ending the old',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/ids.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
-import { runOn } from '../../test/command-line.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 const LONGEST_FROZEN_MS = 1500;
@@ -9,7 +9,7 @@ const LONGEST_BREAK_MS = 4000;
 const TRIES = 40;
 const TRY_AGAIN_MS = 300;
 
-/** Freezes cards and unfreezes them by the command line until asked to stop; answers how many. */
+/** Freezes cards and unfreezes them, as staff do, until asked to stop; answers how many. */
 export async function freezeCards(
   world: SeasonWorld,
   cards: readonly CardId[],
@@ -30,15 +30,18 @@ export async function freezeCards(
   return frozen;
 }
 
-/** While the database restarts a command fails; and one that failed may have been done, which the next try shows. */
-async function insist(world: SeasonWorld, action: 'freeze' | 'unfreeze', card: CardId): Promise<void> {
-  const words = ['cards', action, '--sale-page', 'demo', '--card', card, '--actor', 'night desk', '--reason', 'a call'];
+/** While the database restarts an act fails; and one that failed may have been done, which the next try shows. */
+async function insist({ deps, db }: SeasonWorld, action: 'freeze' | 'unfreeze', cardId: CardId): Promise<void> {
   let last = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const ran = await runOn(world, words).catch((error: unknown) => ({ exitCode: 1, out: '', error: String(error) }));
-    if (ran.exitCode === 0 || /cannot become/.test(ran.error)) return;
-    last = ran.error;
+    try {
+      const cause = { actor: 'night desk', reason: 'a call', at: deps.clock.now() };
+      await changeCardState(db, { salePage: await deps.salePages.load('demo'), cardId, cause }, action);
+      return;
+    } catch (error) {
+      last = String(error);
+    }
     await pause(TRY_AGAIN_MS);
   }
-  throw new Error(`the command line did not ${action} a card: ${last}`);
+  throw new Error(`staff did not ${action} a card: ${last}`);
 }

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/staff/staff-books.ts';
 import { sql } from 'kysely';
+import { asId, type CardId } from '#domain/ids.ts';
 import { checkBooks } from '../../src/server/books/keep-books.ts';
 import { reportLiability } from '../../src/server/books/report-liability.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import { findSignedIn } from '../../src/server/staff/sign-in.ts';
 import { showLiability } from '../../src/server/staff/show-liability.ts';
@@ -38,7 +40,9 @@ describe('the liability of a month', () => {
     const elsewhere = ['--issuing-property', 'harbour-house'];
     await issue('--product', 'gift-card', '--amount', '70', '--currency', 'USD', ...elsewhere);
     await issue('--product', 'ten-nights', '--price', '899.99', '--price-currency', 'EUR', ...elsewhere);
-    await runOn(staycard, ['cards', 'void', '--card', voided, ...WHO]);
+    const cause = { actor: 'test', reason: 'a test', at: staycard.deps.clock.now() };
+    const change = { salePage: await staycard.deps.salePages.load('demo'), cardId: asId<CardId>(voided), cause };
+    await changeCardState(staycard.db, change, 'void');
     finance = await DeskPerson.comeIn(staycard, [{ role: 'finance', ...EVERYWHERE }]);
     atPalais = await DeskPerson.comeIn(staycard, [
       { role: 'finance', salePageId: 'demo', propertyId: 'palais-rosenhain' },

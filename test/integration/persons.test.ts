@@ -7,11 +7,15 @@ import type { WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { WalletPass } from '#contract/wallet.ts';
 import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import { asId, type CardId } from '#domain/ids.ts';
+import { changeCardState } from '../../src/server/card/change-card.ts';
+import { sendCodeLink } from '../../src/server/card/code-link.ts';
 import { createClock } from '../../src/server/clock.ts';
 import { alertOperators } from '../../src/server/operator-alert/alert-operators.ts';
 import { erasePerson, exportPerson } from '../../src/server/persons/erase-person.ts';
 import { forgetPersons } from '../../src/server/persons/forget-persons.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { inviteByCommand } from '../../src/server/staff/invite-staff.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -439,12 +443,16 @@ describe('what is kept of a guest', () => {
       const listSent = () => sql`select from mail where recipient = ${email} and state = 'sent'`.execute(staycard.db);
       await expect.poll(async () => (await listSent()).rows).toHaveLength(3);
       await mintTestLink(staycard, { purpose: 'no_reminders', holderEmail: email });
-      const why = ['--reason', 'a test'];
-      const to = ['--email', email, '--first-name', 'Ada', '--last-name', 'Marsh'];
-      const sent = await runOn(staycard, ['cards', 'send-link', '--card', given?.id ?? '', ...to, ...why]);
-      expect(sent).toMatchObject({ exitCode: 0 });
+      const cause = { actor: 'test', reason: 'a test', at: staycard.deps.clock.now() };
+      const salePage = await staycard.deps.salePages.load('demo');
+      const changeOf = (card: typeof ended) => ({ salePage, cardId: asId<CardId>(card?.id ?? ''), cause });
+      const recipient = { email, firstName: 'Ada', lastName: 'Marsh' };
+      const gift = { recipient, message: null, giver: null, language: null, startsAt: cause.at };
+      await inTransaction(staycard.db, (tx) =>
+        sendCodeLink({ ...staycard.deps, jobs: undefined }, tx, changeOf(given), gift),
+      );
       const end = async (card: typeof ended) => {
-        await runOn(staycard, ['cards', 'void', '--card', card?.id ?? '', ...why]);
+        await changeCardState(staycard.db, changeOf(card), 'void');
         await forgetPersons({ ...staycard.deps, clock: later(366) });
         const { rows } = await sql<{ what: string }>`
         select case cause_key when ${ended?.id} then 'ended ' when ${kept?.id} then 'kept ' else '' end || kind as what

@@ -1,11 +1,9 @@
-import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { LinkRequest } from '#contract/staff/staff-issue.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { planGift } from '../card/plan-gift.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { textOption } from './options.ts';
 
 /** The options that say who is sent the link to a card, and what goes with it. */
 export type WrittenGift = Readonly<
@@ -26,52 +24,25 @@ const OPTIONS: Readonly<Record<string, string>> = {
   send_on: '--send-on',
 };
 
-/** Adds the options that say who is mailed the link to a card, and what goes with it. */
-export function addGiftOptions<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
-  return command
-    .addOption(textOption('--email <address>', 'who is sent the link').makeOptionMandatory())
-    .addOption(textOption('--first-name <name>', 'their first name').makeOptionMandatory())
-    .addOption(textOption('--last-name <name>', 'their last name').makeOptionMandatory())
-    .addOption(textOption('--message <text>', 'words of the giver (default: none)'))
-    .addOption(textOption('--giver <name>', 'who gives the card (default: not said)'))
-    .addOption(textOption('--language <code>', "of the letter (default: the sale page's)"))
-    .addOption(textOption('--send-on <date>', 'in the morning of a day (default: now)'));
-}
-
-/**
- * Checked as what the desk is given. Throws a `StartFailure` that says what was not done, and names the options that
- * are not right.
- */
-export function readGift(
-  salePage: SalePage,
-  written: WrittenGift,
-  at: Temporal.Instant,
-  notDone = 'No card was issued',
-): CardGift {
+/** Checked as what the desk is given. Throws a `StartFailure` that names the options that are not right. */
+export function readGift(salePage: SalePage, written: WrittenGift, at: Temporal.Instant): CardGift {
   const { email = '', firstName = '', lastName = '' } = written;
   const { message = null, giver = null, language = null, sendOn = null } = written;
   const parsed = Gift.safeParse({
     recipient: { email, first_name: firstName, last_name: lastName },
     letter: { message, giver, language, send_on: sendOn },
   });
-  if (!parsed.success)
-    return refuse(
-      notDone,
-      parsed.error.issues.map(({ path }) => String(path.at(-1))),
-    );
+  if (!parsed.success) return refuse(parsed.error.issues.map(({ path }) => String(path.at(-1))));
   const { recipient, letter } = parsed.data;
   const day = letter.send_on === null ? null : toDate(letter.send_on);
   const named = { firstName: recipient.first_name, lastName: recipient.last_name, email: recipient.email };
   const planned = planGift(salePage, { ...letter, giver: letter.giver ?? null, recipient: named, sendOn: day }, at);
   if (planned.state === 'planned') return planned.gift;
-  if (planned.reason !== null) throw new StartFailure(`${notDone}: --send-on: ${planned.reason}`);
-  return refuse(
-    notDone,
-    planned.faults.map(({ field }) => field),
-  );
+  if (planned.reason !== null) throw new StartFailure(`No card was issued: --send-on: ${planned.reason}`);
+  return refuse(planned.faults.map(({ field }) => field));
 }
 
-function refuse(notDone: string, fields: readonly string[]): never {
+function refuse(fields: readonly string[]): never {
   const options = [...new Set(fields.map((field) => OPTIONS[field] ?? field))].join(', ');
-  throw new StartFailure(`${notDone}: missing or not right: ${options}.`);
+  throw new StartFailure(`No card was issued: missing or not right: ${options}.`);
 }

@@ -268,10 +268,7 @@ describe('the command line', () => {
       'cards issue': ['--product', 'gift-card', '--amount', '10', '--currency', 'GBP', '--sale-page', 'demo', ...who],
       'cards show': demoCard,
       'cards activate': [...demoCard, ...who],
-      ...Object.fromEntries(
-        ['freeze', 'unfreeze', 'void', 'unlock'].map((act) => [`cards ${act}-many`, ['--batch', 'none', ...who]]),
-      ),
-      'cards extend-many': ['--batch', 'none', '--until', '2030-01-01', ...who],
+      'cards freeze-many': ['--batch', 'none', ...who],
       'cards export': ['--sale-page', 'demo'],
       'cards import': ['--file', file, '--sale-page', 'demo', ...who],
       'placements list': [],

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { addActivateCardCommand } from './activate-card-command.ts';
 import type { Call } from './call.ts';
-import { addChangeManyCardsCommands } from './change-many-cards-commands.ts';
+import { addFreezeManyCommand } from './freeze-many-command.ts';
 import { addImportCardsCommand } from './import-cards-command.ts';
 import { addIssueCardsCommand } from './issue-cards-command.ts';
 import { addExportCardsCommand } from './export-cards-command.ts';
@@ -14,5 +14,5 @@ export function addCardsCommands(cards: Command, call: Call): void {
   addActivateCardCommand(cards, call);
   addExportCardsCommand(cards, call);
   addImportCardsCommand(cards, call);
-  addChangeManyCardsCommands(cards, call);
+  addFreezeManyCommand(cards, call);
 }

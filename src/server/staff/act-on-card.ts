@@ -172,8 +172,7 @@ export async function doAct(...attempted: Parameters<typeof attemptAct>): Promis
 }
 
 /**
- * Does an act through the same functions as the command line, and says what the cards were like before and after, or
- * why it is refused; nothing was written then.
+ * Does an act and says what the cards were like before and after, or why it is refused; nothing was written then.
  */
 export async function attemptAct(
   { keys }: Pick<DeskDependencies, 'keys'>,

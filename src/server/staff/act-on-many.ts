@@ -1,21 +1,20 @@
 import type { Exclusion } from '#contract/staff/staff-choices.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
-import { inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
+import type { Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from './act-on-card.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { countEntries, listCards, type ListedCard } from './task-store.ts';
 
-export type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
+type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 export type { ListedCard };
 
 /** Cards as they are now. */
 export function lookAtCards(
   { db }: Pick<DeskDependencies, 'db'>,
   ids: readonly ListedCard['cardId'][],
-  until: string | null,
 ): Promise<ListedCard[]> {
-  return listCards(db, ids, until);
+  return listCards(db, ids);
 }
 
 /** Acts on a card that has had no movement or act since it was listed. A freeze stops it even so. */
@@ -29,17 +28,4 @@ export async function actIfUnchanged(
   if (wanted.act !== 'freeze' && (await countEntries(tx, cardId)) !== entries) return 'has_changed';
   const attempt = await attemptAct(deps, tx, salePage, cardId, wanted, cause);
   return attempt.state === 'done' ? 'done' : (attempt.because ?? 'has_changed');
-}
-
-/** One of the command line's many; those of the desk are tasks, which a job works on. */
-export async function actOnOne(
-  deps: Pick<DeskDependencies, 'db' | 'keys'>,
-  many: ActOnMany,
-  card: ListedCard,
-): Promise<'done' | Exclusion> {
-  const { became } = await inTransactionIfKept(deps.db, async (tx) => {
-    const outcome = await actIfUnchanged(deps, tx, many, card);
-    return { became: outcome, isKept: outcome === 'done' };
-  });
-  return became;
 }

@@ -76,8 +76,8 @@ function selectCards(ids: readonly CardId[], until: string | null): RawBuilder<L
     from unnest(${ids}::uuid[]) with ordinality as listed (id, position) join card using (id) order by position`;
 }
 
-export async function listCards(db: Database, ids: readonly CardId[], until: string | null): Promise<ListedCard[]> {
-  return (await selectCards(ids, until).execute(db)).rows;
+export async function listCards(db: Database, ids: readonly CardId[]): Promise<ListedCard[]> {
+  return (await selectCards(ids, null).execute(db)).rows;
 }
 
 export async function insertCards(tx: Tx, taskId: string, ids: readonly CardId[], until: string | null): Promise<void> {

@@ -1,14 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'csv-stringify/sync';
-import { TASK_ACTS, type TaskAct } from '#contract/staff/staff-paths.ts';
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
 import type { WireUnits } from '#contract/staff/staff-values.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { isUuid } from '#domain/ids.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { isUuid, type CardId } from '#domain/ids.ts';
+import { printAmount } from '../card/card-amount.ts';
+import { changeCardState } from '../card/change-card.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { actOnOne, lookAtCards, type ActOnMany, type ListedCard } from '../staff/act-on-many.ts';
-import type { WantedAct } from '../staff/act-on-card.ts';
+import { lookAtCards, type ListedCard } from '../staff/act-on-many.ts';
 import { chooseCards } from '../staff/choose-cards.ts';
 import { addUp, unitOf } from '../staff/task-limit.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
@@ -17,84 +16,71 @@ import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from './named-sale-page.ts';
 import { openFile, readLines } from './open-file.ts';
-import { actor, dayOption, reason, textOption } from './options.ts';
-import { printUnits } from './print-desk-rows.ts';
+import { actor, reason, textOption } from './options.ts';
 import { withDesk } from './reach-desk.ts';
 import { causeOf, type Why } from './who-types.ts';
 
-/** A command is not limited as the desk is: a batch that leaks is stopped as a whole. */
+/** More than at the desk: a batch that leaks is stopped as a whole. */
 const MOST_CARDS = 1_000_000;
 
-const DESCRIPTIONS: Readonly<Record<TaskAct, string>> = {
-  freeze: 'stops many cards from being used',
-  unfreeze: 'lets many frozen cards be used again',
-  extend: 'extends the value on many cards to a later date',
-  void: 'ends many cards permanently',
-  unlock: 'lets the codes of many locked cards be looked up again',
-};
-
-/** `cards freeze-many`, `unfreeze-many`, `extend-many`, `void-many` and `unlock-many`. */
-export function addChangeManyCardsCommands(cards: Command, call: Call): void {
-  for (const act of TASK_ACTS) {
-    const command = cards
-      .command(`${act}-many`)
-      .description(
-        `${DESCRIPTIONS[act]}, after showing their number and value; those that have changed since are left out`,
-      );
-    if (act === 'extend') command.addOption(dayOption('--until <date>', 'the last day').makeOptionMandatory());
-    addCardFilter(command)
-      .addOption(
-        textOption('--cards <file>', 'these cards instead: a file with an id first on each line, such as an export'),
-      )
-      .option('--dry-run', 'only show what it would do')
-      .option('--yes', 'do it without asking')
-      .addOption(textOption('--file <file>', 'a new file for what became of each card'))
-      .addOption(actor)
-      .addOption(reason)
-      .action(async (options) => call.endWith(await changeMany(call, act, options)));
-  }
+/** `cards freeze-many`. */
+export function addFreezeManyCommand(cards: Command, call: Call): void {
+  addCardFilter(
+    cards.command('freeze-many').description('stops many cards from being used, after showing their number and value'),
+  )
+    .addOption(
+      textOption('--cards <file>', 'these cards instead: a file with an id first on each line, such as an export'),
+    )
+    .option('--dry-run', 'only show what it would do')
+    .option('--yes', 'do it without asking')
+    .addOption(textOption('--file <file>', 'a new file for what became of each card'))
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (options) => call.endWith(await freezeMany(call, options)));
 }
 
 type Wanted = CardFilter &
   Why &
-  Readonly<Partial<Record<'cards' | 'until' | 'file', string | undefined>>> & {
+  Readonly<Partial<Record<'cards' | 'file', string | undefined>>> & {
     readonly dryRun?: true | undefined;
     readonly yes?: true | undefined;
   };
 
-/** 1 where a card has changed since, or nothing was done. */
-async function changeMany(call: Call, act: TaskAct, wanted: Wanted): Promise<0 | 1> {
+/** 1 where no card was frozen. */
+async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   const choice = await readChoice(wanted);
   return withDesk(variables, async (deps) => {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
-    const many = () => ({ salePage, wanted: readAct(act, wanted), cause: causeOf(deps, wanted) });
-    const listed = await lookAtCards(deps, cardIds, wanted.until ?? null);
+    const listed = await lookAtCards(deps, cardIds);
     output.out(`${listed.length} cards of "${salePage.id}", with ${printFree(listed)} free on them.`);
     if (wanted.dryRun) {
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
     }
     if (!(await askFirst(call, { yes: wanted.yes, elseDo: false }))) return 1;
-    return doListed(deps, call, many, listed, wanted.file);
+    const freeze = async (cardId: CardId) => {
+      const done = await changeCardState(deps.db, { salePage, cardId, cause: causeOf(deps, wanted) }, 'freeze');
+      return done.state === 'done' ? 'done' : (done.because ?? 'has_changed');
+    };
+    return freezeListed(call, listed, freeze, wanted.file);
   });
 }
 
-type Result = Pick<ListedCard, 'cardId' | 'last4'> & { readonly became: Awaited<ReturnType<typeof actOnOne>> };
+type Result = Pick<ListedCard, 'cardId' | 'last4'> & { readonly became: string };
 
-async function doListed(
-  deps: Dependencies,
+async function freezeListed(
   { output }: Call,
-  many: () => ActOnMany,
   listed: readonly ListedCard[],
+  freeze: (cardId: CardId) => Promise<string>,
   path: string | undefined,
 ): Promise<0 | 1> {
   const file = path === undefined ? undefined : await openFile(path, 'wx');
   const results: Result[] = [];
   try {
-    for (const card of listed) {
-      results.push({ cardId: card.cardId, last4: card.last4, became: await actOnOne(deps, many(), card) });
+    for (const { cardId, last4 } of listed) {
+      results.push({ cardId, last4, became: await freeze(cardId) });
       if (results.length % PROGRESS_EVERY === 0) output.error(`${results.length} of ${listed.length} done`);
     }
   } finally {
@@ -107,7 +93,7 @@ async function doListed(
     if (because !== 'done') output.error(`${all.length} left out: ${because.replaceAll('_', ' ')}`);
   }
   output.answer(results);
-  return byOutcome.has('done') && !byOutcome.has('has_changed') ? 0 : 1;
+  return byOutcome.has('done') ? 0 : 1;
 }
 
 async function readChoice({ cards, ...filter }: Wanted): Promise<CardChoice> {
@@ -143,16 +129,12 @@ async function readAll(path: string): Promise<string[]> {
   }
 }
 
-function readAct(act: TaskAct, { until }: Wanted): WantedAct {
-  return { act, body: { reason: 'other', note: null, ...(until !== undefined && { until }) } } as WantedAct;
-}
-
 const PROGRESS_EVERY = 500;
 
 /** A figure for each currency, and one of uses. */
 function printFree(listed: readonly ListedCard[]): string {
   return addUp(listed)
-    .map((free) => printUnits(freeOn(free)))
+    .map(({ currency, amount }) => printAmount(unitOf(currency), amount))
     .join(', ');
 }
 

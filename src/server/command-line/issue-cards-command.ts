@@ -10,7 +10,7 @@ import type { Tx } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
-import { makeCodes, writeCodes } from './code-file.ts';
+import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from './options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
 import { readGift, type WrittenGift } from './read-gift.ts';
@@ -101,7 +101,7 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     const cards = await makeCodes(call, reached, path, async (tx, keep) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
       const issued = await issueBatch({ db: tx, keys }, command, async (written) => {
-        if (delivery === null) await keep(writeCodes(written));
+        if (delivery === null) await keep(written);
       });
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
       if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);

@@ -11,7 +11,6 @@ import { addDiscoverPropertiesCommand } from './discover-properties.ts';
 import { addPlacementsCommands } from './placements-commands.ts';
 import { addLiabilityCommand } from './liability-command.ts';
 import { addPersonsCommands } from './persons-commands.ts';
-import { listCommands } from './list-commands.ts';
 import { openOutput } from './open-output.ts';
 import { standardInput } from './read-line.ts';
 import { addSalePageCommands } from './sale-page-commands.ts';
@@ -98,6 +97,11 @@ export function buildProgram(call: Call): Command {
     visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),
     subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
   });
+}
+
+/** Each as it is typed, such as `cards issue`. */
+export function listCommands({ commands }: Pick<Command, 'commands'>): string[] {
+  return commands.flatMap((group) => group.commands.map((command) => `${group.name()} ${command.name()}`));
 }
 
 /** Where to read on, in one line: a page of usage would push the sentence off the screen. */

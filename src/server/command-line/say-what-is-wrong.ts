@@ -1,5 +1,4 @@
 import { findClosestWord } from '../sale-page/closest-word.ts';
-import type { listCommands } from './list-commands.ts';
 
 /** The parser's sentences, and how we say them. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
@@ -17,18 +16,16 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a person did not write as a command wants it, in one sentence, where possible with what they may have meant. */
-export function sayWhatIsWrong(text: string, commands: readonly Named[]): string {
+export function sayWhatIsWrong(text: string, commands: readonly string[]): string {
   const fault = text.trim().replace(/^error: /, '');
   const [, unknown] = /^unknown command '(\S+)'$/.exec(fault) ?? [];
   const known = SENTENCES.find(([pattern]) => pattern.test(fault));
   return (known ? fault.replace(...known) : fault) + (unknown === undefined ? '' : askMeantCommand(unknown, commands));
 }
 
-type Named = Pick<ReturnType<typeof listCommands>[number], 'group' | 'name'>;
-
 /** Where the parser finds none in a group: another group, or a command in one. */
-function askMeantCommand(word: string, commands: readonly Named[]): string {
-  const groups = new Set(commands.map(({ group }) => group));
-  const closest = findClosestWord(word, [...groups, ...commands.map(({ group, name }) => `${group} ${name}`)]);
+function askMeantCommand(word: string, commands: readonly string[]): string {
+  const groups = new Set(commands.map((command) => command.split(' ')[0] ?? ''));
+  const closest = findClosestWord(word, [...groups, ...commands]);
   return closest === undefined ? '' : `\n(Did you mean ${closest}?)`;
 }

@@ -60,7 +60,7 @@ export const ReservationDetails = z
           name: z.string(),
           text_languages: WireTextLanguages,
           count: z.int(),
-          charging: WireCharging.optional().meta({ description: 'What `count` comes on top of, where it was kept' }),
+          charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
           is_city_tax: z.boolean(),
           price_summary: WirePrice.meta({ description: 'Of all' }),
         }),

@@ -43,7 +43,7 @@ type BookedExtraDetails = {
   /** The language that the name is in; empty where that was not written down. */
   readonly languages: TextLanguages;
   readonly count: number;
-  readonly charging?: Charging | undefined;
+  readonly charging: Charging;
   readonly isCityTax: boolean;
   /** Of all. */
   readonly priceSummary: Price;
@@ -72,7 +72,7 @@ export function detailsOf(
 }
 
 /** The persons of a party with the names of their ages, which were asked for in `language`. */
-export function countGuests(party: Party, ages: readonly AgeCategory[], language: string): GuestCount[] {
+function countGuests(party: Party, ages: readonly AgeCategory[], language: string): GuestCount[] {
   return party.map(({ ageCategoryId, count }) => {
     const age = ages.find(({ id }) => id === ageCategoryId);
     return {

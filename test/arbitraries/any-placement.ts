@@ -170,6 +170,7 @@ function anyDetails(): fc.Arbitrary<BookingDetails> {
         name: anyText(),
         languages: anyLanguages(),
         count: fc.integer({ min: 1, max: 9 }),
+        charging: fc.constantFrom('once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'),
         isCityTax: fc.boolean(),
         priceSummary: anyPrice(),
       }),

@@ -330,6 +330,7 @@ const reservation = object({
           name: text,
           text_languages: textLanguages,
           count: whole,
+          charging: oneOf('once', 'per_time_unit', 'per_person', 'per_person_per_time_unit'),
           is_city_tax: flag,
           price_summary: price,
         }),

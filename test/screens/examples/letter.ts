@@ -26,7 +26,7 @@ export function letterReservation(): Reservation {
       gross: 36,
       is_city_tax: false,
     },
-    { product_id: 'tax', name: 'City tax', count: 1, gross: 8, is_city_tax: true },
+    { product_id: 'tax', name: 'City tax', count: 1, charging: 'once' as const, gross: 8, is_city_tax: true },
   ].map(({ gross, ...extra }) => ({ ...extra, text_languages: {}, price_summary: price(gross) }));
   const made = reservation('confirmed', summary([offer(), offer({ room: ROOMS.sea, perNight: 190 })], cover));
   const adult = {

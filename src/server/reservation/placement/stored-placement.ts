@@ -55,7 +55,7 @@ const Details: z.ZodType<BookingTerms['details']> = z.object({
       name: z.string(),
       languages: Languages,
       count: z.int(),
-      charging: WireCharging.optional(),
+      charging: WireCharging,
       isCityTax: z.boolean(),
       priceSummary: Priced,
     }),

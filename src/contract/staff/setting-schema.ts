@@ -26,5 +26,7 @@ export type SettingSchema = {
 /** The forms that a setting can have; most have one. */
 export function listForms(schema: SettingSchema): readonly SettingSchema[] {
   const forms = schema.oneOf ?? schema.anyOf;
-  return forms ? forms.flatMap(listForms) : [schema];
+  if (forms) return forms.flatMap(listForms);
+  const types = [schema.type ?? []].flat();
+  return types.length > 1 ? types.map((type) => ({ ...schema, type })) : [schema];
 }

@@ -16,6 +16,7 @@ function walk(schema: SettingSchema, path: string): Walked {
     return { settings: walked.map(({ settings }) => settings), fields: walked.flatMap(({ fields }) => fields) };
   }
   const [form] = forms;
+  if (form && !form.properties) expect([path, forms.every(isWritten)]).toEqual([path, true]);
   if (forms.length > 1 || !form?.properties)
     return { settings: form?.const ?? (path.endsWith('-id') ? 'one' : undefined), fields: [path] };
   const walked = Object.entries(form.properties).map(
@@ -25,6 +26,15 @@ function walk(schema: SettingSchema, path: string): Walked {
     settings: Object.fromEntries(walked.map(([name, { settings }]) => [name, settings])),
     fields: walked.flatMap(([, { fields }]) => fields),
   };
+}
+
+const isSingle = ({ type }: SettingSchema) => ['string', 'number', 'integer', 'boolean'].includes(String(type));
+
+/** Whether fields write such a setting: one value, several, or either by key. */
+function isWritten({ properties, additionalProperties: inner, ...form }: SettingSchema): boolean {
+  if (properties) return Object.values(properties).every(isSingle);
+  if (typeof inner === 'object') return isSingle(inner) || (inner.items !== undefined && isSingle(inner.items));
+  return isSingle(form.items ?? form);
 }
 
 it('has a field for every setting of the schema', async () => {

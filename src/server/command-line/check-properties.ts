@@ -2,10 +2,8 @@ import type { Command } from '@commander-js/extra-typings';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
-import { createDependencies, type Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { askRunningServers, describeEnvironment } from '../environment-check/running-servers.ts';
-import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
-import { createLog } from '../log.ts';
 import { describeAbout, listUnknownRooms } from '../sale-page/describe-about.ts';
 import { describeLetters } from '../sale-page/describe-letters.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -21,10 +19,8 @@ type Finding = {
   readonly sentence: string;
 };
 
-type CheckedProperty = {
-  readonly id: string;
+type CheckedProperty = Pick<ConfiguredProperty, 'id' | 'isClosed'> & {
   readonly verdict: string;
-  readonly isClosed: boolean;
   readonly findings: readonly Finding[];
   readonly notes: readonly string[];
 };
@@ -48,8 +44,7 @@ export function addCheckPropertiesCommand(properties: Command, call: Call): void
  * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
  */
 async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
-  return withDatabase(variables, async ({ db, clock, config, addresses }) => {
-    const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
+  return withDatabase(variables, async ({ addresses, ...deps }) => {
     const salePage = await deps.salePages.find(salePageId);
     if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
     const sentences: string[] = [];
@@ -71,19 +66,10 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
   });
 }
 
-type ComparedServers = {
-  /** None where the shell's own environment was judged. */
-  readonly answered: number;
-  readonly lacking: readonly string[];
-  readonly differing: readonly string[];
-  readonly wallets: readonly string[];
-};
+type ComparedServers = Awaited<ReturnType<typeof compareWithServers>>;
 
-async function compareWithServers(
-  deps: Dependencies,
-  connectionString: string,
-  salePage: SalePage,
-): Promise<ComparedServers> {
+/** No server has answered where the shell's own environment was judged. */
+async function compareWithServers(deps: Dependencies, connectionString: string, salePage: SalePage) {
   const servers = await askRunningServers(deps, connectionString, salePage.id);
   const own = await describeEnvironment(deps, salePage);
   const isOther = ([variable, value]: [string, string]) => value !== (own.fingerprints[variable] ?? value);
@@ -122,32 +108,35 @@ async function checkProperty(
   const { id, isClosed } = property;
   const fault = findConfigurationFault(property);
   if (fault) {
-    const finding = { code: fault, subject: '', fixableBy: 'operator', sentence: "the sale page's file lacks it" };
+    const finding = { ...ofOperator(fault, ''), sentence: "the sale page's file lacks it" };
     return { id, verdict: 'not-bookable', isClosed, findings: [finding], notes: [] };
   }
   const { verdict, findings, notes } = await checkOrExplain(deps, property);
   const definition = salePage.definition.properties.find((each) => each.id === id);
   const sold = definition && verdict !== 'not-bookable' ? await listSoldRooms(deps, property) : null;
+  const storesNoCards = findings.some(({ code }) => code === 'NO_CARD_STORAGE');
+  const charging = storesNoCards ? listCharging(salePage, property) : [];
+  const unknown = definition && sold ? listUnknownRooms(definition, sold) : [];
   return {
     id,
     verdict,
     isClosed,
     findings: [
       ...findings,
-      ...(findings.some(({ code }) => code === 'NO_CARD_STORAGE') ? listCharging(salePage, property) : []).map(
-        ({ id: subject }) => ({
-          code: 'CANNOT_CHARGE',
-          subject,
-          fixableBy: 'hotel_or_operator',
-          sentence: CANNOT_CHARGE,
-        }),
-      ),
-      ...(definition && sold ? listUnknownRooms(definition, sold) : []).map((subject) => {
-        return { code: 'ROOM_UNKNOWN', subject, fixableBy: 'operator', sentence: ROOM_UNKNOWN };
-      }),
+      ...charging.map((product) => ({
+        code: 'CANNOT_CHARGE',
+        subject: product.id,
+        fixableBy: 'hotel_or_operator',
+        sentence: CANNOT_CHARGE,
+      })),
+      ...unknown.map((room) => ({ ...ofOperator('ROOM_UNKNOWN', room), sentence: ROOM_UNKNOWN })),
     ],
     notes: [...notes, describeLetters(property.letters), ...(definition ? [describeAbout(definition)] : [])],
   };
+}
+
+function ofOperator(code: string, subject: string) {
+  return { code, subject, fixableBy: 'operator' } as const;
 }
 
 function printProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
@@ -187,9 +176,7 @@ function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredP
 async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
   const missing = await deps.listMissingVariables(property);
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
-  const findings = missing.map((subject) => {
-    const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
-    return { code: 'TOKEN_MISSING', subject, fixableBy: 'operator', sentence } as const;
-  });
+  const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
+  const findings = missing.map((subject) => ({ ...ofOperator('TOKEN_MISSING', subject), sentence }));
   return { verdict: 'not-bookable', findings, notes: [] } as const;
 }

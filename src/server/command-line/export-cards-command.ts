@@ -9,7 +9,7 @@ import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts
 import { openFile, OWNER_ONLY } from './open-file.ts';
 import { actor, textOption } from './options.ts';
 import { chooseSalePage } from './reach-cards.ts';
-import { withDesk } from './reach-desk.ts';
+import { withDatabase } from './reach-database.ts';
 import { causeOf, type Why } from './who-types.ts';
 
 /** `cards export`. */
@@ -25,7 +25,7 @@ export function addExportCardsCommand(cards: Command, call: Call): void {
 type Exported = CardFilter & Why & { readonly holders?: true | undefined; readonly file?: string | undefined };
 
 async function exportCardsTo({ variables, output }: Call, wanted: Exported): Promise<void> {
-  return withDesk(variables, async (deps) => {
+  return withDatabase(variables, async (deps) => {
     const salePage = await chooseSalePage(deps, wanted.salePage);
     const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };
     const cardIds = (await findCards(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER)).map(({ id }) => id);

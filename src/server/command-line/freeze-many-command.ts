@@ -17,7 +17,7 @@ import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts
 import { requireNamedPage } from './named-sale-page.ts';
 import { openFile, readLines } from './open-file.ts';
 import { actor, reason, textOption } from './options.ts';
-import { withDesk } from './reach-desk.ts';
+import { withDatabase } from './reach-database.ts';
 import { causeOf, type Why } from './who-types.ts';
 
 /** More than at the desk: a batch that leaks is stopped as a whole. */
@@ -50,7 +50,7 @@ type Wanted = CardFilter &
 async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
   const { variables, output } = call;
   const choice = await readChoice(wanted);
-  return withDesk(variables, async (deps) => {
+  return withDatabase(variables, async (deps) => {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const listed = await lookAtCards(deps, cardIds);

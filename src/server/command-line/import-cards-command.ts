@@ -9,7 +9,7 @@ import type { Call, Output } from './call.ts';
 import { openFile, readLines } from './open-file.ts';
 import { actor, reason, salePageOption, textOption } from './options.ts';
 import { chooseSalePage } from './reach-cards.ts';
-import { withDesk } from './reach-desk.ts';
+import { withDatabase } from './reach-database.ts';
 import { signAct, type Why } from './who-types.ts';
 
 const PROGRESS_EVERY = 10_000;
@@ -73,7 +73,7 @@ async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Pro
   const file = await openFile(path, 'r');
   const rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
   try {
-    return await withDesk(variables, async (deps) => {
+    return await withDatabase(variables, async (deps) => {
       const salePage = await chooseSalePage(deps, salePageId);
       const read = await readCardRows(readLines(file), { currency, product, ...(columns && { columns }) });
       if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);

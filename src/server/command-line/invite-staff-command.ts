@@ -1,7 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/staff-rights.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { inviteByCommand } from '../staff/invite-staff.ts';
 import type { Call } from './call.ts';
 import { textOption } from './options.ts';
@@ -44,12 +43,12 @@ async function invite({ variables, output }: Call, typed: string, { role, salePa
 }
 
 /** A role at a place that is not there would let nobody do anything. */
-async function requirePlace({ db, clock }: Reached, { salePageId, propertyId }: Grant): Promise<void> {
+async function requirePlace({ salePages }: Reached, { salePageId, propertyId }: Grant): Promise<void> {
   if (salePageId === null) {
     if (propertyId !== null) throw new StartFailure('--property needs --sale-page.');
     return;
   }
-  const page = await createSalePages(db, () => clock.now().epochMilliseconds).find(salePageId);
+  const page = await salePages.find(salePageId);
   if (!page) throw new StartFailure(`There is no sale page "${salePageId}".`);
   const isThere = propertyId === null || [...page.properties.keys()].some((id) => id === propertyId);
   if (!isThere) throw new StartFailure(`"${salePageId}" has no property "${propertyId}".`);

@@ -1,4 +1,3 @@
-import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import type { Reached } from './reach-database.ts';
 
@@ -10,9 +9,9 @@ export function requireNamedPage(what: string, salePageId: string, named: string
 
 /** Of a sale page that there is not, a list would read as if there were nothing. Throws a `StartFailure`. */
 export async function requireKnownPage(
-  { db, clock }: Pick<Reached, 'db' | 'clock'>,
+  { salePages }: Pick<Reached, 'salePages'>,
   named: string | undefined,
 ): Promise<void> {
-  if (named === undefined || (await createSalePages(db, () => clock.now().epochMilliseconds).find(named))) return;
+  if (named === undefined || (await salePages.find(named))) return;
   throw new StartFailure(`There is no sale page "${named}".`);
 }

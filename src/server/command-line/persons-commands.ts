@@ -10,7 +10,6 @@ import {
   type Asked,
   type FoundPerson,
 } from '../persons/find-person.ts';
-import { createSalePages } from '../sale-page/load-sale-page.ts';
 import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { actor, reason, yes } from './options.ts';
@@ -39,8 +38,8 @@ export function addPersonsCommands(persons: Command, call: Call): void {
 }
 
 /** The command line decides about all sale pages. */
-async function ask({ db, clock }: Reached, email: string): Promise<Asked> {
-  return { email, salePages: await createSalePages(db, () => clock.now().epochMilliseconds).list() };
+async function ask({ salePages }: Reached, email: string): Promise<Asked> {
+  return { email, salePages: await salePages.list() };
 }
 
 /** In numbers, and then a line for each card and each stay. */

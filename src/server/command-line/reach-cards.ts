@@ -1,21 +1,13 @@
 import { asId, isUuid } from '#domain/ids.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import { findSalePageIdOf } from '../card/find-cards.ts';
-import { createSalePages, type SalePages } from '../sale-page/load-sale-page.ts';
+import type { SalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { createKeys, type Keys } from '../plumbing/secrets/keys.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { withDatabase } from './reach-database.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
 
-export type ReachedCards = {
-  readonly db: Database;
-  readonly keys: Keys;
-  readonly clock: Clock;
-  /** As it was when it was reached: `chooseSalePage` reads it again. */
-  readonly salePage: SalePage;
-  readonly salePages: Pick<SalePages, 'list'>;
-};
+/** The sale page is as it was when it was reached: `chooseSalePage` reads it again. */
+export type ReachedCards = Reached & { readonly salePage: SalePage };
 
 type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
 
@@ -28,16 +20,9 @@ export function withCards<Result>(
   named: NamedCards,
   work: (reached: ReachedCards) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(variables, async ({ db, clock, config }) => {
-    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
-    const salePage = await chooseSalePage({ salePages }, named.salePage ?? (await findSalePageOf(db, named.card)));
-    return work({
-      db,
-      clock,
-      salePage,
-      salePages,
-      keys: createKeys(config.codeKey, { secret: config.previousCodeKey, wasSeen: config.wasPreviousCodeKeySeen }),
-    });
+  return withDatabase(variables, async (reached) => {
+    const id = named.salePage ?? (await findSalePageOf(reached.db, named.card));
+    return work({ ...reached, salePage: await chooseSalePage(reached, id) });
   });
 }
 

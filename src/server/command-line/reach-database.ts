@@ -1,21 +1,20 @@
 import type { Client } from 'pg';
 import { chooseAddresses, type DatabaseAddresses } from '../database-settings.ts';
-import { createClock, type Clock } from '../clock.ts';
+import { createClock } from '../clock.ts';
 import { readConfig, type Config } from '../config.ts';
-import { openDatabase, type Database } from '../plumbing/database/database.ts';
+import { createDependencies, type Dependencies } from '../dependencies.ts';
+import { createLog } from '../log.ts';
+import { openDatabase } from '../plumbing/database/database.ts';
 import { connectClient } from '../plumbing/database/connect-client.ts';
 import { requireMigrations } from '../plumbing/database/missing-migrations.ts';
 import { migrate } from '../plumbing/database/migrate.ts';
+import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { keepSecret, openDataFolder } from '../plumbing/start/data-folder.ts';
 import { joinRunningPostgres, startPostgres } from '../plumbing/start/open-postgres.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
-export type Reached = {
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly config: Config;
-  readonly addresses: DatabaseAddresses;
-};
+/** What a command works with. It begins no jobs. */
+export type Reached = Dependencies & { readonly addresses: DatabaseAddresses };
 
 /** Gives a command the database of the settings, also while a server runs on it. Throws a `StartFailure`. */
 export async function withDatabase<Result>(
@@ -30,7 +29,8 @@ export async function withDatabase<Result>(
     const { db, pool } = openDatabase(server.address, { login: server.login });
     try {
       if (owner === undefined) await requireMigrations(db);
-      return await work({ db, clock, config: { ...settings, codeKey }, addresses });
+      const given = { config: { ...settings, codeKey }, db, clock, log: createLog('silent'), jobs: openNoJobs() };
+      return await work({ ...createDependencies(given), addresses });
     } finally {
       await pool.end();
     }

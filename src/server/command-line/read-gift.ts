@@ -12,18 +12,6 @@ export type WrittenGift = Readonly<
 
 const Gift = LinkRequest.pick({ recipient: true, letter: true });
 
-const OPTIONS: Readonly<Record<string, string>> = {
-  email: '--email',
-  first_name: '--first-name',
-  firstName: '--first-name',
-  last_name: '--last-name',
-  lastName: '--last-name',
-  message: '--message',
-  giver: '--giver',
-  language: '--language',
-  send_on: '--send-on',
-};
-
 /** Checked as what the desk is given. Throws a `StartFailure` that names the options that are not right. */
 export function readGift(salePage: SalePage, written: WrittenGift, at: Temporal.Instant): CardGift {
   const { email = '', firstName = '', lastName = '' } = written;
@@ -43,6 +31,8 @@ export function readGift(salePage: SalePage, written: WrittenGift, at: Temporal.
 }
 
 function refuse(fields: readonly string[]): never {
-  const options = [...new Set(fields.map((field) => OPTIONS[field] ?? field))].join(', ');
-  throw new StartFailure(`No card was issued: missing or not right: ${options}.`);
+  const options = fields.map(
+    (field) => `--${field.replaceAll('_', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  );
+  throw new StartFailure(`No card was issued: missing or not right: ${[...new Set(options)].join(', ')}.`);
 }

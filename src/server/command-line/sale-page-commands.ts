@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
-import { createSalePages } from '../sale-page/load-sale-page.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { fileOf } from '../sale-page/write-file.ts';
 import type { Call } from './call.ts';
@@ -60,10 +59,10 @@ async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): P
 }
 
 async function listSalePages({ variables, output }: Call): Promise<void> {
-  return withDatabase(variables, async ({ db, clock }) => {
-    const salePages = await createSalePages(db, () => clock.now().epochMilliseconds).list();
+  return withDatabase(variables, async ({ db, salePages }) => {
+    const all = await salePages.list();
     const listed = [];
-    for (const salePage of salePages) {
+    for (const salePage of all) {
       const [latest] = await listVersions(db, salePage.id);
       const { id, definition, properties, products } = salePage;
       const version = latest ? withoutDefinition(latest) : null;
@@ -76,7 +75,7 @@ async function listSalePages({ variables, output }: Call): Promise<void> {
       });
       output.out(`${describe(salePage)}${latest ? `; version ${printVersion(latest)}` : ''}`);
     }
-    if (salePages.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
+    if (all.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
     output.answer(listed);
   });
 }

@@ -1,10 +1,6 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
-import { createDependencies } from '../dependencies.ts';
-import { openNoJobs } from '../plumbing/jobs/no-jobs.ts';
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
 import { keepLedgerCheck, sayViolation, verifyWithBooks } from '../ledger-check/check-ledger.ts';
-import { createSalePages } from '../sale-page/load-sale-page.ts';
-import { createLog } from '../log.ts';
 import type { Call, Output } from './call.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
@@ -31,16 +27,14 @@ async function verify(
   since: Temporal.Instant | undefined,
 ): Promise<0 | 1> {
   return withDatabase(variables, async (reached) => {
-    const { db, clock, config } = reached;
-    const salePages = createSalePages(db, () => clock.now().epochMilliseconds);
-    const { violations, ...counted } = await verifyWithBooks({ db, clock, salePages });
+    const { violations, ...counted } = await verifyWithBooks(reached);
     for (const violation of violations) output.error(sayViolation(violation));
     const { cards, transfers, placements } = counted;
     output.out(
       `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
     );
     const verified = hotels ? await askHotels(reached, since, output) : null;
-    await keepLedgerCheck({ db, clock, config, salePages }, counted, violations, verified);
+    await keepLedgerCheck(reached, counted, violations, verified);
     output.answer({ cards, transfers, placements, violations, hotels: verified });
     const areHotelsRight = !verified || (verified.silent === 0 && verified.sentences.length === 0);
     return violations.length === 0 && areHotelsRight ? 0 : 1;
@@ -56,13 +50,12 @@ function readSince(text: string): Temporal.Instant {
 }
 
 async function askHotels(
-  { db, clock, config }: Reached,
+  reached: Reached,
   given: Temporal.Instant | undefined,
   output: Output,
 ): Promise<{ asked: number; silent: number; sentences: string[] }> {
-  const since = given ?? clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
-  const deps = createDependencies({ config, db, clock, log: createLog('silent'), jobs: openNoJobs() });
-  const hotels = await verifyHotels(deps, { since });
+  const since = given ?? reached.clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
+  const hotels = await verifyHotels(reached, { since });
   for (const hotel of hotels) printHotel(hotel, output);
   const asked = hotels.filter((hotel) => hotel.state === 'asked');
   return {

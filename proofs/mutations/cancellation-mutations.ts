@@ -80,7 +80,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     find: 'const byTerms = isByTerms(by);',
     replace: "const byTerms = by.type === 'guest';",
     tests: [MOVED],
-    named: 'of whatever name',
+    named: 'for the fee that they name',
   },
   {
     what: 'a stay of which only one room was moved is cancelled by the old terms',

@@ -10,6 +10,7 @@ import { CardList } from './card-list.tsx';
 import { CheckSection } from './check/check-section.tsx';
 import { ExtrasSection } from './extras/extras-section.tsx';
 import { RoomsSection } from './rooms/rooms-section.tsx';
+import { SameNights } from './same-nights.tsx';
 import { StaySection } from './stay/stay-section.tsx';
 import { useBookingState } from './use-booking-state.ts';
 import { useHeightLeft } from './use-height-left.ts';
@@ -30,6 +31,7 @@ export function BookingPage() {
           <h1 ref={heading} tabIndex={-1} className={styles.heading}>
             {t('BOOKING.HEADING')}
           </h1>
+          {state.open !== 'check' && <SameNights />}
           <StaySection />
           <RoomsSection />
           <ExtrasSection />

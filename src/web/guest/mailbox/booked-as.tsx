@@ -3,8 +3,10 @@ import { useTranslation } from '../../text/translation.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import { reservationsMade } from '../session/reservations-made.ts';
 
-/** The stay that a card was used for, and the way to it. A plain link, as it leads away from what is open here. */
-export function BookedAs({ reference }: { readonly reference: string }) {
+type BookedAsProps = { readonly reference: string; readonly words?: 'CARD.BOOKED_AS' | 'BOOKING.SAME_NIGHTS' };
+
+/** A stay that was booked, and the way to it. A plain link, as it leads away from what is open here. */
+export function BookedAs({ reference, words = 'CARD.BOOKED_AS' }: BookedAsProps) {
   const { t, language } = useTranslation();
   const isKnown = reservationsMade.read().some((made) => made.reference === reference);
   const address = isKnown
@@ -12,7 +14,7 @@ export function BookedAs({ reference }: { readonly reference: string }) {
     : `my-booking?reference=${reference}&language=${language}`;
   return (
     <p>
-      <Unbroken text={t('CARD.BOOKED_AS', { reference })} part={reference} />{' '}
+      <Unbroken text={t(words, { reference })} part={reference} />{' '}
       <a href={`${welcomePath()}/${address}`}>{t('MAILBOX.FIND_BOOKING')}</a>
     </p>
   );

@@ -17,6 +17,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
 import { hasTabStorage } from '../../session/tab-storage.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
+import { SameNights } from '../same-nights.tsx';
 import { BookingSection } from '../section/booking-section.tsx';
 import { SectionFoot } from '../section/section-foot.tsx';
 import { useCancellingWords } from '../../booking-state/use-cancelling-words.ts';
@@ -81,6 +82,7 @@ function Check() {
         <ReceiptLines summary={summary.data} />
       </div>
       <PhaseNotice phase={phase} isForOther={isForOther} />
+      {!isOpen && <SameNights />}
       {!isRestWayMissing && (
         <p className={styles.words}>
           {t(due.amount === 0 ? 'BOOKING.CHECK.COVERED' : restWay === 'pay' ? 'PAY_NOW.CHECK' : 'BOOKING.CHECK.DUE', {

@@ -88,7 +88,7 @@ function readSettings(settings: object): SalePageDefinition {
   const parsed = parseDefinition(settings);
   if (parsed.state === 'parsed') return parsed.definition;
   const faults = parsed.faults.map(({ path, message }) => ({ path: ['settings', ...path].join('.'), message }));
-  throw invalidInput(faults.map(({ path, message }) => ({ path, code: 'ERRORS.SETTING', params: { message } })));
+  throw invalidInput(faults.map(({ path, message }) => ({ path, code: 'STAFF.SETTING_INVALID', params: { message } })));
 }
 
 function presentRemark({ path, message }: Remark) {

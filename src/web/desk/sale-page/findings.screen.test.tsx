@@ -12,7 +12,7 @@ it('describes a field by its fault, also where the settings cannot be read', asy
     { ...DRAFT_CHECK, faults: [{ field: 'name', message: 'is too long' }], changes: [] },
     {
       ...staffProblem('INPUT.INVALID'),
-      errors: [{ path: 'settings.name', code: 'ERRORS.SETTING', params: { message: 'is too long' } }],
+      errors: [{ path: 'settings.name', code: 'STAFF.SETTING_INVALID', params: { message: 'is too long' } }],
     },
   ]) {
     openDesk('/desk/sale-pages/demo', { salePageCheck: answer });

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 
 const FRAGMENT = /^#t=(.+)$/;
 
-/** Read once for this document; a page that is drawn twice still has it. */
-let taken: string | undefined;
+/** Read once for this document, with the page that it opens: one that is drawn twice still has it, no other has. */
+let taken: { readonly page: string; readonly token: string } | undefined;
 
 /** Takes the token of a letter's link out of the address: what is there gets into histories and screenshots. */
 function takeLinkToken(): string | undefined {
   const [, token] = FRAGMENT.exec(window.location.hash) ?? [];
-  if (token === undefined) return taken;
-  taken = token;
-  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  return taken;
+  const { pathname: page, search } = window.location;
+  if (token === undefined) return taken?.page === page ? taken.token : undefined;
+  taken = { page, token };
+  window.history.replaceState(window.history.state, '', page + search);
+  return token;
 }
 
 /** The token that this page was opened with, until it is forgotten; a link opened in the same window brings another. */

@@ -46,6 +46,9 @@ export function addIssueCardsCommand(cards: Command, call: Call): void {
     .addOption(textOption('--email <address>', 'with --deliver mail: who is sent the link'))
     .addOption(textOption('--first-name <name>', 'with --deliver mail: their first name'))
     .addOption(textOption('--last-name <name>', 'with --deliver mail: their last name'))
+    .addOption(
+      textOption('--giver <name>', 'with --deliver mail: who gives the card (default: the letter does not say)'),
+    )
     .addOption(textOption('--message <text>', 'with --deliver mail: words of the giver (default: none)'))
     .addOption(textOption('--language <code>', "with --deliver mail: of the letter (default: the sale page's)"))
     .addOption(textOption('--send-on <date>', 'with --deliver mail: in the morning of a day (default: now)'))

@@ -44,6 +44,7 @@ it('shows a code at a press, another at the next and says so, and puts none into
     await guest.press(index > 0 ? 'CARD_CODE.ANOTHER' : 'CARD_CODE.SUBMIT');
     const group = () => screen.queryByRole('group', { name: guest.say('CARD_CODE.DONE') })?.textContent;
     await expect.poll(group).toBe(code);
+    await guest.isAt(await guest.heading('CARD_CODE.DONE'));
     expect(screen.queryByText(guest.say('CARD_CODE.REPLACED')) !== null).toBe(index > 0);
   }
   const { localStorage, sessionStorage, history, location } = window;
@@ -59,4 +60,5 @@ it('says what ends a link once it has', async ({ api, guest }) => {
   await guest.openAt('/s/demo/card-code#t=a-token');
   await guest.press('CARD_CODE.OPEN');
   await guest.reads('CARD_CODE.ENDED', {}, await screen.findByRole('status'));
+  screen.getByRole('link', { name: guest.say('MAILBOX.FIND_BOOKING') });
 });

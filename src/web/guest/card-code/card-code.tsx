@@ -1,6 +1,7 @@
 import type { CardOpened } from '#contract/recovery.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
+import { welcomePath } from '../../api/sale-page-address.ts';
 import { openGivenCard } from '../../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import mailbox from '../mailbox/mailbox-page.module.css';
@@ -46,6 +47,9 @@ function Closed({ words }: { readonly words: 'CARD_CODE.AGAIN' | 'CARD_CODE.ENDE
         {title}
       </h1>
       <p role="status">{t(words)}</p>
+      <p>
+        <a href={`${welcomePath()}/my-booking`}>{t('MAILBOX.FIND_BOOKING')}</a>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CardOpened, CodeShown } from '#contract/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
 import { showCardCode } from '../../api/mailbox-calls.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -103,6 +103,9 @@ function WaysOn({ opened }: Pick<GivenCardProps, 'opened'>) {
 function ShownCode({ shown: { code, replaces } }: { readonly shown: CodeShown }) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Another press of the button would end the code that was just made.
+  useEffect(() => heading.current?.focus(), []);
   const copy = () => {
     navigator.clipboard.writeText(code).then(
       () => setCopied(true),
@@ -111,7 +114,9 @@ function ShownCode({ shown: { code, replaces } }: { readonly shown: CodeShown })
   };
   return (
     <>
-      <h2>{t('CARD_CODE.DONE')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('CARD_CODE.DONE')}
+      </h2>
       <p className={styles.code} dir="ltr" translate="no" role="group" aria-label={t('CARD_CODE.DONE')}>
         {code}
       </p>

@@ -1,5 +1,5 @@
 import type { StaffSession } from '#contract/staff/staff-session.ts';
-import { isInaccessible, screen, waitFor } from '@testing-library/react';
+import { act, isInaccessible, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { clickButton, fill, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
@@ -72,6 +72,7 @@ it('keeps a draft of the sale page that was not saved after the session has ende
   const desk = openDesk('/desk/sale-pages/demo');
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
   fill(field, 'Half a thought');
+  act(() => field.blur());
   await endSession(desk);
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await comeBackAs(desk, SESSION.person);

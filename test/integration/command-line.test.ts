@@ -8,6 +8,7 @@ import type { Call } from '../../src/server/command-line/call.ts';
 import { buildProgram, listCommands, runCommand } from '../../src/server/command-line/run-command.ts';
 import { answerAboutEnvironment } from '../../src/server/environment-check/running-servers.ts';
 import { runOn } from '../command-line.ts';
+import { SHORT_PAUSES } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
@@ -27,7 +28,14 @@ describe('the command line', () => {
     const collect = (text: string) => void lines.push(text);
     const { config } = staycard.deps;
     const shift = { TEST_CLOCK_SHIFT_MS: String(clockShiftMs) };
-    const settings = { DATABASE_URL: config.databaseUrl, CODE_KEY: config.codeKey, DEMO: '1', ...shift, ...variables };
+    const settings = {
+      ...SHORT_PAUSES,
+      DATABASE_URL: config.databaseUrl,
+      CODE_KEY: config.codeKey,
+      DEMO: '1',
+      ...shift,
+      ...variables,
+    };
     const exitCode = await runCommand(words, settings, { out: collect, error: collect });
     return { exitCode, text: lines.join('\n') };
   }

@@ -3,6 +3,7 @@ import type { AuditWorld } from './audit-world.ts';
 import { bookedBill, checkCards } from './check-booking.ts';
 import { checkPayment } from './check-rest.ts';
 import { HotelDesk } from './hotel-desk.ts';
+import { minorOf, sum } from './minor-units.ts';
 import { isPaidIn } from './plan-paying.ts';
 import type { AskedPayment, Play } from './play.ts';
 import type { Reservation } from './wire.ts';
@@ -168,8 +169,11 @@ export async function checkRefunded(world: AuditWorld, play: Play): Promise<void
   const figures = isOurs && { refund, ...(booked && { due: 0 }) };
   checkPayment(play, 'in the end', { state: final, ...figures }, now);
   if (payment.end === undefined) return checkCards(play, 'in the end');
-  // "`refund_failed`, and a person is asked, without a promise to the guest" (decision 0031).
+  // "After a refund has failed, `payment.refund` is what the hotel still owes, and null while that is not known" (0031).
   const { rest } = await play.guest.cancellation(reservation);
-  play.findings.same('in the end: no figure is promised', true, rest?.refund_unchecked);
+  const owed = now.payment?.refund ?? null;
+  play.findings.same('in the end: no figure is promised', owed === null, rest?.refund_unchecked);
+  const stands = payment.paid - sum(play.atHotel.refunds);
+  play.findings.same('in the end: no more is promised than stands', true, owed === null || minorOf(owed) <= stands);
   await checkCards(play, 'in the end');
 }

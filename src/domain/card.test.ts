@@ -11,6 +11,7 @@ import {
   firstExpiry,
   heldOn,
   isWorthMasking,
+  isWorthTheSame,
   lastExpiry,
   listSoonerParts,
   mayBecome,
@@ -226,6 +227,27 @@ describe('the day by which a guest reads what a card is worth', () => {
     ],
   ])('%s', (_, card, expected) => {
     expect(dayForGuests(card, today, days).toString()).toBe(expected.toString());
+  });
+
+  it.each<[string, Card, Temporal.PlainDate[], Temporal.PlainDate]>([
+    [
+      'that has ended at each of its hotels, east of the sale page',
+      buildCard({ lots: [buildLot(1, { expiresOn: today })] }),
+      [tomorrow, tomorrow],
+      tomorrow,
+    ],
+    ['that has begun at none, west of it', buildCard({ startsOn: today, lots: [buildLot(1)] }), [yesterday], yesterday],
+    ['of which no hotel is open', buildCard({ lots: [buildLot(1, { expiresOn: yesterday })] }), [], today],
+  ])('is not that of the sale page alone for a card %s', (_, card, ofHotels, expected) => {
+    expect(dayForGuests(card, today, ofHotels).toString()).toBe(expected.toString());
+  });
+
+  it.each<[string, Card, boolean]>([
+    ['is good on all', buildCard({ lots: [buildLot(1, { expiresOn: tomorrow })] }), true],
+    ['is over on one', buildCard({ lots: [buildLot(1, { expiresOn: today })] }), false],
+    ['loses a part on one', buildCard({ lots: [buildLot(1, { expiresOn: today }), buildLot(9)] }), false],
+  ])('does not matter for a card that %s', (_, card, isSame) => {
+    expect(isWorthTheSame(card, days)).toBe(isSame);
   });
 });
 

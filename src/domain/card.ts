@@ -139,20 +139,28 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   return undefined;
 }
 
+/** What can be used of a card by its days; less than nothing where it is over, or has not begun. */
+function usableOn(card: Card, day: Temporal.PlainDate): number {
+  const refusal = findCardRefusal(card, day);
+  return refusal === 'CARD.EXPIRED' || refusal === 'CARD.NOT_STARTED' ? -1 : availableOn(card, day);
+}
+
+/** Whether it does not matter to a card which of these days it is. */
+export function isWorthTheSame(card: Card, [first, ...others]: readonly Temporal.PlainDate[]): boolean {
+  return first === undefined || others.every((day) => usableOn(card, day) === usableOn(card, first));
+}
+
 /**
- * The day by which guests read what a card is worth: the sale page's, unless at a hotel of the card it is another one
- * on which more of it can be used, as its value is not over there yet, or has begun. `days` are those of its hotels.
+ * The day by which guests read what a card is worth: of the days of its hotels the one on which most of it can be used,
+ * as its value is not over there yet, or has begun. That of the sale page comes first, and counts where no hotel is open.
  */
 export function dayForGuests(
   card: Card,
   pageDay: Temporal.PlainDate,
   days: readonly Temporal.PlainDate[],
 ): Temporal.PlainDate {
-  const usableOn = (day: Temporal.PlainDate) => {
-    const refusal = findCardRefusal(card, day);
-    return refusal === 'CARD.EXPIRED' || refusal === 'CARD.NOT_STARTED' ? -1 : availableOn(card, day);
-  };
-  return days.reduce((best, day) => (usableOn(day) > usableOn(best) ? day : best), pageDay);
+  const first = days.find((day) => day.equals(pageDay)) ?? days[0] ?? pageDay;
+  return days.reduce((best, day) => (usableOn(card, day) > usableOn(card, best) ? day : best), first);
 }
 
 /** Why who has come to a registered card by its code alone cannot use it; undefined where a code is enough. */

@@ -1,5 +1,5 @@
 import type { CardAtHotel } from '#contract/card.ts';
-import { dayForGuests, type Card } from '#domain/card.ts';
+import { dayForGuests, isWorthTheSame, type Card } from '#domain/card.ts';
 import { findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
 import { dateAt } from '#domain/stay.ts';
 import { isAllowedAt } from '#domain/voucher-product.ts';
@@ -32,8 +32,7 @@ export async function findDayOfCard(
   const now = deps.clock.now();
   const pageDay = dateAt(now, salePage.timeZone);
   const extremeDays = EXTREMES.map((zone) => dateAt(now, zone));
-  const anyDay = dayForGuests(card, pageDay, extremeDays);
-  if (anyDay === pageDay) return { today: pageDay, lastHours: [] };
+  if (isWorthTheSame(card, [pageDay, ...extremeDays])) return { today: pageDay, lastHours: [] };
   const open = [...salePage.properties.values()].filter((property) => {
     return !property.isClosed && !findSellingFault(property) && isAllowedAt(card.product, property.redeemLocationIds);
   });

@@ -151,8 +151,8 @@ export function isWorthTheSame(card: Card, [first, ...others]: readonly Temporal
 }
 
 /**
- * The day by which guests read what a card is worth: of the days of its hotels the one on which most of it can be used,
- * as its value is not over there yet, or has begun. That of the sale page comes first, and counts where no hotel is open.
+ * The day by which guests read what a card is worth: of the days of its hotels, the one on which most of it can be
+ * used. The sale page's day comes first among them, and counts alone where no hotel is open.
  */
 export function dayForGuests(
   card: Card,

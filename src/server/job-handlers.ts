@@ -22,7 +22,7 @@ import { lookAtPayment, settlePayment } from './reservation/rest/settle-payment.
 import { findPaidStays } from './reservation/rest/wake-payments.ts';
 import { settleCancellation } from './reservation/settle/settle-cancellation.ts';
 import type { Database } from './plumbing/database/database.ts';
-import type { JobHandlers } from './plumbing/jobs/jobs.ts';
+import type { JobHandlers } from './plumbing/jobs/job-kinds.ts';
 import { cleanUpCountedCalls } from './plumbing/limits/count-calls.ts';
 import { cleanUpSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { agePasses } from './wallet/age-passes.ts';

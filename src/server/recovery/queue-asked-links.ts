@@ -2,7 +2,7 @@ import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/gue
 import type { Dependencies } from '../dependencies.ts';
 import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
-import type { AskedLink } from '../plumbing/jobs/jobs.ts';
+import type { AskedLink } from '../plumbing/jobs/job-kinds.ts';
 import { queueStayLetterAgain } from '../reservation/letter/queue-stay-letters.ts';
 import { findPlacementByReference, type Placement } from '../reservation/placement/find-placement.ts';
 import { readReference } from '../reservation/quote/reference.ts';

@@ -1,5 +1,4 @@
 import { PgBoss, type ConstructorOptions, type Job, type JobResult, type QueueResult } from 'pg-boss';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../database/database.ts';
 import { writeLast } from '../database/write-last.ts';
 import { KEEP_ALIVE } from '../database/connect-client.ts';
@@ -9,66 +8,11 @@ import { toUnavailable } from '../database/database-unavailable.ts';
 import type { Log } from '../../log.ts';
 import { maskError } from '../../mask-text.ts';
 import { inTrace } from '../trace/trace.ts';
+import { JOB_NAMES, type JobData, type JobHandlers, type JobName } from './job-kinds.ts';
+import { OWN_RULES, QUEUE_RULES } from './queue-rules.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 export { listWaitingPlacements, readQueues } from './queue-store.ts';
-
-export type AskedLink = {
-  /** Names the letter, so that a job that runs twice writes one. */
-  readonly askId: string;
-  readonly salePageId: string;
-  readonly email: string;
-  readonly language: string;
-};
-
-/** Every kind of job, with what it carries. */
-type JobData = {
-  'settle-placement': { readonly placementId: string };
-  'post-redemption': { readonly placementId: string };
-  /** The hotel was asked to cancel a reservation, and may not have answered. */
-  'settle-cancellation': { readonly placementId: string };
-  'post-give-back': { readonly placementId: string };
-  /** A guest is to pay the rest of a placement, or has paid; or money may come for what was let go. */
-  'settle-payment': { readonly placementId: string };
-  'refund-payment': { readonly placementId: string };
-  'post-overdue-payments': Record<string, never>;
-  /** A PMS has said that a payment of the hotel has changed: one look, beside the job that waits for it. */
-  'look-at-payment': { readonly placementId: string };
-  /** A PMS has said that these payments have changed, and nobody here knows all of them: whose they are. */
-  'find-paid-stays': {
-    readonly salePageId: string;
-    readonly propertyId: string;
-    readonly paymentIds: readonly string[];
-  };
-  /** Which stays to come their hotels have cancelled by themselves. */
-  'look-for-hotel-cancelled': Record<string, never>;
-  /** What hotels charge for stays, beside what their guests were promised. */
-  'compare-bills': Record<string, never>;
-  /** A PMS has said that rooms of a stay have changed. */
-  'look-at-stay': { readonly placementId: string };
-  /** The PMS has one of our reservations whose value was given free already. */
-  'cancel-orphan': { readonly placementId: string; readonly reservation: PmsReservation };
-  /** Looks once more for what the PMS may have reserved after we stopped believing in it. */
-  'look-for-orphan': { readonly placementId: string };
-  'send-letter': { readonly mailId: string };
-  'send-overdue-letters': Record<string, never>;
-  'remind-holders': Record<string, never>;
-  'alert-operators': Record<string, never>;
-  'verify-ledger': Record<string, never>;
-  /** Wakes the phones whose passes have changed. */
-  'notify-wallets': Record<string, never>;
-  /** Takes out what is kept of persons for long enough. */
-  'forget-persons': Record<string, never>;
-  /** Somebody asked for a link; the address is forgotten soon, also where nobody is known by it. */
-  'send-booking-link': AskedLink & { readonly reference: string };
-  'send-cards-link': AskedLink;
-  /** An act of the staff on many cards is to be worked out, or done. */
-  'work-on-task': { readonly taskId: string };
-  'clean-up': Record<string, never>;
-};
-
-export type JobName = keyof JobData;
-export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
 export type Jobs = {
   /**
@@ -93,66 +37,6 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const JOB_NAMES: readonly JobName[] = [
-  'settle-placement',
-  'post-redemption',
-  'settle-cancellation',
-  'post-give-back',
-  'settle-payment',
-  'refund-payment',
-  'post-overdue-payments',
-  'look-at-payment',
-  'find-paid-stays',
-  'look-for-hotel-cancelled',
-  'compare-bills',
-  'look-at-stay',
-  'cancel-orphan',
-  'look-for-orphan',
-  'send-letter',
-  'send-overdue-letters',
-  'remind-holders',
-  'alert-operators',
-  'verify-ledger',
-  'notify-wallets',
-  'forget-persons',
-  'send-booking-link',
-  'send-cards-link',
-  'work-on-task',
-  'clean-up',
-];
-
-/**
- * A job that throws is tried again with growing pauses, for a week, because a hotel may be away for days; handlers that
- * know better add a job of their own, and a payment at a hotel that is away for longer gets another. A job whose
- * process died shows no sign of life and goes to another one.
- */
-const QUEUE_RULES = {
-  retryLimit: 2000,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  expireInSeconds: 180,
-  heartbeatSeconds: 10,
-};
-/** Somebody who asks for a link waits for it now; what they typed is forgotten within the hour. */
-const ASKED_RULES = { ...QUEUE_RULES, retryLimit: 10, retentionSeconds: 900, deleteAfterSeconds: 3600 };
-/** Each payment at a hotel's desk is one: where the hotel is away they are given up, as all else looks again. */
-const EVENT_RULES = { ...QUEUE_RULES, retryLimit: 10 };
-/** What goes through whole tables takes its time, and the next night comes. */
-const NIGHT_RULES = { ...QUEUE_RULES, retryLimit: 3, expireInSeconds: 21_600 };
-/** Somebody at the desk sees how far it is, and waits. */
-const TASK_RULES = { ...QUEUE_RULES, retryDelayMax: 15 };
-const OWN_RULES: Partial<Readonly<Record<JobName, typeof QUEUE_RULES>>> = {
-  'find-paid-stays': EVENT_RULES,
-  'look-at-stay': EVENT_RULES,
-  'look-for-hotel-cancelled': NIGHT_RULES,
-  'compare-bills': NIGHT_RULES,
-  'verify-ledger': NIGHT_RULES,
-  'forget-persons': NIGHT_RULES,
-  'send-booking-link': ASKED_RULES,
-  'send-cards-link': ASKED_RULES,
-  'work-on-task': TASK_RULES,
-};
 const SUPERVISE_SECONDS = 10;
 /** Workers are woken when a job is due; should that fail, they look for themselves so often. */
 const BACKSTOP_SECONDS = 60;

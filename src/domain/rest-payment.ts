@@ -112,6 +112,17 @@ export function stillOwed(refund: Money, hotelRefunded: Money | null): Money | n
   return hotelRefunded && standingOf(refund, hotelRefunded);
 }
 
+type GoingBack = {
+  readonly state: PaymentState;
+  readonly refund: Money | null;
+  readonly hotelRefunded: Money | null;
+};
+
+/** What a payment gives back: the planned refund, and once that has failed the part that the hotel still owes. */
+export function goesBack({ state, refund, hotelRefunded }: GoingBack): Money | null {
+  return state === 'refund_failed' && refund ? stillOwed(refund, hotelRefunded) : refund;
+}
+
 type Owing = { readonly paid: Money; readonly hotelRefunded: Money | null; readonly fee: Money };
 
 /**

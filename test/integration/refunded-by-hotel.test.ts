@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservation.ts';
 import type { LetterData } from '../../src/server/letters/letter-data.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
+import { findPlacementNamed, listUndecided } from '../../src/server/reservation/placement/find-placement.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { loadRestPayment } from '../../src/server/reservation/placement/rest-payment-store.ts';
 import { refundPayment } from '../../src/server/reservation/rest/refund-payment.ts';
@@ -188,6 +188,8 @@ describe('a stay of whose online payment the hotel has refunded some', () => {
       refund_unchecked: false,
       hotel_refunded: { amount: 50 },
     });
+    const [listed] = (await listUndecided(staycard.db, true)).filter(({ reference }) => reference === body.reference);
+    expect(listed?.payment).toMatchObject({ state: 'refund_failed', refund: { amountMinor: Math.round(left * 100) } });
   });
 
   it('is done where the hotel has refunded just all of it before our own refund was sent', async () => {

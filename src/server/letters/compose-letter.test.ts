@@ -278,6 +278,12 @@ describe('the letter about a placement that needs a person', () => {
       'EUR 1.00 could not be refunded: no line',
       'cancelled',
     ],
+    [
+      'cancelled',
+      { state: 'refund_failed', refund: null },
+      'What goes back of EUR 172.80 could not be refunded: no line',
+      'cancelled',
+    ],
     ['paid', { state: 'paid', refund: null }, 'has paid EUR 172.80', 'released'],
     ['unknown', null, 'Nobody knows whether the hotel has the reservation: no line.', null],
     ['confirmed', { state: 'paid', refund: null }, 'No line.', null],

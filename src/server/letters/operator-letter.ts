@@ -99,9 +99,10 @@ function wordNeed({ reference, state, reason, needs, payment }: Extract<Alert, {
   const show = `placements show ${reference}`;
   const settleAs = (outcome: string) => `placements settle ${reference} --as ${outcome} --reason "…"`;
   if (payment?.state === 'refund_failed') {
+    const back = payment.refund ? withCurrency(payment.refund) : `What goes back of ${withCurrency(payment.amount)}`;
     return {
       heading: 'A refund needs a person',
-      what: `${withCurrency(payment.refund ?? payment.amount)} could not be refunded: ${because}. The guest reads that the hotel will see to it.`,
+      what: `${back} could not be refunded: ${because}. The guest reads that the hotel will see to it.`,
       next: 'Refund it in the hotel system, unless it shows there already. Then note that it was done:',
       commands: [show, settleAs(state)],
     };

@@ -3,6 +3,7 @@ import type { PlacementId } from '#domain/ids.ts';
 import { money, type Money } from '#domain/money.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement.ts';
+import { goesBack } from '#domain/rest-payment.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */
@@ -29,6 +30,7 @@ type Row = Omit<Undecided, 'payment' | 'needs'> & {
   readonly currency: string | null;
   readonly amountMinor: number | null;
   readonly refundMinor: number | null;
+  readonly hotelRefundedMinor: number | null;
 };
 
 const OPEN = sql.join([...OPEN_STATES, 'cancelling'].map((state) => sql.lit(state)));
@@ -42,6 +44,7 @@ export async function listUndecided(db: Database, onlyNeedingPerson: boolean): P
     select placement.id, reference, sale_page_id as "salePageId", property_id as "propertyId", placement.state, placed_at as "placedAt",
       look_ups as "lookUps", needs_person as "needsPerson", need.needs, payment.state as "paymentState", currency,
       amount_minor as "amountMinor", refund_minor as "refundMinor",
+      hotel_refunded_minor as "hotelRefundedMinor",
       coalesce(
         need.details,
         case when payment.state in ('unclear', 'cancelled', 'expired', 'refund_failed') then payment.reason end,
@@ -57,18 +60,18 @@ export async function listUndecided(db: Database, onlyNeedingPerson: boolean): P
     ) need on true
     where needs_person or (not ${onlyNeedingPerson} and placement.state in (${OPEN}))
     order by placed_at, reference`.execute(db);
-  return rows.map(({ paymentState, currency, amountMinor, refundMinor, needs, ...listed }) => ({
-    ...listed,
-    needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
-    payment:
-      paymentState === null || currency === null || amountMinor === null
-        ? null
-        : {
-            state: paymentState,
-            amount: money(currency, amountMinor),
-            refund: refundMinor === null ? null : money(currency, refundMinor),
-          },
-  }));
+  return rows.map(
+    ({ paymentState: state, currency, amountMinor, refundMinor, hotelRefundedMinor, needs, ...listed }) => {
+      const read = (minor: number | null) => (minor === null || currency === null ? null : money(currency, minor));
+      const amount = read(amountMinor);
+      const refund = state && goesBack({ state, refund: read(refundMinor), hotelRefunded: read(hotelRefundedMinor) });
+      return {
+        ...listed,
+        needs: (needs ?? []).map((need) => ({ ...need, since: Temporal.Instant.from(need.since) })),
+        payment: state && amount && { state, amount, refund },
+      };
+    },
+  );
 }
 
 /** Whether a person is asked already about another placement at the same hotel whose guest could not pay. */

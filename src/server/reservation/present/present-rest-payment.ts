@@ -1,7 +1,7 @@
 import type { WireRestPayment } from '#contract/rest-payment.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
-import { isPayable, stillOwed } from '#domain/rest-payment.ts';
+import { goesBack, isPayable } from '#domain/rest-payment.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
@@ -15,15 +15,15 @@ export async function presentRestPayment(
   // Most are settled at the hotel, and are not looked for.
   const payment = placement.terms.paysRest ? await findRestPayment(deps.db, placement.id) : undefined;
   if (!payment) return null;
-  const { state, refund, hotelRefunded } = payment;
-  const goesBack = state === 'refund_failed' && refund ? stillOwed(refund, hotelRefunded) : refund;
+  const { state } = payment;
+  const refund = goesBack(payment);
   return {
     state: state === 'charged_back' ? 'paid' : state,
     amount: toWireMoney(payment.amount),
     expires_at: payment.expiresAt?.toString({ smallestUnit: 'second' }) ?? null,
     charged_back: state === 'charged_back',
     not_taken: state === 'cancelled' && placement.refusal?.code === 'RESERVATION.NOT_ACCEPTED',
-    refund: goesBack && toWireMoney(goesBack),
+    refund: refund && toWireMoney(refund),
     checkout: placement.state === 'awaiting_payment' ? presentCheckout(deps, property, payment) : null,
   };
 }

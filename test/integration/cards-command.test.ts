@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -371,6 +372,50 @@ describe('cards from the command line', () => {
     expect((await cards(['export', '--batch', 'To let out', '--state', 'frozen'])).out.split('\n')).toHaveLength(1);
   });
 
+  describe('whose codes the output does not take', () => {
+    /** Runs a program of its own, in a shell. */
+    function runInto(line: string) {
+      const { databaseUrl, codeKey } = staycard.deps.config;
+      const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/server' };
+      const env = { ...process.env, ...compiled, DATABASE_URL: databaseUrl, CODE_KEY: codeKey, DEMO: '1' };
+      const program = `"${process.execPath}" src/server/command-line/staycard.ts`;
+      return spawnSync('bash', ['-c', `set -o pipefail; ${program} ${line}`], { encoding: 'utf8', env });
+    }
+    /** Answers as well how many cards there are more. */
+    async function issueInto(into: string) {
+      const count = async () => (await staycard.db.selectFrom('card').select('id').execute()).length;
+      const before = await count();
+      const sale = '--product gift-card --amount 10 --currency GBP --count 3 --reason sold';
+      const ran = runInto(`cards issue ${sale} ${into}`);
+      return { ...ran, added: (await count()) - before };
+    }
+    const refusal = (reason: string) =>
+      `No card was issued: the output did not take all of them (${reason}). Its codes open nothing.\n`;
+
+    it('are not issued, such as on a full disk', async () => {
+      const ran = await issueInto('> /dev/full');
+      expect(ran).toMatchObject({ status: 1, added: 0, stderr: refusal('ENOSPC') });
+    });
+
+    it('are not issued where a reader ends before the last', { tags: ['thorough'] }, async () => {
+      const first = await issueInto('| head -1');
+      expect(first).toMatchObject({ status: 1, added: 0, stderr: refusal('EPIPE') });
+      expect(first.stdout.trimEnd().split('\n')).toHaveLength(1);
+      const none = { status: 1, added: 0, stderr: refusal('EPIPE') };
+      expect(await issueInto('--json | true')).toMatchObject(none);
+      const file = join(folder, 'Into no file.csv');
+      expect(await issueInto(`--file '${file}' | true`)).toMatchObject(none);
+      await expect(stat(file)).rejects.toThrow(/ENOENT/);
+    });
+
+    it('say so where another command loses its answer', { tags: ['thorough'] }, () => {
+      const ran = runInto('sale-page list > /dev/full');
+      expect(ran).toMatchObject({ status: 1, stderr: 'The answer was not written (ENOSPC).\n' });
+      expect(runInto('sale-page list | true')).toMatchObject({ status: 0, stderr: '' });
+      expect(runInto('--help > /dev/full')).toMatchObject({ status: 1 });
+    });
+  });
+
   describe('where the answer of the database to the last step is lost', () => {
     /** Runs a command and cuts it off: before what it did is committed, or after. */
     async function cutOff(when: Stop['when'], words: readonly string[]) {
@@ -391,8 +436,8 @@ describe('cards from the command line', () => {
 
     async function keepFile(when: Stop['when']): Promise<void> {
       const file = join(folder, `Cut off ${when}.csv`);
-      const { exitCode, out, error } = await cutOff(when, ['issue', ...sale, '--file', file]);
-      expect({ exitCode, out }).toEqual({ exitCode: 1, out: '' });
+      const { exitCode, error } = await cutOff(when, ['issue', ...sale, '--file', file]);
+      expect(exitCode).toBe(1);
       expect(error).toContain(
         `look whether \`cards show --sale-page demo\` finds a card by one of ${file}. If not, nothing was done`,
       );
@@ -401,7 +446,8 @@ describe('cards from the command line', () => {
 
     it('prints the codes where there is no file for them', { tags: ['thorough'] }, async () => {
       const issued = await cutOff('after', ['issue', ...sale]);
-      const code = codeIn(issued.error);
+      const [code = ''] = codesOf(issued.out);
+      expect(issued.error).toContain('finds a card by one of the codes that were printed');
       expect(await isThere(code)).toBe(true);
     });
   });

@@ -1,7 +1,12 @@
 /** Where the texts of a command go: the answer, and what is wrong or how far it is. */
-export type Streams = { out(text: string): void; error(text: string): void };
+export type Streams = {
+  out(text: string): void;
+  error(text: string): void;
+  /** Why standard output did not take all of the text so far, such as ENOSPC; undefined where it did. */
+  findFault?(): Promise<string | undefined>;
+};
 
-export type Output = Streams & {
+export type Output = Required<Streams> & {
   /** The answer for a program: with `--json` it stands alone on standard output, in place of the lines for people. */
   answer(value: unknown): void;
 };

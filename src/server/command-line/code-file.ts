@@ -14,26 +14,25 @@ const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
  * failed nobody knows whether they did: nobody else has the codes then, so they are left, with how to find out. Throws
  * a `StartFailure` where the file is there already.
  */
-export async function makeCodes<Result>(
+export async function makeCodes(
   { output }: Pick<Call, 'output'>,
   { db, salePage }: Pick<ReachedCards, 'db' | 'salePage'>,
   path: string | undefined,
-  work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<Result>,
-): Promise<Result> {
+  work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const file = path === undefined ? undefined : await openFile(path, 'wx', OWNER_ONLY);
-  const made: { codes?: string; isDone?: true } = {};
+  const made: { hasCodes?: true; isDone?: true } = {};
   try {
-    return await inTransaction(db, async (tx) => {
-      const result = await work(tx, async (cards) => {
-        made.codes = writeCodes(cards);
-        await file?.write(made.codes);
+    await inTransaction(db, async (tx) => {
+      await work(tx, async (cards) => {
+        made.hasCodes = true;
+        await file?.write(writeCodes(cards));
         await file?.sync();
       });
       made.isDone = true;
-      return result;
     });
   } catch (error) {
-    if (made.isDone && made.codes !== undefined) output.error(sayInDoubt(salePage.id, path, made.codes));
+    if (made.isDone && made.hasCodes) output.error(sayInDoubt(salePage.id, path));
     throw error;
   } finally {
     await file?.close();
@@ -41,10 +40,9 @@ export async function makeCodes<Result>(
   }
 }
 
-function sayInDoubt(salePageId: string, path: string | undefined, codes: string): string {
+function sayInDoubt(salePageId: string, path: string | undefined): string {
   const what = path === undefined ? 'they open nothing' : 'the file can be deleted';
-  const sentence = `The database did not say whether it has kept this, and nobody else has the codes: look whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'these codes'}. If not, nothing was done, and ${what}.`;
-  return path === undefined ? `${sentence}\n${codes.trimEnd()}` : sentence;
+  return `The database did not say whether it has kept this, and nobody else has the codes: look whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'the codes that were printed'}. If not, nothing was done, and ${what}.`;
 }
 
 function writeCodes(cards: readonly IssuedCard[]): string {

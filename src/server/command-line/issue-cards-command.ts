@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
 import { printAmount } from '../card/card-amount.ts';
@@ -9,7 +10,7 @@ import type { CardGift } from '../card/queue-card-letters.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { askFirst } from './ask-first.ts';
-import type { Call } from './call.ts';
+import type { Call, Output } from './call.ts';
 import { makeCodes } from './code-file.ts';
 import { actor, reason, salePageOption, textOption, yes } from './options.ts';
 import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
@@ -81,7 +82,7 @@ type Wanted = WrittenTerms &
 const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
 const GIFT_OPTIONS = ['email', 'firstName', 'lastName', 'message', 'language', 'sendOn'] as const;
 
-/** New cards in one transaction. Their codes are printed once; afterwards nobody knows them. */
+/** New cards in one transaction. Their codes are written before its end, once; afterwards nobody knows them. */
 async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
   const { variables, output, input } = call;
   const fault = findOptionFault(wanted);
@@ -101,17 +102,15 @@ async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
     }
     const { salePage, terms, gift, delivery } = planned;
     const cause = causeOf({ clock }, wanted);
-    const cards = await makeCodes(call, reached, path, async (tx, keep) => {
+    await makeCodes(call, reached, path, async (tx, keep) => {
       const command = { salePage, terms, count, name: batch, delivery, cause };
       const issued = await issueBatch({ db: tx, keys }, command, async (written) => {
         if (delivery === null) await keep(written);
       });
       if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
       if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
-      return issued.cards;
+      await printCards(output, issued.cards);
     });
-    for (const card of cards) output.out(printCard(card));
-    output.answer(cards);
     if (gift) output.out(`A link to it goes to ${gift.recipient.email}; a running server sends it.`);
     if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
     return 0;
@@ -151,6 +150,19 @@ async function sendLinks(
     const sent = await sendCodeLink(deps, tx, { ...change, cardId }, gift);
     if (sent.state === 'refused') throw new StartFailure(`No card was issued: ${sent.reason}`);
   }
+}
+
+/** Throws a `StartFailure` where standard output does not take all lines. */
+async function printCards(output: Output, cards: readonly IssuedCard[]): Promise<void> {
+  output.answer(cards);
+  for (const [index, card] of cards.entries()) {
+    // A reader such as head has ended by then, and the last line shows it.
+    if (index > 0 && index === cards.length - 1) await pause(100);
+    output.out(printCard(card));
+  }
+  const fault = await output.findFault();
+  if (fault === undefined) return;
+  throw new StartFailure(`No card was issued: the output did not take all of them (${fault}). Its codes open nothing.`);
 }
 
 /** The code first, so that a script finds it, where there is one yet; then what names the card without it. */

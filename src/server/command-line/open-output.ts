@@ -29,6 +29,7 @@ export function openOutput(streams: Streams): OpenedOutput {
     answer(value) {
       if (isJson) print(value);
     },
+    findFault: async () => streams.findFault?.(),
     startJson() {
       isJson = true;
     },

@@ -132,11 +132,9 @@ create table guest_link (
 create table imported_code (
   card_id uuid not null,
   sale_page_id text not null,
-  code_fingerprint bytea,
-  secret_length smallint,
-  weak boolean,
+  code_fingerprint bytea not null,
+  secret_length smallint not null,
   constraint imported_code_pkey PRIMARY KEY (card_id),
-  constraint an_imported_code_is_known_or_not CHECK ((num_nulls(code_fingerprint, secret_length, weak) = ANY (ARRAY[0, 3]))),
   constraint imported_code_secret_length_check CHECK ((secret_length >= 0))
 );
 
@@ -426,9 +424,8 @@ create table sale_page_version (
 create table second_secret_length (
   sale_page_id text not null,
   length smallint not null,
-  earlier boolean not null,
   weak boolean not null,
-  constraint second_secret_length_pkey PRIMARY KEY (sale_page_id, length, earlier),
+  constraint second_secret_length_pkey PRIMARY KEY (sale_page_id, length),
   constraint second_secret_length_length_check CHECK ((length > 0))
 );
 
@@ -783,8 +780,7 @@ CREATE OR REPLACE FUNCTION public.counted_as(page text, codes bytea[])
 AS $function$
   select coalesce(array_agg(distinct case
       when exists (select from imported_code
-        where imported_code.sale_page_id = page and imported_code.code_fingerprint = code)
-        or exists (select from second_secret_length where sale_page_id = page and earlier) then code
+        where imported_code.sale_page_id = page and imported_code.code_fingerprint = code) then code
       else set_byte(substring(code for 3), 2, get_byte(code, 2) & 240) end), '{}')
     from unnest(codes) as code
 $function$;
@@ -1060,7 +1056,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], ends text[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
+CREATE OR REPLACE FUNCTION public.try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -1069,7 +1065,6 @@ declare
   own bytea[];
   present bytea[];
   patience int[];
-  card_end text;
   imported imported_code;
 begin
   locks := 0;
@@ -1077,7 +1072,7 @@ begin
     into counted, patience
     from second_secret_length as secret join unnest(codes, lengths) as cut (code, length) on cut.length = secret.length
     where secret.sale_page_id = page;
-  select card.id, card.last4 into card_id, card_end
+  select card.id into card_id
     from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
   if card_id is not null then
     select * into imported from imported_code where imported_code.card_id = try_code.card_id;
@@ -1089,11 +1084,8 @@ begin
   if card_id is not null and counted <> '{}' then
     counted := case
       when imported.secret_length = 0 then '{}'
-      when imported.secret_length is not null then array(select code from unnest(codes, lengths) as cut (code, length)
+      else array(select code from unnest(codes, lengths) as cut (code, length)
         where length = imported.secret_length union select imported.code_fingerprint)
-      -- Where it has to be cut is not known, but how the code alone ends.
-      else array(select code from unnest(codes, ends) as cut (code, code_end)
-        where code = any (counted) and code_end = card_end)
     end;
   end if;
 
@@ -1138,10 +1130,8 @@ begin
     return;
   end if;
   if card_id is not null then
-    if imported.code_fingerprint is not null then
-      -- Servers that have only the key before this one count under what that makes of the code.
-      delete from code_tries where sale_page_id = page and code_fingerprint = any (counted || own || counted_as(page, own));
-    end if;
+    -- Servers that have only the key before this one count under what that makes of the code.
+    delete from code_tries where sale_page_id = page and code_fingerprint = any (counted || own || counted_as(page, own));
     outcome := 'found';
     return;
   end if;
@@ -1216,7 +1206,6 @@ CREATE INDEX guest_link_expires_at ON guest_link USING btree (expires_at);
 CREATE INDEX guest_link_holder_email ON guest_link USING btree (sale_page_id, holder_email);
 CREATE INDEX guest_link_placement_id ON guest_link USING btree (placement_id);
 CREATE INDEX imported_code_alone ON imported_code USING btree (sale_page_id, code_fingerprint);
-CREATE INDEX imported_code_weak ON imported_code USING btree (sale_page_id) WHERE (weak IS NOT FALSE);
 CREATE INDEX ledger_check_of_hotels ON ledger_check USING btree (id) WHERE (hotels_asked IS NOT NULL);
 CREATE INDEX lot_card_id ON lot USING btree (card_id);
 CREATE INDEX lot_expires_on ON lot USING btree (expires_on, card_id) WHERE (expires_on IS NOT NULL);
@@ -1315,7 +1304,7 @@ grant delete, insert, select, update on table code_tries to staycard_server;
 grant delete, insert, select, update on table counted_calls to staycard_server;
 grant insert, select, update (code_fingerprint, number_fingerprint) on table ended_code to staycard_server;
 grant delete, insert, select, update on table guest_link to staycard_server;
-grant insert, select, update (code_fingerprint, secret_length, weak) on table imported_code to staycard_server;
+grant insert, select, update (code_fingerprint, secret_length) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
@@ -1337,7 +1326,7 @@ grant delete, insert, select on table reminder_stop to staycard_server;
 grant insert, select, update on table sale_page to staycard_server;
 grant delete, insert, select, update on table sale_page_draft to staycard_server;
 grant insert, select on table sale_page_version to staycard_server;
-grant delete, insert, select, update (weak) on table second_secret_length to staycard_server;
+grant insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert, select, update (name, state) on table staff to staycard_server;
 grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
 grant delete, insert, select on table staff_attempt to staycard_server;

@@ -14,10 +14,9 @@ export const TRIES_FORGOTTEN_AFTER_DAYS = 30;
 
 /** Longer secrets are beyond guessing. */
 const MAX_COUNTED_SECRET_LENGTH = 12;
-const END_LENGTH = 4;
 
 /** What somebody typed, cut where a second secret of `secretLength` symbols would begin. */
-type CutCode = { readonly code: string; readonly secretLength: number; readonly end: string };
+type CutCode = { readonly code: string; readonly secretLength: number };
 
 /** Every way to cut a normalized code into the code alone and a second secret that could be guessed. */
 export function cutCode(typed: string): CutCode[] {
@@ -27,8 +26,5 @@ export function cutCode(typed: string): CutCode[] {
     { length: Math.max(0, most - MIN_SECOND_SECRET_LENGTH + 1) },
     (_, index) => MIN_SECOND_SECRET_LENGTH + index,
   );
-  return lengths.map((secretLength) => {
-    const code = symbols.slice(0, -secretLength);
-    return { code: code.join(''), secretLength, end: code.slice(-END_LENGTH).join('') };
-  });
+  return lengths.map((secretLength) => ({ code: symbols.slice(0, -secretLength).join(''), secretLength }));
 }

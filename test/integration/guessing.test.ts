@@ -232,33 +232,6 @@ describe('the second secret of a card', () => {
   }
 
   it(
-    'of a card that was imported before is guarded too, and known once its file is imported again',
-    { tags: ['thorough'] },
-    async () => {
-      const row = '2000,6183,ten-nights,3';
-      await importCards('old', row);
-      // As the migration left what was imported before it.
-      await asOwner(
-        staycard,
-        `update imported_code set code_fingerprint = null, secret_length = null, weak = null
-         where card_id in (select id from card where batch = 'old');
-       delete from second_secret_length;
-       insert into second_secret_length select 'demo', length, true, true from generate_series(4, 8) as length`,
-      );
-      for (let guess = 4000; guess < 4005; guess += 1) {
-        await search(`2000${guess}`);
-        shiftMs += 300_000;
-      }
-      expect((await search('20006183')).body.locked).toBe(true);
-      await asOwner(staycard, 'delete from code_tries');
-      expect((await search('20006183')).status).toBe(200);
-      await importCards('old', row);
-      const { rows } = await sql`select from second_secret_length where earlier`.execute(staycard.db);
-      expect(rows).toEqual([]);
-    },
-  );
-
-  it(
     'is not guessed from a /48 of many networks, while who types right is answered from all of it',
     { tags: ['thorough'] },
     async () => {

@@ -241,8 +241,8 @@ describe('an act on many cards', () => {
       await asOwner(
         staycard,
         `update card set batch = '${batch}' where id = any ('{${ids.join()}}');
-       insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length, weak)
-         select id, sale_page_id, sha256(id::text::bytea), 4, true from card where batch = '${batch}';
+       insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length)
+         select id, sale_page_id, sha256(id::text::bytea), 4 from card where batch = '${batch}';
        insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
          select sale_page_id, sha256(id::text::bytea), 5, now(), now() from card
          where batch = '${batch}' and id <> '${open}'`,
@@ -711,8 +711,8 @@ describe('an import', () => {
     };
     const [one, two] = [await pinned(owner, '72946183'), await pinned(other, '83057294')];
     // Held after the number was seen to be free: without a lock both would come to here.
-    const hold = sql`insert into second_secret_length (sale_page_id, length, earlier, weak)
-      values ('demo', 8, false, false) on conflict (sale_page_id, length, earlier) do update set weak = excluded.weak`;
+    const hold = sql`insert into second_secret_length (sale_page_id, length, weak)
+      values ('demo', 8, false) on conflict (sale_page_id, length) do update set weak = excluded.weak`;
     await queueBehind(staycard.db, (tx) => hold.execute(tx), [
       () => workOnTask(staycard.deps, one),
       () => workOnTask(staycard.deps, two),

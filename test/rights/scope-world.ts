@@ -143,8 +143,8 @@ async function registerAndLock(staycard: Staycard, cardId: string): Promise<void
     `insert into card_registration (card_id, first_name, last_name, email, registered_at)
        values ('${cardId}', 'Orla', '${lastName}', '${email}', now());
      update card set batch = '${LOCKED_BATCH}' where id = any ('{${ids.join()}}');
-     insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length, weak)
-       select id, sale_page_id, sha256(id::text::bytea), 4, true from card where batch = '${LOCKED_BATCH}';
+     insert into imported_code (card_id, sale_page_id, code_fingerprint, secret_length)
+       select id, sale_page_id, sha256(id::text::bytea), 4 from card where batch = '${LOCKED_BATCH}';
      insert into code_tries (sale_page_id, code_fingerprint, misses, last_missed_at, locked_at)
        select sale_page_id, sha256(id::text::bytea), 5, now(), now() from card where batch = '${LOCKED_BATCH}'`,
   );

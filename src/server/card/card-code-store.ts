@@ -34,7 +34,7 @@ export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promis
   await sql`update card set code_fingerprint = code.fingerprint, last4 = code.last4 from ${given}
     where card.id = code.card_id`.execute(tx);
   // Of a card that another system numbered: its own number and second secret open nothing any more.
-  await sql`update imported_code set code_fingerprint = code.fingerprint, secret_length = 0, weak = false from ${given}
+  await sql`update imported_code set code_fingerprint = code.fingerprint, secret_length = 0 from ${given}
     where imported_code.card_id = code.card_id`.execute(tx);
 }
 

@@ -27,7 +27,7 @@ export type CodeTry = {
   readonly fingerprint: CodeFingerprint;
   readonly at: Temporal.Instant;
   readonly networks: readonly { readonly fingerprint: Buffer; readonly mostMisses: number }[];
-  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number; readonly end: string }[];
+  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
 };
 
 export type Tried =
@@ -48,7 +48,7 @@ export async function tryCode(db: Database, salePage: SalePage, tried: CodeTry):
         ${salePage.id}, ${fingerprint.now}, ${at.toString()}::timestamptz,
         ${networks.map((network) => network.fingerprint)}::bytea[], ${networks.map((network) => network.mostMisses)}::int[],
         ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
-        ${cuts.map((cut) => cut.end)}::text[], ${CODE_WAITS_SECONDS}::int[], ${STRICT_CODE_WAITS_SECONDS}::int[],
+        ${CODE_WAITS_SECONDS}::int[], ${STRICT_CODE_WAITS_SECONDS}::int[],
         make_interval(days => ${TRIES_FORGOTTEN_AFTER_DAYS}))`.as('tried'),
       (join) => join.onRef('tried.card_id', '=', 'card.id'),
     )

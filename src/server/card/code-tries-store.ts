@@ -17,34 +17,23 @@ export async function hasImportedCodes(db: Database, salePageId: string): Promis
   return rows.length > 0;
 }
 
-/**
- * Writes down of imported cards what is known of their codes, also where it was not known before. Wrong tries that were
- * counted under the key of an earlier import stay.
- */
+/** Keeps what is known of the codes of imported cards. A card that was imported before may be cut elsewhere now. */
 export async function saveImportedCodes(tx: Tx, salePageId: string, codes: readonly ImportedCode[]): Promise<void> {
   if (codes.length === 0) return;
-  await sql`
-    select rename_codes(${salePageId}, array_agg(imported.code_fingerprint), array_agg(code.present))
-    from imported_code as imported
-    join unnest(${codes.map(({ cardId }) => cardId)}::uuid[], ${codes.map(({ codeAlone }) => codeAlone)}::bytea[])
-      as code (card_id, present) using (card_id)
-    where imported.code_fingerprint <> code.present`.execute(tx);
   await tx
     .insertInto('imported_code')
     .values(
-      codes.map(({ cardId, codeAlone, secretLength, isWeak }) => ({
+      codes.map(({ cardId, codeAlone, secretLength }) => ({
         card_id: cardId,
         sale_page_id: salePageId,
         code_fingerprint: codeAlone,
         secret_length: secretLength,
-        weak: isWeak,
       })),
     )
     .onConflict((conflict) =>
       conflict.column('card_id').doUpdateSet((row) => ({
         code_fingerprint: row.ref('excluded.code_fingerprint'),
         secret_length: row.ref('excluded.secret_length'),
-        weak: row.ref('excluded.weak'),
       })),
     )
     .execute();
@@ -54,10 +43,10 @@ export async function saveImportedCodes(tx: Tx, salePageId: string, codes: reado
   if (lengths.size === 0) return;
   await tx
     .insertInto('second_secret_length')
-    .values([...lengths].map(([length, weak]) => ({ sale_page_id: salePageId, length, earlier: false, weak })))
+    .values([...lengths].map(([length, weak]) => ({ sale_page_id: salePageId, length, weak })))
     .onConflict((conflict) =>
       conflict
-        .columns(['sale_page_id', 'length', 'earlier'])
+        .columns(['sale_page_id', 'length'])
         .doUpdateSet({ weak: sql`second_secret_length.weak or excluded.weak` }),
     )
     .execute();
@@ -68,7 +57,6 @@ export async function listSecretLengths(db: Database | Tx, salePageId: string): 
   const rows = await db
     .selectFrom('second_secret_length')
     .select('length')
-    .distinct()
     .where('sale_page_id', '=', salePageId)
     .execute();
   return rows.map(({ length }) => length);
@@ -104,21 +92,14 @@ export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
 }
 
-/** Once nothing is unknown any more of a sale page's cards, no code has to be cut at a guess. */
-export async function forgetEarlierLengths(db: Database, salePageId: string): Promise<void> {
-  await sql`
-    delete from second_secret_length where sale_page_id = ${salePageId} and earlier and not exists
-      (select from imported_code where sale_page_id = ${salePageId} and code_fingerprint is null)`.execute(db);
-}
-
-/** The fingerprint of a card's code without its second secret; null where it was imported before that was kept. */
-export async function findCodeAlone(db: Database | Tx, cardId: CardId): Promise<Buffer | null | undefined> {
+/** The fingerprint of a card's code without its second secret; undefined for a card that was not imported. */
+export async function findCodeAlone(db: Database | Tx, cardId: CardId): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('imported_code')
     .select('code_fingerprint')
     .where('card_id', '=', cardId)
     .executeTakeFirst();
-  return row && row.code_fingerprint;
+  return row?.code_fingerprint;
 }
 
 /** The cards whose code without second secret has this fingerprint. */

@@ -9,7 +9,6 @@ import {
 } from '../plumbing/database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTakenCurrencies } from '../property/list-taken-currencies.ts';
-import { forgetEarlierLengths } from './code-tries-store.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { writeImport } from './write-import.ts';
 
@@ -40,10 +39,7 @@ export async function importCards(
   report: ImportReport,
 ): Promise<Imported> {
   const file = { ...wanted, currencies: await listTakenCurrencies(deps, wanted.salePage) };
-  if (isDryRun) return tryImport(deps, file, report);
-  const imported = await importRows(deps, deps.db, file, report);
-  await finishImport(deps.db, file.salePage.id);
-  return imported;
+  return isDryRun ? tryImport(deps, file, report) : importRows(deps, deps.db, file, report);
 }
 
 type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
@@ -88,9 +84,4 @@ async function importRows(
     report.progress(counts);
   }
   return { counts, warnings };
-}
-
-/** To be done once all rows of a file are written. */
-export function finishImport(db: Database, salePageId: string): Promise<void> {
-  return forgetEarlierLengths(db, salePageId);
 }

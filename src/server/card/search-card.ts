@@ -109,8 +109,8 @@ function describeTry(
     })),
     // Codes that were imported under the key before this one are known by that.
     cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
-      cutCode(code).map(({ code: alone, secretLength, end }) => {
-        return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength, end };
+      cutCode(code).map(({ code: alone, secretLength }) => {
+        return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength };
       }),
     ),
   };

@@ -38,7 +38,7 @@ export async function unlockCard(
   });
 }
 
-/** The wrong tries of a card's second secret; undefined where there were none, or nobody knows its code without it. */
+/** The wrong tries of a card's second secret; undefined where there were none. */
 export async function findCardTries(
   db: Database,
   salePage: SalePage,

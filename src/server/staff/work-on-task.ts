@@ -1,6 +1,5 @@
 import { RIGHT_OF_TASK } from '#contract/staff/staff-paths.ts';
 import { staffActor } from '../audit/audit-log.ts';
-import { finishImport } from '../card/import-cards.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
@@ -36,9 +35,7 @@ export async function workOnTask(deps: TaskDependencies, taskId: string): Promis
   if (task?.state !== 'running') return;
   const salePage = await deps.salePages.load(task.salePageId);
   for (let count = 0; count < CHUNK; count += 1) {
-    if (await doNext(deps, task, salePage)) continue;
-    if (task.act === 'import') await finishImport(deps.db, salePage.id);
-    return endTask(deps.db, taskId, deps.clock.now());
+    if (!(await doNext(deps, task, salePage))) return endTask(deps.db, taskId, deps.clock.now());
   }
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
 }

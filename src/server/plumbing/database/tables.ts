@@ -76,9 +76,8 @@ export type Tables = StaffTables & {
   imported_code: {
     card_id: string;
     sale_page_id: string;
-    code_fingerprint: Buffer | null;
-    secret_length: number | null;
-    weak: boolean | null;
+    code_fingerprint: Buffer;
+    secret_length: number;
   };
   ended_code: {
     sale_page_id: string;
@@ -86,7 +85,7 @@ export type Tables = StaffTables & {
     number_fingerprint: Buffer | null;
     card_id: string;
   };
-  second_secret_length: { sale_page_id: string; length: number; earlier: boolean; weak: boolean };
+  second_secret_length: { sale_page_id: string; length: number; weak: boolean };
   code_tries: {
     sale_page_id: string;
     code_fingerprint: Buffer;

@@ -78,10 +78,9 @@ create table card_registration (
   constraint card_registration_pkey PRIMARY KEY (card_id)
 );
 
+-- Tokens that were used for a while, and until when they are good now; a token names its card itself.
 create table card_token (
   token_digest bytea not null,
-  sale_page_id text not null,
-  card_id uuid not null,
   expires_at timestamp with time zone not null,
   constraint card_token_pkey PRIMARY KEY (token_digest)
 );
@@ -705,8 +704,6 @@ alter table audit_entry add constraint audit_entry_within_sale_page_id_fkey FORE
 alter table books_stretch add constraint books_stretch_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table card add constraint card_sale_page_id_voucher_product_id_fkey FOREIGN KEY (sale_page_id, voucher_product_id) REFERENCES voucher_product(sale_page_id, id);
 alter table card_registration add constraint card_registration_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
-alter table card_token add constraint card_token_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
-alter table card_token add constraint card_token_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table code_tries add constraint code_tries_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);
 alter table ended_code add constraint ended_code_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id);
 alter table ended_code add constraint ended_code_sale_page_id_fkey FOREIGN KEY (sale_page_id) REFERENCES sale_page(id);

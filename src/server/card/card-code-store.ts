@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { asId, type CardId } from '#domain/ids.ts';
 import type { Tx } from '../plumbing/database/database.ts';
-import { deleteTokensOfCards } from './card-token-store.ts';
 
 const FINGERPRINT_BYTES = 32;
 
@@ -38,11 +37,10 @@ export async function updateCardCodes(tx: Tx, codes: readonly NewCode[]): Promis
     where imported_code.card_id = code.card_id`.execute(tx);
 }
 
-/** Takes the code and the sessions of a card away: from now on only a link opens it. */
+/** Takes the code of a card away, with which its tokens end: from now on only a link opens it. */
 export async function removeCardCode(tx: Tx, cardId: CardId): Promise<void> {
   await tx.updateTable('card').set({ delivery: 'link' }).where('id', '=', cardId).execute();
   await updateCardCodes(tx, [{ cardId, fingerprint: fingerprintOfNothing(), last4: '' }]);
-  await deleteTokensOfCards(tx, [cardId]);
 }
 
 /** A code of another system: its fingerprint, and that of its number, which its second secret follows. */

@@ -102,8 +102,8 @@ export async function findSalePageOfCard(db: Database, id: CardId): Promise<stri
   return found?.sale_page_id;
 }
 
-/** A proof that somebody knew a code; the card is named by tokens that say it themselves. */
-type AskedToken = { readonly salePageId: string; readonly digest: Buffer; readonly cardId: CardId | null };
+/** A proof that somebody knew a code of a card. */
+type AskedToken = { readonly salePageId: string; readonly digest: Buffer; readonly cardId: CardId };
 type TokenRow = CardRow & { readonly expires_at: Temporal.Instant | null };
 type TokenCard = {
   readonly card: StoredCard;
@@ -111,7 +111,7 @@ type TokenCard = {
   readonly expiresAt: Temporal.Instant | null;
 };
 
-/** The card of a token, where that names one of the sale page; those asked for at the same time in one statement. */
+/** The card that a token names, if the sale page has it; those asked for at the same time in one statement. */
 export async function findCardOfToken(
   db: Database,
   salePage: SalePage,
@@ -132,8 +132,7 @@ async function listCardsOfTokens(db: Database, asked: readonly AskedToken[]): Pr
     from unnest(${asked.map(({ salePageId }) => salePageId)}::text[], ${asked.map(({ digest }) => digest)}::bytea[],
       ${asked.map(({ cardId }) => cardId)}::uuid[]) with ordinality as asked (sale_page_id, digest, card_id, place)
     left join card_token on card_token.token_digest = asked.digest
-    join card on card.id = coalesce(card_token.card_id, asked.card_id)
-      and card.sale_page_id = asked.sale_page_id`.execute(db);
+    join card on card.id = asked.card_id and card.sale_page_id = asked.sale_page_id`.execute(db);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return asked.map((_, index) => byPlace.get(index + 1));
 }

@@ -77,24 +77,22 @@ export async function loadCardsByTokens(
     [...new Set(tokens)].map(async (token) => {
       const content = readContent(deps, token);
       const digest = hash('sha256', token, 'buffer');
-      // What version 0.2 gave out says nothing itself: its card is written down.
-      const known = await findCardOfToken(deps.db, salePage, { digest, cardId: content?.cardId ?? null });
+      const known = content && (await findCardOfToken(deps.db, salePage, { digest, cardId: content.cardId }));
       return { token, content, digest, known };
     }),
   );
   const good = asked.flatMap(({ token, content, digest, known }) => {
-    const expiresAt = known?.expiresAt ?? content?.expiresAt;
-    if (!known || !expiresAt || Temporal.Instant.compare(expiresAt, now) <= 0) return [];
-    if (content && content.codeMark !== known.card.codeMark) return [];
-    const isHolderProven = content?.isHolderProven ?? false;
-    return [{ token, card: { ...known.card, isHolderProven }, digest, expiresAt }];
+    if (!content || !known || content.codeMark !== known.card.codeMark) return [];
+    const expiresAt = known.expiresAt ?? content.expiresAt;
+    if (Temporal.Instant.compare(expiresAt, now) <= 0) return [];
+    return [{ token, card: { ...known.card, isHolderProven: content.isHolderProven }, digest, expiresAt }];
   });
   if (good.length < asked.length) throw invalidTokens(tokens, new Set(good.map(({ token }) => token)), path);
   const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
   const old = good.filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0);
   if (old.length > 0) {
-    const renewed = old.map(({ digest, card }) => ({ digest, cardId: card.id }));
-    await renewCardTokens(deps.db, salePage.id, renewed, now.add({ minutes: LIFE_MINUTES }));
+    const digests = old.map(({ digest }) => digest);
+    await renewCardTokens(deps.db, digests, now.add({ minutes: LIFE_MINUTES }));
   }
   const proven = new Set(good.flatMap(({ card }) => (card.isHolderProven ? [card.id] : [])));
   const cards = new Map(good.map(({ card }) => [card.id, { ...card, isHolderProven: proven.has(card.id) }]));

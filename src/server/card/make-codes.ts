@@ -8,7 +8,6 @@ import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import { updateCardCodes } from './card-code-store.ts';
 import { endCodeLinks } from '../links/code-links.ts';
-import { deleteTokensOfCards } from './card-token-store.ts';
 
 /** A new code of random symbols, normalized. */
 export function drawCode(): string {
@@ -39,7 +38,6 @@ export async function makeCodes(
   });
   await updateCardCodes(tx, made);
   const ids = made.map(({ cardId }) => cardId);
-  await deleteTokensOfCards(tx, ids);
   if (action !== 'show_code') await endCodeLinks(tx, ids, cause.at);
   const entries = made.map(({ cardId, from, last4: to }) => ({ action, cardId, details: { from: from || null, to } }));
   await writeAudit(tx, entries, cause);

@@ -72,7 +72,7 @@ export type Tables = StaffTables & {
     language: string | null;
     registered_at: InstantColumn;
   };
-  card_token: { token_digest: Buffer; sale_page_id: string; card_id: string; expires_at: InstantColumn };
+  card_token: { token_digest: Buffer; expires_at: InstantColumn };
   imported_code: {
     card_id: string;
     sale_page_id: string;

@@ -247,7 +247,7 @@ create table placement (
   quote_id uuid,
   looked_up_at timestamp with time zone,
   payment_claimed_at timestamp with time zone,
-  time_zone text,
+  time_zone text not null,
   payment_refused_at timestamp with time zone,
   wishes_gone_at timestamp with time zone,
   person_gone_at timestamp with time zone,

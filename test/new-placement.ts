@@ -37,6 +37,7 @@ export async function newPlacement({ db }: Staycard): Promise<PlacementId> {
       buyer: '{}',
       terms: '{}',
       covered: '{}',
+      time_zone: 'Europe/London',
       placed_at: '2026-11-01T00:00:00Z',
     })
     .execute();

@@ -138,7 +138,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
         ),
         exchangeRates: fc.option(fc.array(fc.record({ currency: anyText(), rate: anyText() }), { maxLength: 2 })),
       }),
-      timeZone: fc.option(fc.constantFrom('Europe/London', 'Asia/Tokyo')),
+      timeZone: fc.constantFrom('Europe/London', 'Asia/Tokyo'),
       cancellationFees: fc.option(anyFees()),
       placedAt: anyInstant(),
     })

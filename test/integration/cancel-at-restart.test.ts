@@ -2,8 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { createDependencies } from '../../src/server/dependencies.ts';
-import { forgetSharedAnswers } from '../../src/server/plumbing/pms-answers/shared-answers.ts';
-import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
@@ -40,20 +38,4 @@ describe('a server that was started while the hotel gives no answer', () => {
     await hotel.forgetFaults();
     await expect.poll(() => cancelling.stateOf(reservation)).toBe('cancelled');
   });
-
-  it(
-    'takes the wish as soon as the hotel answers for a stay that was placed before its time zone was written down',
-    { tags: ['thorough'] },
-    async () => {
-      const { reservation } = await cancelling.book({ stay: stayInDays(64, 2), ...FLEXIBLE });
-      await asOwner(staycard, `update placement set time_zone = null where reference = '${reservation.reference}'`);
-      // What the hotel said before is forgotten within half an hour, and where it was changed.
-      await forgetSharedAnswers(staycard.db);
-      await hotel.fail(DOWN);
-      expect((await restarted.guest.cancel(reservation, NO_FEE)).status).toBe(503);
-      await hotel.forgetFaults();
-      // Who asks while the failing question is still open shares its end.
-      await expect.poll(async () => (await restarted.guest.cancel(reservation, NO_FEE)).status).toBe(200);
-    },
-  );
 });

@@ -30,7 +30,7 @@ export async function queueBookingLink(
   const reference = readReference(typed);
   const placement = reference && (await findPlacementByReference(deps.db, salePage.id, reference));
   if (!placement || foldEmail(placement.buyer.email) !== foldEmail(email)) return;
-  const end = findBookingAccessEnd(placement.booking.stay.departureDate, placement.timeZone ?? salePage.timeZone);
+  const end = findBookingAccessEnd(placement.booking.stay.departureDate, placement.timeZone);
   if (Temporal.Instant.compare(end, deps.clock.now()) <= 0) return;
   await inTransaction(deps.db, (tx) =>
     queueWithinLimit(deps, tx, {

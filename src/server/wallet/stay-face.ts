@@ -16,7 +16,7 @@ type StayPass = {
   };
   readonly property: ConfiguredProperty | undefined;
   /** Null while the hotel's system does not answer. */
-  readonly facts: Pick<PropertyFacts, 'propertyInfo' | 'timeZone'> | null;
+  readonly facts: Pick<PropertyFacts, 'propertyInfo'> | null;
   /** Null where nobody says where the hotel is. */
   readonly place: PassFace['place'];
   readonly pageUrl: string;
@@ -34,7 +34,7 @@ export function describeStayPass(voice: Voice, stayPass: StayPass): PassFace {
   const { reference, booking, terms, state } = placement;
   const { arrivalDate, departureDate } = booking.stay;
   const hotel = property ? describeProperty(property, voice.language.code).description : t('STAY.THE_HOTEL');
-  const zone = placement.timeZone ?? facts?.timeZone ?? salePage.timeZone;
+  const zone = placement.timeZone;
   const momentOf = (day: Temporal.PlainDate, time: string) =>
     day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).toInstant();
   const from = momentOf(arrivalDate, property?.checkIn ?? USUAL_CHECK_IN);

@@ -148,7 +148,7 @@ export type Tables = StaffTables & {
     payment_refused_at: InstantColumn | null;
     payment_by_hand_at: InstantColumn | null;
     quote_id: string | null;
-    time_zone: string | null;
+    time_zone: string;
     cancellation_fees: Json | null;
     cancellation: Json | null;
     give_back_posted_at: InstantColumn | null;

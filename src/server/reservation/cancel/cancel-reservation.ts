@@ -21,7 +21,7 @@ import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellatio
 import { askAgain, type Asker } from './ask-again.ts';
 import { listKnownCancelled } from '../placement/fees-of-standing.ts';
 import { findHotelCancelled } from './find-hotel-cancelled.ts';
-import { loadTimeZone } from './load-time-zone.ts';
+import { findPropertyRefusal } from './find-property-refusal.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
 
 /** Cancelling costs more than the guest agreed to; with what it would cost now. */
@@ -48,10 +48,10 @@ export async function cancelReservation(
 ): Promise<Placement | FeeChanged | Refused> {
   if (placement.state === 'cancelled') return placement;
   if (placement.state === 'cancelling') return joinCancelling(deps, placement, by);
-  const timeZone = await loadTimeZone(deps, salePage, placement);
-  if (typeof timeZone !== 'string') return timeZone;
+  const refusal = findPropertyRefusal(salePage, placement);
+  if (refusal) return refusal;
   await checkPaidSoon(deps, placement);
-  const read = { timeZone, ...(await findHotelCancelled(deps, salePage, placement)) };
+  const read = await findHotelCancelled(deps, salePage, placement);
   const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, read, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
@@ -80,17 +80,16 @@ type Opened =
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  read: Pick<Cancellation, 'timeZone' | 'hotelCancelled' | 'areRoomsRead'>,
+  read: Pick<Cancellation, 'hotelCancelled' | 'areRoomsRead'>,
   before: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
   const { id } = before;
   if (by.type === 'staff') await by.requireRight?.(tx);
   const placement = await lockPlacement(tx, id);
-  const { state, booking, terms } = placement;
+  const { state, booking, terms, timeZone } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
-  const { timeZone } = read;
   // What was read as standing may have been cancelled by another try meanwhile.
   const areRoomsRead = read.areRoomsRead && isSameTry(before.cancellation, placement.cancellation);
   const hotelCancelled = areRoomsRead ? read.hotelCancelled : listKnownCancelled(placement);

@@ -20,7 +20,7 @@ import type { Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
 import { findHotelCancelled } from './find-hotel-cancelled.ts';
-import { loadTimeZone } from './load-time-zone.ts';
+import { findPropertyRefusal } from './find-property-refusal.ts';
 
 /** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */
 export type CancellationView =
@@ -47,7 +47,7 @@ export async function viewCancellation(
   placement: Placement,
   by: Viewer = { type: 'guest' },
 ): Promise<CancellationView | Refused> {
-  const { state, cancellation, booking, terms } = placement;
+  const { state, cancellation, booking, terms, timeZone } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
   if (cancellation?.outcome) {
     const outcome = await asPaymentIs(deps.db, placement, cancellation.outcome);
@@ -55,8 +55,8 @@ export async function viewCancellation(
   }
   if (state !== 'confirmed') return { state: 'not possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
 
-  const timeZone = await loadTimeZone(deps, salePage, placement);
-  if (typeof timeZone !== 'string') return timeZone;
+  const refusal = findPropertyRefusal(salePage, placement);
+  if (refusal) return refusal;
   const now = deps.clock.now();
   const today = dateAt(now, timeZone);
   const paid = paidOf(placement);

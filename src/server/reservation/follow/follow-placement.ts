@@ -18,7 +18,7 @@ export async function followPlacement(
   const access = readAccess(deps.keys, accessToken);
   if (access?.reference !== reference) return undefined;
   const placement = await findPlacementByReference(deps.db, salePage.id, reference);
-  if (!placement || (await hasAccessEnded(deps, salePage, placement, access.openedAt))) return undefined;
+  if (!placement || (await hasAccessEnded(deps, placement, access.openedAt))) return undefined;
   const wasLookedUp = await lookUpIfLate(deps, placement);
   return (wasLookedUp && (await findPlacement(deps.db, placement.id))) || placement;
 }

@@ -47,7 +47,7 @@ export async function queueSettledLetters(
 ): Promise<void> {
   const { state } = placement;
   const fact = { deps, tx, salePage, placement, at };
-  const stay = describePlacedStay(salePage, placement);
+  const stay = describePlacedStay(placement);
   if (state === 'unknown') {
     // A hotel that answers within a minute needs no letter in between.
     await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
@@ -71,7 +71,7 @@ export async function queueBookedLetters(
   at: Temporal.Instant,
 ): Promise<void> {
   const fact = { deps, tx, salePage, placement, at };
-  const booked = describeBookedStay(salePage, placement, standingFees(placement), at);
+  const booked = describeBookedStay(placement, standingFees(placement), at);
   await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
@@ -85,7 +85,7 @@ export async function queueFailedLetter(
   at: Temporal.Instant,
 ): Promise<void> {
   if (!isPageGone(deps, placement, at)) return;
-  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(salePage, placement));
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(placement));
 }
 
 /** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
@@ -97,7 +97,7 @@ export async function queueUnpaidLetter(
   refund: Money | null,
   at: Temporal.Instant,
 ): Promise<void> {
-  const data = { ...describePlacedStay(salePage, placement), refund };
+  const data = { ...describePlacedStay(placement), refund };
   await toBuyer({ deps, tx, salePage, placement, at }, 'stay_unpaid', data);
 }
 
@@ -110,7 +110,7 @@ export async function queueRefundedLetter(
   refund: Money,
   at: Temporal.Instant,
 ): Promise<void> {
-  const data = { ...describePlacedStay(salePage, placement), refund, why: whyRefunded(placement) };
+  const data = { ...describePlacedStay(placement), refund, why: whyRefunded(placement) };
   await toBuyer({ deps, tx, salePage, placement, at }, 'payment_refunded', data);
 }
 
@@ -124,7 +124,7 @@ export async function queueRefundFailedLetters(
   at: Temporal.Instant,
 ): Promise<void> {
   const fact = { deps, tx, salePage, placement, at };
-  const data = { ...describePlacedStay(salePage, placement), refund };
+  const data = { ...describePlacedStay(placement), refund };
   await toBuyer(fact, 'refund_delayed', { ...data, why: whyRefunded(placement) });
   await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
 }
@@ -175,7 +175,7 @@ export async function queueCancelledLetters(
   if (!cancellation?.outcome) return;
   await dropLetters(tx, BOOKED, placement.id);
   const fact = { deps, tx, salePage, placement, at };
-  const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
+  const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
   await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
@@ -194,13 +194,13 @@ export async function queueStayLetterAgain(
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
     const fees = standingFees(placement);
-    await toBuyer(fact, 'stay_confirmed', describeBookedStay(salePage, placement, fees, at, payment), { causeKey });
+    await toBuyer(fact, 'stay_confirmed', describeBookedStay(placement, fees, at, payment), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {
-    const cancelled = describeCancelledStay(salePage, placement, cancellation, cancellation.outcome);
+    const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
     await toBuyer(fact, 'stay_cancelled', cancelled, { causeKey });
   }
-  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(salePage, placement), { causeKey });
+  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(placement), { causeKey });
 }
 
 /** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
@@ -229,14 +229,14 @@ async function toBuyer<Kind extends LetterKind>(
 }
 
 async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_cancelled'): Promise<void> {
-  const { tx, salePage, placement, at } = fact;
+  const { tx, placement, at } = fact;
   const { guest, email, language } = placement.buyer;
   if (!guest?.email || foldEmail(guest.email) === foldEmail(email)) return;
   await lockMailbox(tx, guest.email);
   const since = at.subtract({ hours: 1 });
   if ((await countLetters(tx, { kinds: [kind], recipient: guest.email, since })) >= GUEST_LETTERS_AN_HOUR) return;
   const { firstName, lastName } = guest;
-  const stay = describeStay(salePage, placement);
+  const stay = describeStay(placement);
   await queueTo(fact, guest.email, language, kind, { ...stay, guest: { firstName, lastName } });
 }
 

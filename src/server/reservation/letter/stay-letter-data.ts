@@ -6,21 +6,25 @@ import { listForeign } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import type { RestPayment } from '../placement/rest-payment-store.ts';
 
 /** What every letter about a stay says of it, to any reader. */
-export function describeStay(
-  salePage: SalePage,
-  { reference, propertyId, timeZone, booking, terms, buyer, pmsReservation }: Placement,
-): Omit<LetterData['guest_stay_confirmed'], 'guest'> {
+export function describeStay({
+  reference,
+  propertyId,
+  timeZone,
+  booking,
+  terms,
+  buyer,
+  pmsReservation,
+}: Placement): Omit<LetterData['guest_stay_confirmed'], 'guest'> {
   return {
     v: 1,
     reference,
     propertyId,
-    timeZone: timeZone ?? salePage.timeZone,
+    timeZone,
     stay: booking.stay,
     rooms: terms.rooms.map(({ name }, index) => ({
       name,
@@ -32,10 +36,10 @@ export function describeStay(
 }
 
 /** With who booked, who stays and what pays, which is for the buyer and the hotel. */
-export function describePlacedStay(salePage: SalePage, placement: Placement): LetterData['stay_checking'] {
+export function describePlacedStay(placement: Placement): LetterData['stay_checking'] {
   const { buyer, terms } = placement;
   return {
-    ...describeStay(salePage, placement),
+    ...describeStay(placement),
     buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
     guest: buyer.guest && { firstName: buyer.guest.firstName, lastName: buyer.guest.lastName },
     cards: terms.cover.cards.filter(({ covered }) => covered.amountMinor > 0),
@@ -58,7 +62,6 @@ function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | nu
 
 /** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on, by these fees. */
 export function describeBookedStay(
-  salePage: SalePage,
   placement: Placement,
   fees: BookingFees,
   at: Temporal.Instant,
@@ -67,7 +70,7 @@ export function describeBookedStay(
   const { terms } = placement;
   const isPaidOnline = terms.paysRest && payment?.state !== 'charged_back';
   return {
-    ...describePlacedStay(salePage, placement),
+    ...describePlacedStay(placement),
     party: countGuestsIn(
       placement.buyer.language,
       terms.details.rooms.flatMap(({ guests }) => guests),
@@ -87,14 +90,13 @@ function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guaran
 
 /** What the letter about a cancellation adds: what was kept, and what came back to which card. */
 export function describeCancelledStay(
-  salePage: SalePage,
   placement: Placement,
   { actor, fee }: Cancellation,
   { feeDue, rest, kept, cards }: CancellationOutcome,
 ): LetterData['stay_cancelled'] {
   const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
   return {
-    ...describePlacedStay(salePage, placement),
+    ...describePlacedStay(placement),
     fee,
     feeDue,
     rest,

@@ -3,7 +3,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';
 import { readToken, signToken } from '../../plumbing/secrets/signed-token.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listChanges } from './placement-change-store.ts';
 import type { Placement } from './placement-store.ts';
 
@@ -34,14 +33,12 @@ export function isFromLink(keys: Keys, token: string): boolean {
 /** Whether a token that was given out or opened then shows its reservation no longer. */
 export async function hasAccessEnded(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  salePage: Pick<SalePage, 'timeZone'>,
   placement: Placement,
   openedAt: Temporal.Instant | null,
 ): Promise<boolean> {
-  const { departureDate } = placement.booking.stay;
+  const { timeZone, booking } = placement;
+  const { departureDate } = booking.stay;
   const cancelledAt = await findCancelledAt(db, placement);
-  // Placements of the time before theirs was written down go by the sale page's.
-  const timeZone = placement.timeZone ?? salePage.timeZone;
   const end = findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt });
   return Temporal.Instant.compare(end, clock.now()) <= 0;
 }

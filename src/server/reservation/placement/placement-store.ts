@@ -39,8 +39,8 @@ export type Placement = PlacementKey & {
   readonly paymentRefusedAt: Temporal.Instant | null;
   /** When a person had seen to a payment of it at the PMS: we post nothing of it any more. */
   readonly paymentByHandAt: Temporal.Instant | null;
-  /** The property's, as it was when it was placed; null where it was placed before that was written down. */
-  readonly timeZone: string | null;
+  /** The property's, as it was when it was placed. */
+  readonly timeZone: string;
   /** What cancelling costs by the terms that were booked. */
   readonly cancellationFees: BookingFees;
   /** The try to cancel it that counts, mostly the last; null when there was none. */

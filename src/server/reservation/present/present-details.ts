@@ -96,7 +96,7 @@ function presentProperty({ timeZone }: Placement, { property, name, facts }: Sta
   const info = facts?.propertyInfo;
   return {
     name,
-    time_zone: timeZone ?? facts?.timeZone ?? null,
+    time_zone: timeZone,
     address: info ? toWireAddress(info) : null,
     map_url: info ? mapLinkOf(info) : null,
     phone: info?.phone ?? '',

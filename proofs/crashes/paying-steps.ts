@@ -71,7 +71,6 @@ const REFUNDED: readonly string[] = [
   'ask the hotel: paymentRequests/getAll',
   'ask the hotel: payments/getAll',
   'update placement_payment',
-  'update placement_payment',
   'ask the hotel: payments/getAll',
   'ask the hotel: payments/getAll',
   'ask the hotel: payments/refund',

@@ -66,7 +66,9 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
   }
   // What others of the account had is not of this payment, though nothing may say so.
   const hotelRefunded = free.length === 0 ? zero(payment.refund.currency) : reading.hotelRefunded;
-  await noteRestPayment(deps.db, placement.id, { hotelRefunded });
+  if (hotelRefunded?.amountMinor !== payment.hotelRefunded?.amountMinor) {
+    await noteRestPayment(deps.db, placement.id, { hotelRefunded });
+  }
   if (hotelRefunded?.amountMinor !== 0) {
     const { amount: paid } = payment.paid;
     const reason = sayWhoOwes({ paid, hotelRefunded, fee: subtract(paid, payment.refund) });

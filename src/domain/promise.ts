@@ -210,9 +210,9 @@ export type Covered = {
   readonly cards: readonly CardPayment[];
   /**
    * The rate at which the cards of each other currency pay: one unit of theirs in that of the property, as a decimal
-   * text. Null where it was placed before that was kept.
+   * text.
    */
-  readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[] | null;
+  readonly exchangeRates: readonly { readonly currency: Currency; readonly rate: string }[];
 };
 
 /** Where no payment card can be taken, no fee can be charged to one: it is waived. */

@@ -136,7 +136,7 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             }),
           { maxLength: 3 },
         ),
-        exchangeRates: fc.option(fc.array(fc.record({ currency: anyText(), rate: anyText() }), { maxLength: 2 })),
+        exchangeRates: fc.array(fc.record({ currency: anyText(), rate: anyText() }), { maxLength: 2 }),
       }),
       timeZone: fc.constantFrom('Europe/London', 'Asia/Tokyo'),
       cancellationFees: fc.option(anyFees()),

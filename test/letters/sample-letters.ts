@@ -267,7 +267,6 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
       sooner: [{ day: day('2027-05-15'), amount: 5000 }],
       message: 'Happy birthday, Ada!\nHave a quiet weekend by the sea.',
       giver: 'Mary Somerville',
-      validUntil: Temporal.PlainDate.from('2026-12-21'),
     },
   ],
   my_cards_link: [{ v: 1, validMinutes: 15 }],

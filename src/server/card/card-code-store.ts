@@ -13,7 +13,7 @@ export type CodeFingerprint = {
   readonly alone: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
 };
 
-/** No code has it; the column is never empty, also for a server of the version before. */
+/** Of a card without a code: no code has it. */
 export function fingerprintOfNothing(): Buffer {
   return randomBytes(FINGERPRINT_BYTES);
 }

@@ -1,4 +1,4 @@
-import { availableOn, balanceOf, findLastUse, lastExpiry, listSoonerParts, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
 import { randomUUID } from 'node:crypto';
 import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -82,7 +82,6 @@ export function queueCardCode(
     sooner: listSoonerParts(card, startsOn),
     message,
     giver,
-    validUntil: lastExpiry(card) ?? startsOn,
   };
   const afterSeconds = startsAt.since(at).total('seconds');
   const address = addressOf(salePage, { email, language });

@@ -5,7 +5,6 @@ import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { fileOf } from '../sale-page/write-file.ts';
 import type { Call } from './call.ts';
 import { openFile } from './open-file.ts';
 import { textOption } from './options.ts';
@@ -102,7 +101,7 @@ async function showFile({ variables, output }: Call, id: string, number: number 
   const versions = await readVersions(variables, id);
   const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
   if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
-  output.out(fileOf(version).trimEnd());
+  output.out(version.file.trimEnd());
   output.answer({ ...withoutDefinition(version), definition: version.definition });
 }
 

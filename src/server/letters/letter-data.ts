@@ -214,8 +214,6 @@ export const LETTER_DATA = {
     sooner: heldCard.sooner,
     message: z.string().nullable(),
     giver: z.string().nullable().optional(),
-    // For a server of the version before.
-    validUntil: Day,
     cardId: id<CardId>(),
   }),
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),

@@ -33,8 +33,8 @@ export async function lockDefinition(tx: Tx, salePageId: string): Promise<SalePa
 export type SalePageVersion = {
   readonly number: number;
   readonly definition: object;
-  /** The file as it was written; null for what was applied before versions were kept. */
-  readonly file: string | null;
+  /** The file as it was written. */
+  readonly file: string;
   readonly actor: string;
   readonly reason: string;
   readonly appliedAt: Temporal.Instant;

@@ -10,7 +10,7 @@ import { parseDefinition } from '../sale-page/parse-definition.ts';
 import { checkDraft, findDraft, publishDraft, replaceDraft } from '../sale-page/publish-draft.ts';
 import { MOST_FAULTS, type Remark } from '../sale-page/remark.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
-import { fileOf, writeFile } from '../sale-page/write-file.ts';
+import { writeFile } from '../sale-page/write-file.ts';
 import { may } from './places.ts';
 import { createActors } from './present-actor.ts';
 import { printMoment, type DeskDependencies } from './show-card.ts';
@@ -32,7 +32,7 @@ export async function showSalePageFile(deps: DeskDependencies, staff: SignedIn, 
   return {
     number: newest.number,
     settings: { ...newest.definition },
-    file: fileOf(newest),
+    file: newest.file,
     schema: { ...describeSettings() },
     draft: draft
       ? {

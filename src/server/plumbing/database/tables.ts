@@ -43,7 +43,7 @@ export type Tables = StaffTables & {
     sale_page_id: string;
     number: number;
     definition: Json;
-    file: string | null;
+    file: string;
     actor: string;
     reason: string;
     applied_at: InstantColumn;

@@ -82,7 +82,7 @@ function describeCards({ covered, cancellation, ...placement }: Placement): stri
       return `  …${last4} covered ${print(money(currency, coveredMinor))}${uses}`;
     }),
     ...(covered.cards.length === 0 ? ['  none'] : []),
-    ...(covered.exchangeRates ?? []).map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
+    ...covered.exchangeRates.map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
     ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
     ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
     ...(paymentByHandAt ? [`  a person saw to its payments at the hotel ${printMoment(paymentByHandAt)}`] : []),

@@ -114,7 +114,7 @@ const Paid: z.ZodType<Covered> = z.object({
       lateCancellation: z.enum(['keep', 'give_back', 'charge']),
     }),
   ),
-  exchangeRates: z.array(z.object({ currency: z.string(), rate: z.string() })).nullable(),
+  exchangeRates: z.array(z.object({ currency: z.string(), rate: z.string() })),
 });
 
 const Reserved: z.ZodType<PmsReservation> = z.object({

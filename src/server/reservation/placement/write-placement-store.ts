@@ -35,7 +35,6 @@ export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<
       time_zone: placement.timeZone,
       cancellation_fees: placement.cancellationFees && STORED.fees.write(placement.cancellationFees),
       placed_at: placement.placedAt.toString(),
-      asked_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id');

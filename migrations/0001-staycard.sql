@@ -250,7 +250,7 @@ create table placement (
   cancellation_fees jsonb,
   cancellation jsonb,
   give_back_posted_at timestamp with time zone,
-  quote_id uuid,
+  quote_id uuid not null,
   looked_up_at timestamp with time zone,
   payment_claimed_at timestamp with time zone,
   time_zone text not null,

@@ -38,6 +38,7 @@ export async function newPlacement({ db }: Staycard): Promise<PlacementId> {
       terms: '{}',
       covered: '{}',
       time_zone: 'Europe/London',
+      quote_id: id,
       placed_at: '2026-11-01T00:00:00Z',
     })
     .execute();

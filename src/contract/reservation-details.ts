@@ -53,24 +53,18 @@ export const ReservationDetails = z
         price: WirePrice,
       }),
     ),
-    extras: z
-      .array(
-        z.object({
-          product_id: Id,
-          name: z.string(),
-          text_languages: WireTextLanguages,
-          count: z.int(),
-          charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
-          is_city_tax: z.boolean(),
-          price_summary: WirePrice.meta({ description: 'Of all' }),
-        }),
-      )
-      .nullable()
-      .meta({ description: 'null where it was placed before this was kept' }),
-    guarantee: z
-      .enum(['payment_card', 'none'])
-      .nullable()
-      .meta({ description: 'Whether a payment card was left with the hotel; null where that is not known' }),
+    extras: z.array(
+      z.object({
+        product_id: Id,
+        name: z.string(),
+        text_languages: WireTextLanguages,
+        count: z.int(),
+        charging: WireCharging.meta({ description: 'What `count` comes on top of' }),
+        is_city_tax: z.boolean(),
+        price_summary: WirePrice.meta({ description: 'Of all' }),
+      }),
+    ),
+    guarantee: z.enum(['payment_card', 'none']).meta({ description: 'Whether a payment card was left with the hotel' }),
     cancellation: z.object({
       free_until: InstantText.nullable().meta({ description: 'null when that is over, never comes, or is not known' }),
       fee: WireMoney.nullable().meta({

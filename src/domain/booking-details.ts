@@ -19,7 +19,7 @@ export type BookingDetails = {
 
 type BookedRoomDetails = {
   readonly rateName: string;
-  /** The language that each of its names, `name` and `rateName`, is in; empty where that was not written down. */
+  /** The language that each of its names, `name` and `rateName`, is in; empty where that is not known. */
   readonly languages: TextLanguages;
   readonly guests: readonly GuestCount[];
 };
@@ -40,7 +40,7 @@ type GuestCount = {
 type BookedExtraDetails = {
   readonly extraId: ExtraId;
   readonly name: string;
-  /** The language that the name is in; empty where that was not written down. */
+  /** The language that the name is in; empty where that is not known. */
   readonly languages: TextLanguages;
   readonly count: number;
   readonly charging: Charging;

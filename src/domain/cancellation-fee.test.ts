@@ -41,12 +41,6 @@ describe('the fee of what stands of a booking, of which the hotel has cancelled 
     expect(feeOn(feesOfStanding(whole, booking, [0]), MONDAY)).toBe(12_000);
   });
 
-  it('is a part of all by the price of its rooms, rounded down, where their own terms were not kept', () => {
-    const booking = { rooms: [room(30_000, null), room(12_001, null)], total: { gross: money('GBP', 42_001) } };
-    const fees = feesOfStanding(whole, booking, [0]);
-    expect([feeOn(fees, MONDAY), feeOn(fees, WEDNESDAY)]).toEqual([2_857, 12_000]);
-  });
-
   it('is not known where that of all is not, and something stands', () => {
     const booking = { rooms: [first, room(12_000, null)], total };
     expect([feesOfStanding(null, booking, [0]), feesOfStanding(null, booking, [0, 1])]).toEqual([null, []]);

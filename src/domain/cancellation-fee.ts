@@ -34,7 +34,7 @@ export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null
   return steps;
 }
 
-/** A room of a booking: its price, and the steps of its own terms; null where nobody knows them, or wrote them down. */
+/** A room of a booking: its price, and the steps of its own terms; null where nobody knows them. */
 type RoomWithFees = {
   readonly price: { readonly gross: Money };
   readonly cancellationFees: readonly CancellationFee[] | null;
@@ -47,8 +47,7 @@ export type BookingWithFees = {
 };
 
 /**
- * The fees of what is left of a booking of which the hotel has cancelled some rooms, named by their place in it. Where
- * the terms of a room were not written down, it has of the fees of the booking what it has of the rooms' price.
+ * The fees of what is left of a booking of which the hotel has cancelled some rooms, named by their place in it.
  */
 export function feesOfStanding(
   fees: BookingFees,
@@ -66,12 +65,10 @@ export function feesOfStanding(
       some.map(({ price }) => price.gross),
     ).amountMinor;
   const [standingMinor, allMinor] = [priceOf(standing), priceOf(rooms)];
-  const own = standing.map(({ cancellationFees }) => cancellationFees);
-  if (own.every((steps) => steps !== null)) {
-    return feesOfBooking(own, money(currency, totalMinor - (allMinor - standingMinor)));
-  }
-  const partOf = ({ amountMinor }: Money) => Number((BigInt(amountMinor) * BigInt(standingMinor)) / BigInt(allMinor));
-  return fees.map(({ from, fee }) => ({ from, fee: money(currency, allMinor === 0 ? 0 : partOf(fee)) }));
+  return feesOfBooking(
+    standing.map(({ cancellationFees }) => cancellationFees),
+    money(currency, totalMinor - (allMinor - standingMinor)),
+  );
 }
 
 /** The fee at a moment: the dearest step that has begun, zero before the first. */

@@ -19,8 +19,8 @@ export type Cancellation = {
   /** Why the hotel would not; null while it has not said no. */
   readonly refusal: string | null;
   /**
-   * By when the terms say what the PMS charges by itself: it cancelled, or was asked to, at this moment. Null until it
-   * has cancelled, and where that was not written down.
+   * By when the terms say what the PMS charges by itself: it cancelled, or was asked to, at this moment. Null until
+   * then, and where it was not said.
    */
   readonly cancelledAt: Temporal.Instant | null;
   /** The rooms, by their place in the booking, that the hotel had cancelled by itself: nothing is asked for them. */

@@ -3,7 +3,7 @@ import type { PropertyId } from './ids.ts';
 import { fromDecimal, type Money } from './money.ts';
 import type { IssuingRules, TaxKind } from './voucher-product.ts';
 
-/** How a card was sold, for the books. Null is unknown, as of all cards of before this was kept. */
+/** How a card was sold, for the books. Null is unknown. */
 export type CardSale = {
   /** The property that sold it, and owes what is on it. */
   readonly issuingPropertyId: PropertyId | null;

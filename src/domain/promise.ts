@@ -29,7 +29,7 @@ export type ChosenStay = {
   readonly holder: QuotedHolder | null;
   /** The cards of which the guest has proven to be the holder. */
   readonly provenCards: readonly CardId[];
-  /** A mark of each card's code, so that a quote ends with the codes that it was made with; empty in older quotes. */
+  /** A mark of each card's code, so that a quote ends with the codes that it was made with. */
   readonly codeMarks: Readonly<Record<CardId, string>>;
 };
 
@@ -137,7 +137,7 @@ type BookedRoomTerms = {
   readonly name: string;
   readonly price: Price;
   readonly nights: readonly NightPrice[];
-  /** The steps of its own terms; null where nobody knows them, or they were not written down. */
+  /** The steps of its own terms; null where nobody knows them. */
   readonly cancellationFees: readonly CancellationFee[] | null;
 };
 
@@ -165,7 +165,7 @@ export type CardTerms = {
   readonly uses: number | null;
   /** What stays on the card, in its unit. */
   readonly left: number;
-  /** Only where it pays with money in another currency; older terms do not have it. */
+  /** Only where it pays with money in another currency. */
   readonly spent?: SpentMoney;
 };
 

@@ -104,7 +104,7 @@ describe('a placement', () => {
       expect.objectContaining({ name: breakfast?.name, count: 1, is_city_tax: false }),
       expect.objectContaining({ is_city_tax: true }),
     ]);
-    const sold = extras?.map(({ price_summary: price }) => price.gross_value);
+    const sold = extras.map(({ price_summary: price }) => price.gross_value);
     expect(sold).toEqual([summary.products[0]?.price_summary.gross_value, summary.city_tax.amount?.amount]);
     expect(guarantee).toBe('payment_card');
   });

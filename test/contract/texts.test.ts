@@ -133,7 +133,7 @@ describe('the language of texts', () => {
       const name = expected === null ? {} : { name: expected };
       const both = expected === null ? {} : { name: expected, rate_name: expected };
       expect(details.rooms.map(({ text_languages: languages }) => languages)).toEqual([both]);
-      const others = [...details.rooms.flatMap(({ guests }) => guests), ...(details.extras ?? [])];
+      const others = [...details.rooms.flatMap(({ guests }) => guests), ...details.extras];
       expect(others.map(({ text_languages: languages }) => languages)).toEqual(others.map(() => name));
     }
   });

@@ -77,7 +77,7 @@ describe('a letter is written', () => {
     const { rooms, extras, sends_letters: sendsLetters } = body.details;
     const lines = [
       ...rooms.map(({ name, price }) => [name, price.gross_value]),
-      ...(extras ?? []).map(({ name, price_summary: price }) => [name, price.gross_value]),
+      ...extras.map(({ name, price_summary: price }) => [name, price.gross_value]),
     ];
     expect((await billTo(guest.email)).map(({ name, gross }) => [name, gross.amountMinor / 100])).toEqual(lines);
     expect(sendsLetters).toBe(true);

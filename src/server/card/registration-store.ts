@@ -6,7 +6,7 @@ export type Holder = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Null where it was registered before languages were kept. */
+  /** Null where staff issued the card in the holder's name. */
   readonly language: string | null;
 };
 

@@ -19,8 +19,6 @@ const WRITTEN_ADDRESS = '//127.0.0.1:4001';
 const WRITTEN_SITE = '//localhost:4003';
 const SALE_PAGE = 'demo';
 const ACTOR = 'demo';
-/** Of versions that were applied before authors were kept. */
-const UNKNOWN_ACTOR = 'not known';
 
 /**
  * Applies the demo's sale page, unless somebody has applied a file of their own to it, and issues the sample cards that
@@ -28,7 +26,7 @@ const UNKNOWN_ACTOR = 'not known';
  */
 export async function seedDemo(deps: Dependencies, simulatorUrl: string): Promise<string[]> {
   const [latest] = await listVersions(deps.db, SALE_PAGE);
-  if (!latest || [ACTOR, UNKNOWN_ACTOR].includes(latest.actor)) await applyDemo(deps, simulatorUrl);
+  if (!latest || latest.actor === ACTOR) await applyDemo(deps, simulatorUrl);
   const salePage = await deps.salePages.load(SALE_PAGE);
   const usedUp: string[] = [];
   for (const card of DEMO_CARDS) {

@@ -24,12 +24,11 @@ const Environment = z.object({
   missing: z.array(z.string()),
   /** Of those that are set, what recognises their values without showing them. */
   fingerprints: z.record(z.string(), z.string()),
-  /** Which wallets it offers passes for, as sentences; a server of before has none. */
-  wallets: z.array(z.string()).default([]),
+  /** Which wallets it offers passes for, as sentences. */
+  wallets: z.array(z.string()),
 });
 type Environment = z.infer<typeof Environment>;
-/** A server of before says all in one, and no name of its own. */
-const Answer = Environment.extend({ question: z.string(), server: z.string().optional() });
+const Answer = Environment.extend({ question: z.string(), server: z.string() });
 
 type EnvironmentDependencies = Pick<Dependencies, 'config' | 'keys' | 'listMissingVariables' | 'wallets'>;
 
@@ -101,7 +100,7 @@ export async function askRunningServers(
     hear(message) {
       const answer = Answer.safeParse(message).data;
       if (answer?.question !== question) return;
-      const { server = randomUUID(), missing, fingerprints, wallets } = answer;
+      const { server, missing, fingerprints, wallets } = answer;
       const before = answers.get(server) ?? { missing: [], fingerprints: {}, wallets: [] };
       answers.set(server, {
         missing: [...before.missing, ...missing],

@@ -160,8 +160,8 @@ function drawCard(context: DraftContext, data: DrawnCard): Block {
 }
 
 /** What can be used of a card, as the page says it. */
-function worthOf({ voice }: DraftContext, { kind, unit, balance, available }: Worth): string {
-  return voice.value(kind, unit, available ?? balance);
+function worthOf({ voice }: DraftContext, { kind, unit, available }: Worth): string {
+  return voice.value(kind, unit, available);
 }
 
 /** What my cards asks for beside the mailbox must not be found in it; a card without a code has none. */

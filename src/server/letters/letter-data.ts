@@ -92,10 +92,9 @@ const cancelledStay = {
       isUnsure: z.boolean(),
       hotelRefunded: Amount.nullable(),
     })
-    .nullable()
-    .default(null),
-  /** What was due at the hotel before; null in what was written before this was kept. */
-  due: Amount.nullable(),
+    .nullable(),
+  /** What was due at the hotel before. */
+  due: Amount,
   guarantee: Guarantee,
   /** What cards lost. */
   kept: list(Loss),
@@ -135,8 +134,8 @@ const heldCard = {
   unit: CardUnit,
   /** What is on it, in its unit. */
   balance: z.int(),
-  /** What of it can be used; null in what was written before this was kept. */
-  available: z.int().nullable(),
+  /** What of it can be used. */
+  available: z.int(),
   /** The last day it can be used, and whether a stay has to be booked by then or over; null means open. */
   lastUse: z.object({ day: Day, means: z.enum(['booking', 'stay']) }).nullable(),
   /** What can be used and ends before that, in its unit, the soonest first. */
@@ -213,7 +212,7 @@ export const LETTER_DATA = {
     lastUse: heldCard.lastUse,
     sooner: heldCard.sooner,
     message: z.string().nullable(),
-    giver: z.string().nullable().optional(),
+    giver: z.string().nullable(),
     cardId: id<CardId>(),
   }),
   my_cards_link: z.object({ v: V, validMinutes: z.int() }),

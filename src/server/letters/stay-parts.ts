@@ -179,7 +179,7 @@ export function wordNothingOpen(
 ): readonly string[] {
   if (feeDue.amountMinor > 0) return [];
   return [
-    ...(due !== null && due.amountMinor > 0 ? [t('AFTER_CANCELLING.NOTHING_DUE')] : []),
+    ...(due.amountMinor > 0 ? [t('AFTER_CANCELLING.NOTHING_DUE')] : []),
     ...(guarantee === 'payment_card' ? [t('AFTER_CANCELLING.CARD_NOT_CHARGED')] : []),
   ];
 }

@@ -3,23 +3,17 @@ import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/language.ts';
 import { useTranslation } from './translation.ts';
 import { homeLanguage } from './date-locale.ts';
 
-/** A card that an older version of the page left in the tab has no texts by language, or not which they are in. */
-type Product = Omit<WireVoucherProduct, 'texts' | 'text_languages'> & {
-  readonly texts?: Readonly<Record<string, Texts & Partial<Pick<WireVoucherProduct, 'text_languages'>>>>;
-};
-type Texts = Pick<WireVoucherProduct, 'name' | 'description' | 'terms'>;
-
-type ProductTexts = Texts & {
+type ProductTexts = Pick<WireVoucherProduct, 'name' | 'description' | 'terms'> & {
   /** Of each text that is not in the page's language: who reads it aloud has to know. */
   readonly languages: TextLanguages;
 };
 
 /** What a product is called, is and asks for: in the language of the page, in English, or in the sale page's own. */
-export function useProductTexts(product: Product): ProductTexts {
+export function useProductTexts(product: WireVoucherProduct): ProductTexts {
   const { language } = useTranslation();
-  const { texts = {} } = product;
+  const { texts } = product;
   const written = [language, DEFAULT_LANGUAGE].find((code) => texts[code]) ?? homeLanguage();
-  const { name, description, terms, text_languages: languages } = texts[written] ?? { ...product, text_languages: {} };
+  const { name, description, terms, text_languages: languages } = texts[written] ?? product;
   const all = written === language ? {} : { name: written, description: written, terms: written };
   return { name, description, terms, languages: { ...all, ...languages } };
 }

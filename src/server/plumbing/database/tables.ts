@@ -147,7 +147,7 @@ export type Tables = StaffTables & {
     payment_claimed_at: InstantColumn | null;
     payment_refused_at: InstantColumn | null;
     payment_by_hand_at: InstantColumn | null;
-    quote_id: string | null;
+    quote_id: string;
     time_zone: string;
     cancellation_fees: Json | null;
     cancellation: Json | null;

@@ -193,7 +193,7 @@ export async function loadQuotedCardsAnd<Answer>(
  * the old one has no card any more.
  */
 function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SignedQuote): Card[] {
-  if (cards.some(({ id, codeMark }) => (codeMarks[id] ?? codeMark) !== codeMark)) {
+  if (cards.some(({ id, codeMark }) => codeMarks[id] !== codeMark)) {
     throw new Problem('CARD.TOKEN_INVALID', { errors: [{ path: 'quote_token', code: 'CARD.TOKEN_INVALID' }] });
   }
   return cards.map((card) => ({ ...card, isHolderProven: provenCards.includes(card.id) }));

@@ -16,7 +16,7 @@ export type Undecided = {
   readonly placedAt: Temporal.Instant;
   readonly lookUps: number;
   readonly needsPerson: boolean;
-  /** Why it does, oldest first; none where a server of an earlier version did not write it down. */
+  /** Why it does, oldest first. */
   readonly needs: readonly (Need & { readonly since: Temporal.Instant })[];
   /** The details of that; else why nobody knows of its payment; else the newest line of its history. */
   readonly because: string | null;

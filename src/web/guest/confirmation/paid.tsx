@@ -28,17 +28,15 @@ export function Paid({ reservation, name }: PaidProps) {
     <section aria-labelledby="paid-heading">
       <h2 id="paid-heading">{t('CONFIRMATION.PAID')}</h2>
       <dl className={receipt.lines}>
-        {/* Without its extras a sum would not add up. */}
-        {details.extras &&
-          details.rooms.map((room, index) => (
-            <Line
-              key={index}
-              name={room.name}
-              written={writtenIn(room.text_languages, 'name')}
-              value={gross(room.price)}
-            />
-          ))}
-        {details.extras?.map(({ is_city_tax: isCityTax, ...extra }) =>
+        {details.rooms.map((room, index) => (
+          <Line
+            key={index}
+            name={room.name}
+            written={writtenIn(room.text_languages, 'name')}
+            value={gross(room.price)}
+          />
+        ))}
+        {details.extras.map(({ is_city_tax: isCityTax, ...extra }) =>
           isCityTax ? (
             <Line key={extra.product_id} name={t('RECEIPT.CITY_TAX')} value={gross(extra.price_summary)} />
           ) : (

@@ -190,7 +190,7 @@ describe('cards from the command line', () => {
     const again = await cards([...words, ...batch]);
     expect(again).toMatchObject({
       exitCode: 1,
-      error: expect.stringMatching(/cannot be written \(EEXIST\)/) as string,
+      error: expect.stringMatching(/is there already, and stays as it is: name a new file\.$/) as string,
     });
     expect(await readFile(file, 'utf8')).toBe(written);
     const refused = join(folder, 'refused.csv');
@@ -345,7 +345,9 @@ describe('cards from the command line', () => {
         .slice(1)
         .every((row) => row.includes('virtual-gift-card')),
     ).toBe(true);
-    expect((await cards(['export', '--file', file])).error).toMatch(/cannot be written \(EEXIST\)/);
+    expect((await cards(['export', '--file', file])).error).toMatch(
+      /is there already, and stays as it is: name a new file\.$/,
+    );
   });
 
   it('keeps in the log that cards were exported, how many and why, and names holders only where asked to', async () => {
@@ -411,7 +413,6 @@ describe('cards from the command line', () => {
     it('say so where another command loses its answer', { tags: ['thorough'] }, () => {
       const ran = runInto('sale-page list > /dev/full');
       expect(ran).toMatchObject({ status: 1, stderr: 'The answer was not written (ENOSPC).\n' });
-      expect(runInto('sale-page list | true')).toMatchObject({ status: 0, stderr: '' });
       expect(runInto('--help > /dev/full')).toMatchObject({ status: 1 });
     });
   });
@@ -458,10 +459,10 @@ describe('cards from the command line', () => {
     const [frozen = '', other = ''] = codesOf((await cards(['issue', ...sale, '--count', '2', ...WHO])).out);
     const ids = join(folder, 'ids.csv');
     await writeFile(ids, `\uFEFFcard_id,last4\n${await idOf(frozen)},x\n`);
-    expect((await cards(['freeze-many', '--cards', ids, '--yes', ...WHO])).out).toContain('1 cards have changed.');
+    expect((await cards(['freeze-many', '--cards', ids, '--yes', ...WHO])).out).toContain('Frozen: 1 card.');
     const stateOf = async (code: string) => (await new Guest(staycard.url).search(code)).card.state;
     const shown = await cards(['freeze-many', ...batch, '--dry-run', ...WHO]);
-    expect(shown).toMatchObject({ exitCode: 0, out: '2 cards of "demo", with GBP 20.00 free on them.' });
+    expect(shown).toMatchObject({ exitCode: 0, out: '2 cards of "demo", with GBP 20.00 free.' });
     const unsaid = await cards(['freeze-many', ...batch, ...WHO]);
     expect(unsaid).toMatchObject({ exitCode: 1, error: 'Nothing was done: --yes says that it is meant.' });
     expect(await stateOf(other)).toBe('active');
@@ -494,7 +495,7 @@ describe('cards from the command line', () => {
       error: 'These cards are of the sale page "demo", not of "city".',
     });
     expect((await auditOf(code)).map(({ action }) => action)).toEqual([]);
-    expect((await cards([...many, '--sale-page', 'demo'])).out).toContain('1 cards have changed.');
+    expect((await cards([...many, '--sale-page', 'demo'])).out).toContain('Frozen: 1 card.');
   });
 
   it('shows a card by its id alone, of whichever sale page it is', async () => {

@@ -157,17 +157,23 @@ describe('a sale page with reservations behind it', () => {
     const { exitCode, out, error } = await runOn(staycard, ['sale-page', 'validate', begun]);
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
-      out: `${begun} is a valid sale page: "lakes" (1 properties, 3 voucher products).`,
+      out: `${begun} is a valid sale page: "lakes" (1 property, 3 voucher products).`,
     });
     expect(error).toMatch(/without enterprise_id the property is listed and cannot be booked yet$/);
     expect((await runOn(staycard, ['sale-page', 'diff', begun])).error).toContain('there is no sale page "lakes" yet');
-    expect((await runOn(staycard, ['sale-page', 'init', begun])).error).toMatch(/cannot be written \(EEXIST\)/);
+    const written = await readFile(begun, 'utf8');
+    expect(await runOn(staycard, ['sale-page', 'init', begun])).toEqual({
+      exitCode: 1,
+      out: '',
+      error: `${begun} is there already, and stays as it is: name a new file.`,
+    });
+    expect(await readFile(begun, 'utf8')).toBe(written);
   });
 
   it('verifies and cancels at a property that has closed', { tags: ['thorough'] }, async () => {
     const verified = await runOn(staycard, ['ledger', 'verify', '--hotels']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
-    expect(verified.out).toContain('Held 1 placements and the payments of 1 against harbour-house: 0 violations.');
+    expect(verified.out).toContain('Held 1 placement and the payments of 1 against harbour-house: 0 violations.');
     const { guest, reservation } = booked;
     expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
     await untilPaymentsRest(staycard);

@@ -53,7 +53,7 @@ describe('ledger verify --hotels', () => {
   it('finds that hotels and placements agree, and says what it looked at', async () => {
     const { exitCode, out, error } = await runOn(staycard, VERIFY);
     expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
-    expect(out).toContain('Held 1 placements and the payments of 1 against harbour-house: 0 violations.');
+    expect(out).toContain('Held 1 placement and the payments of 1 against harbour-house: 0 violations.');
     expect(out).toContain('Held 0 placements and the payments of 0 against palais-rosenhain: 0 violations.');
   });
 

@@ -20,7 +20,7 @@ export async function makeCodes(
   path: string | undefined,
   work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const file = path === undefined ? undefined : await openFile(path, 'wx', OWNER_ONLY);
+  await using file = path === undefined ? undefined : await openFile(path, 'wx', OWNER_ONLY);
   const made: { hasCodes?: true; isDone?: true } = {};
   try {
     await inTransaction(db, async (tx) => {
@@ -35,7 +35,6 @@ export async function makeCodes(
     if (made.isDone && made.hasCodes) output.error(sayInDoubt(salePage.id, path));
     throw error;
   } finally {
-    await file?.close();
     if (path !== undefined && !made.isDone) await unlink(path);
   }
 }

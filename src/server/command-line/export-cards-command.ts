@@ -6,6 +6,7 @@ import { findCards } from '../staff/list-cards.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
 import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
+import { countOf } from './count-of.ts';
 import { openFile, OWNER_ONLY } from './open-file.ts';
 import { actor, textOption } from './options.ts';
 import { chooseSalePage } from './reach-cards.ts';
@@ -31,7 +32,7 @@ async function exportCardsTo({ variables, output }: Call, wanted: Exported): Pro
     const cardIds = (await findCards(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
     const withHolders = wanted.holders === true;
     const rights = withHolders ? OWNER_ONLY : undefined;
-    const file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);
+    await using file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);
     const pages = exportCards(deps.db, { salePage, cardIds, withHolders }, causeOf(deps, wanted));
     if (!file) {
       const text = (await Array.fromAsync(pages)).join('\n');
@@ -39,12 +40,8 @@ async function exportCardsTo({ variables, output }: Call, wanted: Exported): Pro
       output.answer(parse(text, { columns: true }));
       return;
     }
-    try {
-      await file.write(BYTE_ORDER_MARK);
-      for await (const page of pages) await file.write(`${page}\n`);
-    } finally {
-      await file.close();
-    }
-    output.out(`${cardIds.length} cards of "${salePage.id}" are in ${wanted.file ?? ''}.`);
+    await file.write(BYTE_ORDER_MARK);
+    for await (const page of pages) await file.write(`${page}\n`);
+    output.out(`${wanted.file ?? ''} has ${countOf(cardIds.length, 'card')} of "${salePage.id}".`);
   });
 }

@@ -15,6 +15,7 @@ import { askFirst } from './ask-first.ts';
 import type { Call } from './call.ts';
 import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
 import { requireNamedPage } from './named-sale-page.ts';
+import { countOf } from './count-of.ts';
 import { openFile, readLines } from './open-file.ts';
 import { actor, reason, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
@@ -54,7 +55,7 @@ async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
     const listed = await lookAtCards(deps, cardIds);
-    output.out(`${listed.length} cards of "${salePage.id}", with ${printFree(listed)} free on them.`);
+    output.out(`${countOf(listed.length, 'card')} of "${salePage.id}", with ${printFree(listed)} free.`);
     if (wanted.dryRun) {
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));
       return 0;
@@ -76,7 +77,7 @@ async function freezeListed(
   freeze: (cardId: CardId) => Promise<string>,
   path: string | undefined,
 ): Promise<0 | 1> {
-  const file = path === undefined ? undefined : await openFile(path, 'wx');
+  await using file = path === undefined ? undefined : await openFile(path, 'wx');
   const results: Result[] = [];
   try {
     for (const { cardId, last4 } of listed) {
@@ -85,10 +86,9 @@ async function freezeListed(
     }
   } finally {
     await file?.write(writeResults(results));
-    await file?.close();
   }
   const byOutcome = Map.groupBy(results, ({ became }) => became);
-  output.out(`${byOutcome.get('done')?.length ?? 0} cards have changed.`);
+  output.out(`Frozen: ${countOf(byOutcome.get('done')?.length ?? 0, 'card')}.`);
   for (const [because, all] of byOutcome) {
     if (because !== 'done') output.error(`${all.length} left out: ${because.replaceAll('_', ' ')}`);
   }

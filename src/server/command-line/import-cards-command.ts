@@ -70,26 +70,21 @@ type Wanted = Why & {
 async function importCardsFrom({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
   const { file: path, salePage: salePageId, batch = null, currency = null, product = null, columns } = wanted;
   const { acceptWeakCodes: acceptsWeakCodes = false, dryRun: isDryRun = false, rejected: rejectedPath } = wanted;
-  const file = await openFile(path, 'r');
-  const rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
-  try {
-    return await withDatabase(variables, async (deps) => {
-      const salePage = await chooseSalePage(deps, salePageId);
-      const read = await readCardRows(readLines(file), { currency, product, ...(columns && { columns }) });
-      if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
-      const badRows: BadRow[] = [];
-      const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
-      const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
-      await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
-      output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${printCounts(counts)}.`);
-      for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
-      output.answer({ ...counts, badRows, warnings });
-      return counts.bad === 0 ? 0 : 1;
-    });
-  } finally {
-    await file.close();
-    await rejected?.close();
-  }
+  await using file = await openFile(path, 'r');
+  await using rejected = rejectedPath === undefined ? undefined : await openFile(rejectedPath, 'wx');
+  return await withDatabase(variables, async (deps) => {
+    const salePage = await chooseSalePage(deps, salePageId);
+    const read = await readCardRows(readLines(file), { currency, product, ...(columns && { columns }) });
+    if (read.state === 'refused') throw new StartFailure(`${path} cannot be imported: ${read.reason}.`);
+    const badRows: BadRow[] = [];
+    const command = { salePage, rows: read.rows, batch, acceptsWeakCodes, isDryRun, ...signAct(wanted) };
+    const { counts, warnings } = await importCards(deps, command, reportTo(path, output, badRows));
+    await rejected?.write(stringify([['line', 'because'], ...badRows.map(({ line, reason: why }) => [line, why])]));
+    output.out(`${isDryRun ? 'Nothing was imported; it would be: ' : ''}${printCounts(counts)}.`);
+    for (const warning of warnings) output.error(`Warning: ${WARNINGS[warning]}`);
+    output.answer({ ...counts, badRows, warnings });
+    return counts.bad === 0 ? 0 : 1;
+  });
 }
 
 const WARNINGS: Readonly<Record<ImportWarning, string>> = {

@@ -18,6 +18,7 @@ export async function openFile(path: string, flags: keyof typeof WORDS, rights?:
     throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' });
   } catch (error) {
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new StartFailure(`${path} is there already, and stays as it is: name a new file.`);
     throw new StartFailure(`${path} cannot be ${WORDS[flags]} (${code}).`, { cause: error });
   }
 }

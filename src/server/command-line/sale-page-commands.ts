@@ -6,6 +6,7 @@ import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { Call } from './call.ts';
+import { countOf } from './count-of.ts';
 import { openFile } from './open-file.ts';
 import { textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
@@ -48,12 +49,8 @@ function readVersion(text: string): number {
 
 async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): Promise<void> {
   const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
-  const file = await openFile(path, 'wx');
-  try {
-    await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
-  } finally {
-    await file.close();
-  }
+  await using file = await openFile(path, 'wx');
+  await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
   output.out(`${path} holds a sale page to begin with; docs/sale-page.md explains every setting.`);
 }
 
@@ -84,13 +81,11 @@ function withoutDefinition({ number, appliedAt, actor, reason }: SalePageVersion
 }
 
 function describe({ id, definition, properties, products }: SalePage): string {
-  const closed = (items: Iterable<{ readonly isClosed: boolean }>) =>
-    [...items].filter(({ isClosed }) => isClosed).length;
-  const count = (number: number, isClosed: number, things: string) =>
-    `${number} ${things}${isClosed > 0 ? ` (${isClosed} closed)` : ''}`;
-  const hotels = count(properties.size, closed(properties.values()), 'properties');
-  const sold = count(products.size, closed(products.values()), 'voucher products');
-  return `${id}  ${definition.name}: ${hotels}, ${sold}`;
+  const count = (items: ReadonlyMap<string, { readonly isClosed: boolean }>, thing: string) => {
+    const closed = [...items.values()].filter(({ isClosed }) => isClosed).length;
+    return `${countOf(items.size, thing)}${closed > 0 ? ` (${closed} closed)` : ''}`;
+  };
+  return `${id}  ${definition.name}: ${count(properties, 'property')}, ${count(products, 'voucher product')}`;
 }
 
 function printVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {

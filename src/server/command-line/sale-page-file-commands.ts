@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { Option, type Command } from '@commander-js/extra-typings';
 import { createClock } from '../clock.ts';
-import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { applySalePage, checkSalePageFile } from '../sale-page/apply-sale-page.ts';
 import { describeAbout } from '../sale-page/describe-about.ts';
 import { describeLetters } from '../sale-page/describe-letters.ts';
@@ -9,6 +7,8 @@ import type { FileRemark } from '../sale-page/parse-sale-page-file.ts';
 import { MOST_FAULTS } from '../sale-page/remark.ts';
 import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import type { Call } from './call.ts';
+import { countOf } from './count-of.ts';
+import { openFile } from './open-file.ts';
 import { actor as actorOption, textOption } from './options.ts';
 import { withDatabase } from './reach-database.ts';
 import { causeOf, type Why } from './who-types.ts';
@@ -66,7 +66,8 @@ async function applyFile({ variables, output }: Call, file: string, why?: Why): 
       output.out(`${property.id}: ${describeLetters(property.letters)} ${describeAbout(property)}`);
     }
   }
-  const done = version === null ? `${changes.length} changes, none applied` : `applied as version ${version}`;
+  const done =
+    version === null ? `${countOf(changes.length, 'change')}, none applied` : `applied as version ${version}`;
   output.out(
     `Sale page "${definition.id}": ${changes.length === 0 ? 'nothing to change' : done} (${count(definition)}).`,
   );
@@ -86,13 +87,10 @@ function print(file: string, { line, field, message }: FileRemark, mark = ''): s
 }
 
 function count({ properties, voucher_products: products }: SalePageDefinition): string {
-  return `${properties.length} properties, ${products.length} voucher products`;
+  return `${countOf(properties.length, 'property')}, ${countOf(products.length, 'voucher product')}`;
 }
 
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new StartFailure(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'no reason given'}).`);
-  }
+async function readText(path: string): Promise<string> {
+  await using file = await openFile(path, 'r');
+  return await file.readFile('utf8');
 }

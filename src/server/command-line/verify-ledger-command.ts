@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from '@commander-js/extra-typings'
 import { verifyHotels, type HotelVerified } from '../hotel-check/verify-hotels.ts';
 import { keepLedgerCheck, sayViolation, verifyWithBooks } from '../ledger-check/check-ledger.ts';
 import type { Call, Output } from './call.ts';
+import { countOf } from './count-of.ts';
 import { withDatabase, type Reached } from './reach-database.ts';
 
 const DAYS_LOOKED_BACK = 30;
@@ -31,7 +32,7 @@ async function verify(
     for (const violation of violations) output.error(sayViolation(violation));
     const { cards, transfers, placements } = counted;
     output.out(
-      `Looked at ${cards} cards, ${transfers} transfers and ${placements} placements: ${violations.length} violations.`,
+      `Looked at ${countOf(cards, 'card')}, ${countOf(transfers, 'transfer')} and ${countOf(placements, 'placement')}: ${countOf(violations.length, 'violation')}.`,
     );
     const verified = hotels ? await askHotels(reached, since, output) : null;
     await keepLedgerCheck(reached, counted, violations, verified);
@@ -73,6 +74,6 @@ function printHotel(hotel: HotelVerified, output: Output): void {
   const { propertyId, placements, payments, sentences } = hotel;
   for (const sentence of sentences) output.error(`${propertyId}: ${sentence}`);
   output.out(
-    `Held ${placements} placements and the payments of ${payments} against ${propertyId}: ${sentences.length} violations.`,
+    `Held ${countOf(placements, 'placement')} and the payments of ${payments} against ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
   );
 }

@@ -68,10 +68,10 @@ describe('migrations that ran', () => {
     await runStatement(inject('databaseServer'), `create database "${before}"`);
     const earlier = new pg.Client({ connectionString: databaseAddress(inject('databaseServer'), before) });
     await earlier.connect();
+    // The server's role may read nothing: it was given its rights by a later one of those migrations.
     try {
       await earlier.query(`create table migration (name text primary key, ran_at timestamptz not null, checksum text);
-        insert into migration values ('0001-sale-pages-cards-and-ledger.sql', '2026-11-20T00:00:00Z', null);
-        grant select on migration to staycard_server`);
+        insert into migration values ('0001-sale-pages-cards-and-ledger.sql', '2026-11-20T00:00:00Z', null)`);
       const refusal = /before 0\.3, which no later version upgrades\. Nothing was changed/;
       await expect(migrate(databaseAddress(inject('databaseServer'), before))).rejects.toThrow(refusal);
       const { rows } = await earlier.query<{ name: string }>(`select relname as name from pg_class

@@ -17,7 +17,11 @@ const OLDEST_POSTGRES = 18;
 
 export const EARLIER_DATABASE =
   'This database is of a Staycard before 0.3, which no later version upgrades. Nothing was changed. ' +
-  'Name an empty database in DATABASE_URL; without one, npm start moves the data in its folder aside.';
+  'Name an empty database; without one, npm start moves the data in its folder aside.';
+
+/** Answers a row for a database of a version before 0.3.0, also to a login that may read no table. */
+export const FIND_EARLIER = `select where to_regclass('migration') is not null and not exists (
+  select from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum' and attnotnull)`;
 
 /** PostgreSQL's word for a lock that did not come in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -38,7 +42,7 @@ export async function migrate(connectionString: string, folder = MIGRATIONS_FOLD
   try {
     await requireVersion(client);
     const names = await listMigrations(folder);
-    await refuseEarlier(client, names);
+    if ((await client.query(FIND_EARLIER)).rows.length > 0) throw new StartFailure(EARLIER_DATABASE);
     await prepareServerRole(client);
     await inMigrationTransaction(client, () => prepareMigrationTable(client));
     const ran = await readMigrationsThatRan(client);
@@ -59,14 +63,6 @@ async function requireVersion(client: Client): Promise<void> {
   const version = rows[0]?.server_version ?? '';
   if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
   throw new StartFailure(`This PostgreSQL is version ${version}; Staycard needs ${OLDEST_POSTGRES} or newer.`);
-}
-
-/** A database of a version before 0.3.0 has other migrations than ours, and none of them is upgraded. */
-async function refuseEarlier(client: Client, [first]: readonly string[]): Promise<void> {
-  const { rows: tables } = await client.query(`select where to_regclass('migration') is not null`);
-  if (tables.length === 0) return;
-  const { rows } = await client.query<{ name: string }>('select name from migration');
-  if (rows.length > 0 && !rows.some(({ name }) => name === first)) throw new StartFailure(EARLIER_DATABASE);
 }
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };

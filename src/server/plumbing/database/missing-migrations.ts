@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { StartFailure } from '../start/start-failure.ts';
 import type { Database } from './database.ts';
-import { EARLIER_DATABASE, listMigrations } from './migrate.ts';
+import { EARLIER_DATABASE, FIND_EARLIER, listMigrations } from './migrate.ts';
 
 /** PostgreSQL's word for a database in which nothing was migrated yet. */
 const UNDEFINED_TABLE = '42P01';
@@ -22,14 +22,13 @@ export async function findLaterMigrations(db: Database, names: readonly string[]
 
 /** For a process that is not given the owner's login: throws a `StartFailure` where the owner has to migrate first. */
 export async function requireMigrations(db: Database): Promise<void> {
-  const names = await listMigrations();
-  const missing = await findMissingMigrations(db, names).catch((error: unknown) => {
+  const { rows: earlier } = await sql.raw(FIND_EARLIER).execute(db);
+  if (earlier.length > 0) throw new StartFailure(EARLIER_DATABASE);
+  const missing = await findMissingMigrations(db, await listMigrations()).catch((error: unknown) => {
     if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return ['all'];
     throw error;
   });
   if (missing.length === 0) return;
-  if (missing[0] === names[0] && (await findLaterMigrations(db, names)).length > 0)
-    throw new StartFailure(EARLIER_DATABASE);
   throw new StartFailure(
     `The database lacks migrations (${missing.join(', ')}): run "staycard database migrate" with its owner's DATABASE_URL.`,
   );

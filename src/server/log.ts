@@ -70,19 +70,28 @@ function maskValue(value: unknown): unknown {
 /** What fails within so long of another failure belongs to the same outage. */
 const OUTAGE_LASTS_MS = 30_000;
 
-/** An outage of the database is one line, however much fails in it; only at the level debug all of it is there. */
+/** While some connections end others still answer: the database is back once nothing has failed for so long. */
+const BACK_AFTER_MS = 1000;
+
+/**
+ * An outage of the database is one line, however much fails in it; only at the level debug all of it is there. Its end
+ * is another, however much is answered.
+ */
 function sayOutagesOnce(): (this: Logger, words: Parameters<LogFn>, write: LogFn) => void {
   let failedAt = -Infinity;
+  let isAway = false;
   return function (words, write) {
     const [about] = words as readonly unknown[];
-    const outage = typeof about === 'object' && about !== null && 'err' in about ? findOutage(about.err) : undefined;
-    if (!outage || this.isLevelEnabled('debug')) {
-      write.apply(this, words);
-      return;
+    if (about === 'the database is back') {
+      if (!isAway || performance.now() - failedAt < BACK_AFTER_MS) return;
+      [isAway, failedAt] = [false, -Infinity];
     }
+    const outage = typeof about === 'object' && about !== null && 'err' in about ? findOutage(about.err) : undefined;
     const isSaid = performance.now() - failedAt < OUTAGE_LASTS_MS;
-    failedAt = performance.now();
-    if (!isSaid) write.call(this, sayOutage(outage));
+    if (outage) failedAt = performance.now();
+    isAway ||= outage?.outage === 'away';
+    if (!outage || this.isLevelEnabled('debug')) write.apply(this, words);
+    else if (!isSaid) write.call(this, sayOutage(outage));
   };
 }
 

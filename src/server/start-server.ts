@@ -80,7 +80,7 @@ export async function startServer(
   } catch (error) {
     await stop();
     const outage = findOutage(error);
-    const sentence = outage ? sayOutage(outage) : sayDenial(error);
+    const sentence = outage ? sayOutage(outage, variables) : sayDenial(error);
     if (sentence === undefined) throw error;
     throw new StartFailure(sentence, { cause: error });
   }
@@ -110,7 +110,7 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
   ]);
   const { owner, server, direct } = chooseAddresses(config, ownerAddress);
   const log = createLog(config.logLevel);
-  if (owner !== undefined) await reachAndMigrate(owner);
+  if (owner !== undefined) await migrate(owner);
   if (owner !== undefined && server.login !== 'owner') await migrateJobs(owner, log);
 
   const clock = createClock(config.clockShiftMs);
@@ -197,18 +197,6 @@ async function loadConfig(variables: NodeJS.ProcessEnv, report: (step: string) =
   if (settings.codeKey !== undefined) return { ...settings, codeKey: settings.codeKey };
   const dataFolder = await openDataFolder(settings.dataFolder);
   return { ...settings, codeKey: await keepSecret(dataFolder, 'code-key') };
-}
-
-async function reachAndMigrate(connectionString: string): Promise<void> {
-  try {
-    await migrate(connectionString);
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined || findOutage(error) || sayDenial(error)) throw error;
-    throw new StartFailure(`The database does not let us in (${code}: ${message}): check DATABASE_URL.`, {
-      cause: error,
-    });
-  }
 }
 
 /** The address of the owner of the database; undefined where this process is not given it. */

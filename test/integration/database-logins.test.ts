@@ -187,6 +187,26 @@ describe('a server with a login of its own', () => {
     }
   });
 
+  it('says in a sentence which address has a wrong password', async () => {
+    const wrongly = (address: string) => Object.assign(new URL(address), { password: 'wrong' }).href;
+    const words = (login: string, setting: string) =>
+      `The database does not let us in (28P01: password authentication failed for user "${login}"): check ${setting}, and that it runs.`;
+    const own = wrongly(ownAddress());
+    const { databaseUrl = '', codeKey } = staycard.deps.config;
+    const owner = new URL(databaseUrl).username;
+    for (const [settings, sentence] of [
+      [{ SERVER_DATABASE_URL: own }, words(LOGIN, 'SERVER_DATABASE_URL')],
+      [{ DATABASE_URL: wrongly(databaseUrl) }, words(owner, 'DATABASE_URL')],
+    ] as const) {
+      const said: string[] = [];
+      const print = (text: string) => void said.push(text);
+      const given = { ...settings, CODE_KEY: codeKey, DEMO: '0', PORT: '0', LOG_LEVEL: 'silent' };
+      expect(await runCommand(['sale-page', 'list'], given, { out: print, error: print })).toBe(1);
+      expect(said).toEqual([sentence]);
+      await expect(startServer(given, { withBuiltPage: false })).rejects.toThrow(sentence);
+    }
+  });
+
   it('waits for who migrates, and says so', async () => {
     const name = `empty_${LOGIN}`;
     await runStatement(inject('databaseServer'), `create database ${name}`);

@@ -317,7 +317,7 @@ describe('a server whose database', () => {
     }
   });
 
-  it('restarts says so in one line of its log', { tags: ['thorough'] }, async () => {
+  it('restarts says so in one line of its log, and in another that it is back', { tags: ['thorough'] }, async () => {
     const server = await start(postgres.connectionString);
     try {
       const statuses = new Set<number>();
@@ -332,10 +332,13 @@ describe('a server whose database', () => {
       await restarted;
       await expect.poll(ask).toBe(404);
       expect([...statuses].toSorted()).toEqual([404, 503]);
-      const lines = server.log().slice(before);
-      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-        expect.stringMatching(/^The database does not let us in/),
-      ]);
+      const said = async () => {
+        await ask();
+        const lines = server.log().slice(before);
+        return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+      };
+      const lines = [expect.stringMatching(/^The database does not let us in .* check DATABASE_URL, and/) as string];
+      await expect.poll(said).toEqual([...lines, 'the database is back']);
     } finally {
       await server.stop();
     }

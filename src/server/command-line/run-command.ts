@@ -43,7 +43,7 @@ export async function runCommand(
     // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
     const outage = findOutage(error);
-    const sentence = outage ? sayOutage(outage) : saySentence(error);
+    const sentence = outage ? sayOutage(outage, variables) : saySentence(error);
     if (sentence === undefined) throw error;
     output.error(sentence);
     output.end();

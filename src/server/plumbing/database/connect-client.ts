@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg';
 import { reachHosts } from './database-hosts.ts';
-import { toUnavailable } from './database-unavailable.ts';
+import { toRefusal } from './database-unavailable.ts';
 
 const CONNECTS_WITHIN_MS = 10_000;
 /** A connection on which nothing is said for long is asked whether the other side is still there. */
@@ -48,6 +48,6 @@ async function connectOnce(
     return client;
   } catch (error) {
     void client.end().catch(() => undefined);
-    throw toUnavailable(error);
+    throw toRefusal(error);
   }
 }

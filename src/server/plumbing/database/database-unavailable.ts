@@ -35,6 +35,12 @@ export function toUnavailable(error: unknown): unknown {
   return outage === undefined ? error : new DatabaseUnavailable(outage, { cause: error });
 }
 
+/** The same of a connection that was not opened: a database that lets nobody in, whatever it says, cannot be asked. */
+export function toRefusal(error: unknown): DatabaseUnavailable {
+  const known = toUnavailable(error);
+  return known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable('away', { cause: error });
+}
+
 /** An error of the driver, or a plain copy of one: the job queue reports those. */
 type ErrorLike = {
   readonly message: string;
@@ -73,15 +79,16 @@ export function findOutage(error: unknown): DatabaseUnavailable | undefined {
 const POOLER_REFUSES = /unsupported startup parameter/;
 
 /** For who started a server or a command, in one sentence. */
-export function sayOutage({ outage, cause }: DatabaseUnavailable): string {
+export function sayOutage({ outage, cause }: DatabaseUnavailable, variables = process.env): string {
   if (outage === 'full') return 'The disk of the database is full.';
-  const { code, message } = (cause ?? {}) as { readonly code?: string; readonly message?: string };
-  const because = code ?? message ?? 'it is silent';
+  const { severity, code, message } = (cause ?? {}) as Partial<Record<'severity' | 'code' | 'message', string>>;
+  const because = severity === undefined ? (code ?? message ?? 'it is silent') : [code, message].join(': ');
   if (message !== undefined && POOLER_REFUSES.test(message)) {
     return `A pooler refuses what only PostgreSQL itself knows (${message}): let DATABASE_URL and DIRECT_DATABASE_URL lead past it.`;
   }
   if (outage === 'slow') return `The database does not answer in time (${because}).`;
-  return `The database does not let us in (${because}): check DATABASE_URL, and that it runs.`;
+  const addresses = ['DATABASE_URL', 'SERVER_DATABASE_URL', 'DIRECT_DATABASE_URL'].filter((name) => variables[name]);
+  return `The database does not let us in (${because}): check ${addresses.join(' and ') || 'DATABASE_URL'}, and that it runs.`;
 }
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -90,7 +97,8 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export function sayDenial(error: unknown): string | undefined {
   if (!isErrorLike(error) || error.code !== INSUFFICIENT_PRIVILEGE) return undefined;
   return (
-    `PostgreSQL says: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it. ` +
+    `PostgreSQL says: ${error.message}. DATABASE_URL has to log in as the owner of the database and of all tables in it, ` +
+    'and SERVER_DATABASE_URL as a member of the role staycard_server. ' +
     'After a restore the owner runs "staycard database grants" (docs/how-to/back-up-and-restore.md).'
   );
 }

@@ -3,8 +3,8 @@ import { Pool, TypeOverrides } from 'pg';
 import { invariant } from '#domain/invariant.ts';
 import { KEEP_ALIVE } from './connect-client.ts';
 import { reachHosts } from './database-hosts.ts';
-import type { DatabaseUnavailable } from './database-unavailable.ts';
 import { limitPool } from './limited-pool.ts';
+import type { Outages } from './outages.ts';
 import { askOfAddress, type Login } from './server-role.ts';
 import { NO_NAMES, type StatementNames } from './statement-names.ts';
 import type { Tables } from './tables.ts';
@@ -27,7 +27,7 @@ type DatabaseOptions = {
   readonly login?: Login;
   /** For so long a connection may take to come, and a statement; without, a statement takes as long as it takes. */
   readonly answersWithinMs?: number;
-  readonly note?: (fault: DatabaseUnavailable) => void;
+  readonly note?: Outages['note'];
   /** For a PostgreSQL that is reached directly, or by a pooler that keeps names; none where nothing is said. */
   readonly names?: StatementNames;
 };

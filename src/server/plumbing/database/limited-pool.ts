@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
 import { invariant } from '#domain/invariant.ts';
-import { DatabaseUnavailable, toUnavailable } from './database-unavailable.ts';
+import { DatabaseUnavailable, toRefusal, toUnavailable } from './database-unavailable.ts';
+import type { Outages } from './outages.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** PostgreSQL itself ends a statement that takes too long; the connection of one that cannot is cut this much later. */
@@ -16,15 +17,15 @@ const BROKEN_TRANSACTION = '25P02';
 type Limits = {
   /** For so long a connection may bring nothing while something was asked; with 0, for as long as it likes. */
   readonly answersWithinMs: number;
-  readonly note: (fault: DatabaseUnavailable) => void;
+  readonly note: Outages['note'];
   readonly names: StatementNames;
   /** Of several hosts, each try goes to another one. */
   readonly tries: number;
 };
 
 /**
- * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it. A connection that
- * is silent for too long is given up.
+ * A pool that throws `DatabaseUnavailable` where the database is at fault, and calls `note` with it, and without it at
+ * each answer. A connection that is silent for too long is given up.
  */
 export function limitPool(pool: Pool, limits: Limits): PostgresPool {
   const { note, tries } = limits;
@@ -47,9 +48,7 @@ export function limitPool(pool: Pool, limits: Limits): PostgresPool {
         const client = await connect();
         return limited.getOrInsertComputed(client, () => limitClient(client, limits));
       } catch (error) {
-        const known = toUnavailable(error);
-        // A database that lets nobody in, whatever it says, is none that could be asked.
-        const fault = known instanceof DatabaseUnavailable ? known : new DatabaseUnavailable('away', { cause: error });
+        const fault = toRefusal(error);
         note(fault);
         throw fault;
       }
@@ -63,7 +62,9 @@ function limitClient(client: PoolClient, { answersWithinMs, note, names }: Limit
   const ask = async (text: string, values: readonly unknown[]) => {
     const stopWatching = answersWithinMs > 0 ? cutWhenSilent(client, answersWithinMs + CUT_LATER_MS) : () => {};
     try {
-      return await send(client, names, text, [...values]);
+      const answer = await send(client, names, text, [...values]);
+      note();
+      return answer;
     } catch (error) {
       const fault = toUnavailable(error);
       if (!(fault instanceof DatabaseUnavailable)) throw fault;

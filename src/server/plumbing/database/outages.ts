@@ -3,7 +3,8 @@ import type { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** What this process has noticed of a database that could not do what it was asked. */
 export type Outages = {
-  readonly note: (fault: DatabaseUnavailable) => void;
+  /** Without a fault: it has answered. */
+  readonly note: (fault?: DatabaseUnavailable) => void;
   /** True while the database's disk was full a moment ago: it can be read, and nothing can be booked. */
   readonly isFull: () => boolean;
 };
@@ -14,6 +15,8 @@ export function createOutages(log: Log, nowMs: () => number = () => performance.
   let fullAt = -Infinity;
   return {
     note: (fault) => {
+      // The log writes one line for an outage, and one for its end.
+      if (!fault) return log.warn('the database is back');
       log.error({ err: fault }, 'the database');
       if (fault.outage === 'full') fullAt = nowMs();
     },

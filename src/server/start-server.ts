@@ -73,6 +73,9 @@ export async function startServer(
   };
   try {
     const config = await loadConfig(variables, report);
+    // A second start beside a running server ends here, before it builds anything.
+    if (config.process.answers) await requireFreePort(config.port, config.host, 'PORT');
+    if (config.demo) await requireFreePort(config.simulatorPort, '127.0.0.1', 'PMS_SIMULATOR_PORT');
     const page = withBuiltPage && config.process.answers ? preparePage(config) : Promise.resolve();
     const reported = (step: string) => () => (config.demo ? report(step) : undefined);
     void page.then(reported('The pages are built.'), () => undefined);
@@ -106,7 +109,6 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
     postgres,
     config.demo ? openSimulator(config, stops) : Promise.resolve(undefined),
     page,
-    config.process.answers ? requireFreePort(config.port, config.host, 'PORT') : Promise.resolve(),
   ]);
   const { owner, server, direct } = chooseAddresses(config, ownerAddress);
   const log = createLog(config.logLevel);
@@ -209,7 +211,6 @@ async function openPostgres(config: Config, stops: Stop[]): Promise<string | und
 }
 
 async function openSimulator(config: Config, stops: Stop[]): Promise<string> {
-  await requireFreePort(config.simulatorPort, '127.0.0.1', 'PMS_SIMULATOR_PORT');
   const companion = await startCompanion('simulator-companion.ts', {
     PMS_SIMULATOR_PORT: String(config.simulatorPort),
     PMS_SIMULATOR_DATA: join(await openDataFolder(config.dataFolder), 'simulator'),

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDataFolder } from '../../src/server/plumbing/start/data-folder.ts';
 import { setEarlierDataAside } from '../../src/server/plumbing/start/set-data-aside.ts';
 import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
+import { startServer } from '../../src/server/start-server.ts';
 
 let place: string;
 beforeAll(async () => {
@@ -44,4 +47,20 @@ it('data of a version before 0.3 is moved aside, once, and nothing of it is lost
   expect(await setEarlierDataAside(folder)).toBeUndefined();
   expect(await readFile(join(folder, 'postgres-password'), 'utf8')).toBe('of now');
   expect(await setEarlierDataAside(join(place, 'fresh'))).toBeUndefined();
+});
+
+it('a second start beside a running server says that its port is in use, and begins nothing', async () => {
+  const running = createServer().listen(0, '127.0.0.1');
+  await once(running, 'listening');
+  const { port } = running.address() as AddressInfo;
+  const steps: string[] = [];
+  const report = (step: string) => void steps.push(step);
+  try {
+    const settings = { DATA_DIR: join(place, 'second'), PORT: String(port) };
+    const second = startServer(settings, { withBuiltPage: true, report });
+    await expect(second).rejects.toThrow(`Port ${port} is in use by another program`);
+    expect(steps).toEqual([]);
+  } finally {
+    running.close();
+  }
 });

@@ -24,6 +24,7 @@ it('opens a card by a press and not by opening its link, and books with it witho
   expect(api.askedFor('cardOpening')).toHaveLength(0);
   await pressKey('Tab');
   await pressKey('Enter');
+  await guest.reads('CARD_CODE.ENDS', { date: '2 December 2026' });
   await guest.press('MY_CARDS.BOOK');
   await guest.isAt(await guest.heading('BOOKING.HEADING'));
   expect(api.askedFor('cardCode')).toHaveLength(0);

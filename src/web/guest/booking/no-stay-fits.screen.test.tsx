@@ -10,7 +10,7 @@ const NOTHING = { rates: [], products: [], refused_cards: [] };
 const DATES = { property: 'harbour-house', from: '2026-12-04', to: '2026-12-06', section: 'rooms' } as const;
 
 /** Every room is taken on one night, and no stay with it is offered. */
-function fullOn(night: string): Answers {
+function fullOn(night: string) {
   return {
     availability: NOTHING,
     availabilityCheck: ({ body }) => [
@@ -26,7 +26,7 @@ function fullOn(night: string): Answers {
         return isFull ? { ...coveredDay(date), state: 'full', from_price: null, due: null } : coveredDay(date);
       }),
     }),
-  };
+  } satisfies Answers;
 }
 
 it('names the night that breaks a stay, and leads to the nearest that works', async ({ api, guest }) => {
@@ -45,8 +45,10 @@ it('names the night that breaks a stay, and leads to the nearest that works', as
 
 it('calls no night full when the guest would have to change rooms', async ({ api, guest }) => {
   const categories = { lanes: '2026-12-05', sea: '2026-12-04' };
+  const answers = fullOn('2026-12-05');
   api.answer({
-    ...fullOn('2026-12-05'),
+    ...answers,
+    calendar: (asked) => (asked.body.nights > 1 ? answers.calendar(asked) : { days: [] }),
     availabilityCheck: ({ body }) =>
       Object.entries(categories).map(([CategoryId, taken]) => ({
         CategoryId,
@@ -55,6 +57,13 @@ it('calls no night full when the guest would have to change rooms', async ({ api
   });
   await guest.openBooking({ cards: [tenNights()], search: DATES });
   await guest.readsWords(guest.sayLike('BOOKING.NO_STAY.MOVE', { night: /.*5 December.*/ }));
+  await guest.readsNoWords(guest.sayLike('BOOKING.NO_STAY.NIGHT'));
+});
+
+it('names the nights on which a party finds no room, though other rooms are free', async ({ api, guest }) => {
+  api.answer({ ...fullOn('2026-12-05'), availabilityCheck: fullOn('2026-01-01').availabilityCheck });
+  await guest.openBooking({ cards: [tenNights()], search: DATES });
+  await guest.readsWords(guest.sayLike('BOOKING.NO_STAY.NOT_OFFERED', { nights: /Saturday,? 5 December.*/ }));
   await guest.readsNoWords(guest.sayLike('BOOKING.NO_STAY.NIGHT'));
 });
 

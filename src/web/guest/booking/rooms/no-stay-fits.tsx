@@ -15,14 +15,14 @@ import { useNearestStays } from './use-nearest-stays.ts';
 
 type NoStayFitsProps = { readonly roomIndex: number };
 
-/** No room for these nights and guests: the night that breaks the stay, and what would work near it or elsewhere. */
+/** No room for these nights and guests: the nights that break the stay, and what would work near it or elsewhere. */
 export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
-  const { breaking, isFull, minNights, stays, isPending } = useNearestStays(wish);
+  const { breaking, isFull, fullForGuests, minNights, stays, isPending } = useNearestStays(wish);
   // A stay nearby is for the same parties, so that one room takes this one.
   const isTooMany = !isPending && breaking === undefined && minNights === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
@@ -76,7 +76,8 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
 
   function why(): string {
     if (minNights !== undefined) return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: minNights }) });
-    if (!breaking) return t('BOOKING.NO_STAY.NOT_OFFERED');
+    const nights = format.list(fullForGuests.map((night) => format.date(night)));
+    if (!breaking || nights) return t('BOOKING.NO_STAY.NOT_OFFERED', { nights });
     if (isFull) return t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) });
     if (rooms.length > 1) return t('BOOKING.DAY.TOO_FEW');
     return t('BOOKING.NO_STAY.MOVE', { night: format.date(breaking) });

@@ -16,6 +16,8 @@ type Nearest = {
   readonly breaking: string | undefined;
   /** Whether no room at all is free on that night; otherwise a guest would have to change rooms. */
   readonly isFull: boolean;
+  /** The nights, if not all, on which no room for these guests is free, where a smaller party would find one. */
+  readonly fullForGuests: readonly string[];
   /** The fewest nights from that day that can be had, where the stay is only too short. */
   readonly minNights: number | undefined;
   readonly stays: readonly NearStay[];
@@ -53,14 +55,17 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
   ];
   const parties = partiesBody(rooms);
   const answers = useQueries({
-    queries: spans.map((span) => ({
+    queries: [...spans, { from: wish.from, to: until, nights: 1 }].map((span) => ({
       ...cardCalendarQuery(propertyId, { ...span, ...parties, card_tokens: cardTokens }),
       enabled: !isPending && span.nights <= MAX_SEARCHED_NIGHTS,
     })),
   });
   const shown = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
+  const full = (answers.at(-1)?.data ?? []).filter(({ state }) => state === 'full').map(({ date }) => date);
+  const isForGuests = full.some((date) => !isNightFull(numbers, Temporal.PlainDate.from(date)));
   return {
     breaking,
+    fullForGuests: isForGuests && full.length < wish.nights ? full : [],
     isFull: night !== undefined && isNightFull(numbers, night),
     minNights: answers[0]?.data?.find(({ date }) => date === wish.from)?.min_nights,
     stays: nearestStays(wish, shown, OFFERED_STAYS),

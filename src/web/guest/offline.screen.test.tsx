@@ -3,6 +3,7 @@ import { BUYER, CHOSEN_STAY } from '../../../test/screens/before.ts';
 import { tenNights } from '../../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';
+import { calmHotels } from '../../../test/screens/examples/calm-hotels.ts';
 import { it } from '../../../test/screens/guest-test.ts';
 import { LOST } from '../../../test/screens/playback.ts';
 
@@ -36,4 +37,16 @@ it('sends a booking that was cut off again by itself, under its key', async ({ a
   expect(
     new Set(asked.map(({ headers, params }) => JSON.stringify([headers['idempotency-key'], params['id']]))).size,
   ).toBe(1);
+});
+
+it('shows days as not known, until it is back and knows them', async ({ api, guest }) => {
+  const { availabilityCheck, calendar } = calmHotels();
+  api.answer({ availabilityCheck: LOST, calendar: LOST });
+  guest.setOnline(false);
+  await guest.openBooking({ cards: [tenNights()], search: { property: 'harbour-house' } });
+  const day = () => guest.day(Temporal.PlainDate.from('2026-11-20'))?.textContent;
+  await expect.poll(day).toBe('20…');
+  api.answer({ availabilityCheck: availabilityCheck!, calendar: calendar! });
+  guest.setOnline(true);
+  await expect.poll(day).toBe('20');
 });

@@ -12,7 +12,7 @@ export type DayMeaning =
   | { readonly tone: 'full'; readonly says: 'too-short'; readonly minNights: number }
   | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
 
-export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'nothing';
+export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'not-known';
 
 type Known = {
   readonly stay: { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -25,7 +25,7 @@ export function dayMeaning(date: string, taken: string | undefined, { stay, open
   if (taken === undefined && date === stay.from) return { tone: 'plain', says: 'is-arrival' };
   if (taken === undefined && date === stay.to) return { tone: 'plain', says: 'is-departure' };
   if (date === taken) return { tone: 'plain', says: 'arrival-taken' };
-  if (!open.isKnown(date)) return { tone: 'plain', says: 'nothing' };
+  if (!open.isKnown(date)) return { tone: 'plain', says: 'not-known' };
   if (taken !== undefined) return otherEndMeaning(date, taken, open);
   if (!open.isArrivalOpen(date)) return { tone: 'full', says: 'full-tonight' };
   return arrivalMeaning(byDate.get(date));

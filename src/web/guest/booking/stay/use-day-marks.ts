@@ -17,8 +17,7 @@ const PLAIN_WORDS = {
   'is-arrival': 'BOOKING.DAY.IS_ARRIVAL',
   'is-departure': 'BOOKING.DAY.IS_DEPARTURE',
   'arrival-taken': 'BOOKING.DAY.ARRIVAL_CHOSEN',
-  nothing: '',
-} as const satisfies Record<PlainMeaning, string>;
+} as const satisfies Record<Exclude<PlainMeaning, 'not-known'>, string>;
 
 /** Words and look of each day of the calendar, for this guest with these cards. */
 export function useDayMarks(
@@ -76,9 +75,10 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
   );
 }
 
-/** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs. */
+/** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs; "…" if not known. */
 function wordSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
   if (meaning.tone === 'supplement') return `+${money(meaning.due, 'round')}`;
+  if (meaning.tone === 'plain' && meaning.says === 'not-known') return '…';
   return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
 }
 
@@ -102,7 +102,7 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
       }
       if (meaning.tone === 'not-allowed')
         return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
-      if (meaning.tone === 'plain') return meaning.says === 'nothing' ? '' : t(PLAIN_WORDS[meaning.says]);
+      if (meaning.tone === 'plain') return meaning.says === 'not-known' ? '' : t(PLAIN_WORDS[meaning.says]);
       if (meaning.says === 'too-short')
         return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: meaning.minNights }) });
       if (!isOne && meaning.says !== 'closed') return t('BOOKING.DAY.TOO_FEW');

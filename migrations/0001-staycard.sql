@@ -244,24 +244,25 @@ create table placement (
   look_ups integer default 0 not null,
   absences integer default 0 not null,
   needs_person boolean default false not null,
-  redemption_posted_at timestamp with time zone,
+  redemption_posting text,
+  redemption_posting_at timestamp with time zone,
   placed_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   cancellation_fees jsonb,
   cancellation jsonb,
-  give_back_posted_at timestamp with time zone,
+  give_back_posting text,
+  give_back_posting_at timestamp with time zone,
   quote_id uuid not null,
   looked_up_at timestamp with time zone,
-  payment_claimed_at timestamp with time zone,
   time_zone text not null,
-  payment_refused_at timestamp with time zone,
   wishes_gone_at timestamp with time zone,
   person_gone_at timestamp with time zone,
-  payment_by_hand_at timestamp with time zone,
   asked_at timestamp with time zone,
   constraint placement_pkey PRIMARY KEY (id),
   constraint placement_reference_key UNIQUE (reference),
   constraint placement_sale_page_id_idempotency_key_session_number_key UNIQUE (sale_page_id, idempotency_key, session_number),
+  constraint placement_redemption_posting_check CHECK (((redemption_posting = ANY (ARRAY['claimed'::text, 'posted'::text, 'refused'::text, 'by_hand'::text])) AND ((redemption_posting IS NULL) = (redemption_posting_at IS NULL)))),
+  constraint placement_give_back_posting_check CHECK (((give_back_posting = ANY (ARRAY['claimed'::text, 'posted'::text, 'refused'::text, 'by_hand'::text])) AND ((give_back_posting IS NULL) = (give_back_posting_at IS NULL)))),
   constraint placement_session_number_check CHECK ((session_number > 0)),
   constraint placement_state_check CHECK ((state = ANY (ARRAY['placing'::text, 'unknown'::text, 'awaiting_payment'::text, 'payment_unclear'::text, 'paid'::text, 'confirmed'::text, 'refused'::text, 'released'::text, 'cancelling'::text, 'cancelled'::text])))
 );
@@ -1285,7 +1286,7 @@ create index network_tries_ends_at ON network_tries USING btree (ends_at);
 create index placement_arrivals ON placement USING btree (sale_page_id, property_id, state, (((booking -> 'stay'::text) ->> 'arrivalDate'::text)) COLLATE "C", id);
 create index placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 create index placement_change_placement_id ON placement_change USING btree (placement_id);
-create index placement_give_back_awaited ON placement USING btree (settled_at) WHERE ((give_back_posted_at IS NULL) AND (redemption_posted_at IS NOT NULL) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
+create index placement_give_back_awaited ON placement USING btree (settled_at) WHERE (((give_back_posting IS NULL) OR (give_back_posting = 'claimed'::text)) AND (redemption_posting = 'posted'::text) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
 create index placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 create index placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 create index placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);
@@ -1301,7 +1302,7 @@ create index placement_payment_payment_id ON placement_payment USING btree (paym
 create index placement_person_kept ON placement USING btree (sale_page_id, (((booking -> 'stay'::text) ->> 'departureDate'::text))) WHERE (person_gone_at IS NULL);
 create index placement_placed_at ON placement USING btree (placed_at DESC, id DESC);
 create unique index placement_places_a_quote_once ON placement USING btree (quote_id) WHERE (state <> ALL (ARRAY['refused'::text, 'released'::text]));
-create index placement_redemption_awaited ON placement USING btree (settled_at) WHERE ((redemption_posted_at IS NULL) AND (state = ANY (ARRAY['confirmed'::text, 'cancelling'::text, 'cancelled'::text])) AND (((covered #>> '{amount,amountMinor}'::text[]))::bigint > 0));
+create index placement_redemption_awaited ON placement USING btree (settled_at) WHERE (((redemption_posting IS NULL) OR (redemption_posting = 'claimed'::text)) AND (state = ANY (ARRAY['confirmed'::text, 'cancelling'::text, 'cancelled'::text])) AND (((covered #>> '{amount,amountMinor}'::text[]))::bigint > 0));
 create index placement_settled ON placement USING btree (settled_at);
 create index placement_wishes_kept ON placement USING btree (settled_at) WHERE (wishes_gone_at IS NULL);
 create index pms_answer_enterprise ON pms_answer USING btree (enterprise_id, kind);
@@ -1373,7 +1374,7 @@ grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, iss
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant delete, insert, select, update on table network_tries to staycard_server;
-grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posted_at, settled_at, cancellation, give_back_posted_at, looked_up_at, payment_claimed_at, payment_refused_at, payment_by_hand_at, asked_at) on table placement to staycard_server;
+grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posting, redemption_posting_at, settled_at, cancellation, give_back_posting, give_back_posting_at, looked_up_at, asked_at) on table placement to staycard_server;
 grant insert, select, update (currency, amount_minor, read_at) on table placement_bill to staycard_server;
 grant insert, select on table placement_change to staycard_server;
 grant delete, insert, select on table placement_change_words to staycard_server;

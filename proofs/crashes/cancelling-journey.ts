@@ -13,15 +13,14 @@ export const CANCELLING: Journey<Traveller & { readonly reservation: Reservation
     const traveller = await prepareTraveller(stage, url, nth);
     const place = () => new Guest(url).place(traveller.placement, traveller.key);
     const { body: reservation } = await pressUntilHeard(place);
-    const isPaid = async () =>
-      (await findPlacement(stage, traveller))?.redemption_posted_at instanceof Temporal.Instant;
+    const isPaid = async () => (await findPlacement(stage, traveller))?.redemption_posting === 'posted';
     await expect.poll(isPaid).toBe(true);
     return { ...traveller, reservation };
   },
   press: ({ reservation }, url) => new Guest(url).cancel(reservation, NOTHING),
   async isAtRest(stage, traveller) {
     const placement = await findPlacement(stage, traveller);
-    if (placement?.state === 'cancelled') return placement.give_back_posted_at !== null;
+    if (placement?.state === 'cancelled') return placement.give_back_posting === 'posted';
     return placement?.state === 'confirmed';
   },
   async expectOneTruth(stage, traveller) {

@@ -78,7 +78,8 @@ export async function openCrashStage() {
       await sql`update pgboss.job set start_after = now(), state = case state when 'active' then 'retry' else state end
         where state in ('created', 'retry', 'active')`.execute(deps.db);
       await sql`update mail set sending_since = sending_since - interval '1 hour'`.execute(deps.db);
-      await sql`update placement set payment_claimed_at = payment_claimed_at - interval '1 hour'`.execute(deps.db);
+      await sql`update placement set redemption_posting_at = redemption_posting_at - interval '1 hour',
+        give_back_posting_at = give_back_posting_at - interval '1 hour'`.execute(deps.db);
       await sql`update placement_payment set claimed_at = claimed_at - interval '1 hour',
         refund_sent_at = refund_sent_at - interval '1 hour'`.execute(deps.db);
     },

@@ -154,8 +154,8 @@ async function isAtRest(stage: CrashStage, payer: Payer): Promise<boolean> {
   const placement = await findPlacement(stage, payer);
   if (!placement) return true;
   const payment = await findPayment(stage, placement.id);
-  const isPosted = placement.redemption_posted_at !== null;
-  const isBack = placement.give_back_posted_at !== null;
+  const isPosted = placement.redemption_posting === 'posted';
+  const isBack = placement.give_back_posting === 'posted';
   if (placement.state === 'payment_unclear') return !(await isCharged(stage, payer));
   if (placement.state === 'awaiting_payment') {
     // Once time is up, or the guest has left, a look is due, and what comes of it.

@@ -16,7 +16,7 @@ export const PLACING: Journey<Traveller> = {
   isRewarded: true,
   async isAtRest(stage, traveller) {
     const placement = await findPlacement(stage, traveller);
-    if (placement?.state === 'confirmed') return placement.redemption_posted_at !== null;
+    if (placement?.state === 'confirmed') return placement.redemption_posting === 'posted';
     return placement === undefined || placement.state === 'refused' || placement.state === 'released';
   },
   async expectOneTruth(stage, traveller) {

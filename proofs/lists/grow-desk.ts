@@ -49,7 +49,8 @@ const INSERT_STAFF = (now: string) => `
 /** Most are at one hotel, some at a second, few at a third. No card pays for one in five, and few are not settled. */
 const INSERT_PLACEMENTS = (count: number, at: string) => `
   insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest, state,
-    booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posted_at, placed_at, settled_at, time_zone)
+    booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posting, redemption_posting_at,
+    placed_at, settled_at, time_zone)
   select grown.id, sale_page_id, case when n % 100 = 3 then 'dawn-lodge' when n % 4 = 1 then 'palais-rosenhain'
       else 'harbour-house' end,
     'L' || n, 1, grown.id::text, request_digest, grown.state,
@@ -59,7 +60,7 @@ const INSERT_PLACEMENTS = (count: number, at: string) => `
     case when n % 5 = 0 then jsonb_set(covered, '{amount,amountMinor}', '0') else covered end,
     case when grown.state in ('confirmed', 'cancelled')
       then jsonb_set(pms_reservation, '{rooms,0,number}', to_jsonb((100000 + n)::text)) end,
-    n % 1999 = 0, at, at, at, time_zone
+    n % 1999 = 0, 'posted', at, at, at, time_zone
   from (select * from placement order by placed_at desc limit 1) as template
   cross join (select n, gen_random_uuid() as id, ${at} as at, (${at})::date + ((n * 7919::bigint) % 200)::int as arrival,
       case when n % 9973 = 0 then 'unknown' when n % 16 = 5 then 'refused' when n % 12 = 7 then 'cancelled'

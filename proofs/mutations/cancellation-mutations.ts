@@ -187,7 +187,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'the payment stays at the hotel after a cancellation',
     file: SETTLE,
-    find: "if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
+    find: "if (isPosted(placement.redemption)) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);",
     replace: '',
     tests: [CANCELLATION],
     named: 'for nothing gives everything back',

@@ -251,11 +251,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'two servers may post a payment at the same time',
     file: 'src/server/reservation/payment/payment-store.ts',
-    find: `    .where((row) =>
-      row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', instantValue(isOver))]),
-    )
-`,
-    replace: '',
+    find: "or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`",
+    replace: "or ${state} = 'claimed')`",
     tests: ['test/integration/payment-races.test.ts'],
   },
   {

@@ -101,8 +101,8 @@ it('guests book at two servers through PgBouncer, where it is installed, and a w
     expect(status).toBe(201);
     expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
     const posted = () =>
-      staycard.db.selectFrom('placement').select('redemption_posted_at as at').where('reference', '=', reference);
-    await expect.poll(async () => (await posted().executeTakeFirstOrThrow()).at).not.toBeNull();
+      staycard.db.selectFrom('placement').select('redemption_posting as is').where('reference', '=', reference);
+    await expect.poll(async () => (await posted().executeTakeFirstOrThrow()).is).toBe('posted');
   }
   expect((await run(['ledger', 'verify'], {})).exitCode).toBe(0);
 });

@@ -285,8 +285,6 @@ describe('a hotel in trouble while a guest cancels', () => {
       const settled = ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO];
       expect((await runOn(staycard, settled)).exitCode).toBe(0);
       const { id } = await cancelling.placementOf(reservation);
-      // Nobody has the right to post it any more.
-      await asOwner(staycard, `update placement set payment_claimed_at = null where id = '${id}'`);
       await postRedemption(staycard.deps, id);
       expect(await cancelling.paymentsOf(reservation)).toEqual([]);
       await asOwner(
@@ -317,14 +315,14 @@ describe('a hotel in trouble while a guest cancels', () => {
     const { id } = await cancelling.placementOf(reservation);
     await asOwner(
       staycard,
-      `update placement set payment_refused_at = null, settled_at = settled_at - interval '2 days',
+      `update placement set redemption_posting = null, redemption_posting_at = null, settled_at = settled_at - interval '2 days',
         placed_at = placed_at - interval '2 days' where id = '${id}'`,
     );
     await queueBehind(
       staycard.db,
       (tx) => lockPlacement(tx, asId(id)),
       [() => postOverduePayments(staycard.deps)],
-      (tx) => forgetPerson(tx, asId(id), testClock.now()),
+      (tx) => forgetPerson(tx, { id: asId(id), redemption: null }, testClock.now()),
     );
     expect(await reasonsOf(reservation)).toEqual([]);
   });

@@ -88,12 +88,12 @@ describe('a server with a login of its own', () => {
       expect((await sumsOf(staycard, card.id)).balance).toBeLessThan(50_000);
       // The queue is worked on with the rights of this login.
       const posted = () =>
-        staycard.db.selectFrom('placement').select('redemption_posted_at as at').executeTakeFirstOrThrow();
-      expect((await posted()).at).toBeNull();
+        staycard.db.selectFrom('placement').select('redemption_posting as is').executeTakeFirstOrThrow();
+      expect((await posted()).is).toBeNull();
       const worker = await start('worker');
       stopWorker = worker.stop;
       expect(worker.url).toBeUndefined();
-      await expect.poll(async () => (await posted()).at).not.toBeNull();
+      await expect.poll(async () => (await posted()).is).toBe('posted');
     } finally {
       await stopWorker();
       await server.stop();

@@ -66,7 +66,7 @@ describe('a stay at the desk, in any state', () => {
     const reference = await cancelled();
     const isPosted = async () => {
       const placement = await findPlacementNamed(staycard.db, reference);
-      return placement?.redemptionPostedAt !== null && placement?.giveBackPostedAt !== null;
+      return placement?.redemption?.state === 'posted' && placement.giveBack?.state === 'posted';
     };
     await expect.poll(isPosted).toBe(true);
     return reference;

@@ -33,7 +33,7 @@ describe('a payment that two servers work on at once, because one was slow and i
     await expect.poll(() => hotel.countHits()).toBe(1);
     await hotel.forgetFaults();
     await Promise.all(posted);
-    await expect.poll(async () => (await rowOf(body.reference)).redemption_posted_at).not.toBeNull();
+    await expect.poll(async () => (await rowOf(body.reference)).redemption_posting).toBe('posted');
     expect(await hotel.paymentsOf(id)).toHaveLength(1);
   });
 
@@ -76,7 +76,10 @@ describe('a payment that two servers work on, one of them slow, where no worker 
   it('is taken back once, also when one only then notes that it is there', { tags: ['thorough'] }, async () => {
     const { id, guest, reservation, paid } = await book(74);
     await postRedemption(slow.deps, id);
-    await asOwner(slow, `update placement set redemption_posted_at = null where id = '${id}'`);
+    await asOwner(
+      slow,
+      `update placement set redemption_posting = null, redemption_posting_at = null where id = '${id}'`,
+    );
     expect((await guest.cancel(reservation, NO_FEE)).status).toBe(200);
     const late = standAfterLooking(slow.deps);
     const noting = postRedemption(late.deps, id);

@@ -164,10 +164,10 @@ describe('placements that a person decides', () => {
         (
           await staycard.db
             .selectFrom('placement')
-            .select('redemption_posted_at')
+            .select('redemption_posting')
             .where('reference', '=', reference)
             .executeTakeFirstOrThrow()
-        ).redemption_posted_at !== null;
+        ).redemption_posting === 'posted';
       await expect.poll(isPosted).toBe(true);
     },
   );

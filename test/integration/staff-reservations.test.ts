@@ -145,7 +145,7 @@ describe('a reservation at the desk', () => {
     const desk = await DeskPerson.comeIn(staycard, [{ role: 'desk', ...EVERYWHERE }]);
     const { reference } = await book(50_000, 44);
     const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
-    await expect.poll(async () => (await stay()).redemptionPostedAt).not.toBeNull();
+    await expect.poll(async () => (await stay()).redemption?.state).toBe('posted');
     const { id } = await stay();
     const needs = ['hotel_cancelled', 'payment_not_posted'] as const;
     const ask = (reason: PersonReason, detail: string) =>
@@ -170,7 +170,7 @@ describe('a reservation at the desk', () => {
     await ask(needs[0], 'the PMS has 2 of 2 rooms');
     expect(await settle(meanwhile)).toMatchObject({ status: 409, body: { code: 'STAFF.ACT_REFUSED' } });
     expect((await listNeeds(staycard.db, id)).map(({ reason }) => reason)).toEqual(needs);
-    expect((await stay()).paymentByHandAt).toBeNull();
+    expect((await stay()).giveBack).toBeNull();
     // Nor by who was shown a stay that was still looked for.
     expect(await settle(await show(), 'unknown')).toMatchObject({
       status: 409,

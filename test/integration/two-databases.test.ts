@@ -41,7 +41,7 @@ describe('a group with a database of its own, at the same address as the others'
   afterAll(() => front.close());
 
   const placementsOf = ({ db }: typeof usual) =>
-    db.selectFrom('placement').select(['sale_page_id', 'reference', 'state', 'redemption_posted_at']).execute();
+    db.selectFrom('placement').select(['sale_page_id', 'reference', 'state', 'redemption_posting']).execute();
 
   it(
     'books as they do: each placement, job and letter is in one database, and both ledgers are right',
@@ -68,7 +68,9 @@ describe('a group with a database of its own, at the same address as the others'
       ).entries()) {
         const placed = { sale_page_id: salePage, reference: booked[index]!.reference, state: 'confirmed' };
         await expect
-          .poll(async () => (await placementsOf(staycard)).map(({ redemption_posted_at: at, ...row }) => at && row))
+          .poll(async () =>
+            (await placementsOf(staycard)).map(({ redemption_posting: is, ...row }) => is === 'posted' && row),
+          )
           .toEqual([placed]);
         const mails = await staycard.db.selectFrom('mail').select('sale_page_id').execute();
         expect(new Set(mails.map((mail) => mail.sale_page_id))).toEqual(new Set([salePage]));

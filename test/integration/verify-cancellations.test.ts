@@ -103,7 +103,7 @@ describe('ledger verify after cancellations', () => {
     const { reference } = cancelled;
     const change = (what: string) => asOwner(staycard, `update placement set ${what} where reference = '${reference}'`);
     await expect.poll(() => cancelling.paymentsOf({ reference })).toHaveLength(2);
-    await change('give_back_posted_at = now()');
+    await change(`give_back_posting = 'posted', give_back_posting_at = now()`);
     expect(await verifyHotels(reference)).toEqual([]);
     await change(`cancellation = jsonb_set(cancellation, '{outcome,givenBack,amountMinor}', '1')`);
     const reported = await verifyHotels(reference);

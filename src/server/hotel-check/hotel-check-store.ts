@@ -86,10 +86,9 @@ export async function listPlacementsAt(
     reservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
     paid: STORED.covered.read(row.covered).amount,
     isPaidPosted:
-      row.redemption_posted_at !== null ||
-      (row.payment_by_hand_at ? null : isRedeemed(row.state) && isLate(row.settled_at)),
+      row.redemption_posting === 'posted' || (isByHand(row) ? null : isRedeemed(row.state) && isLate(row.settled_at)),
     givenBack: (row.cancellation && STORED.cancellation.read(row.cancellation).outcome?.givenBack) ?? null,
-    isBackPosted: row.give_back_posted_at !== null || (row.payment_by_hand_at ? null : isLate(row.cancelled_at)),
+    isBackPosted: row.give_back_posting === 'posted' || (isByHand(row) ? null : isLate(row.cancelled_at)),
     lateRefund:
       row.payment_state === 'refunding' && !row.refund_id && isLate(row.refunding_since)
         ? readMoney(row.currency, row.refund_minor)
@@ -105,6 +104,11 @@ export async function listPlacementsAt(
           }
         : null,
   }));
+}
+
+/** Nobody knows then how much of it is there. */
+function isByHand(row: Pick<Selectable<Tables['placement']>, 'redemption_posting' | 'give_back_posting'>): boolean {
+  return row.redemption_posting === 'by_hand' || row.give_back_posting === 'by_hand';
 }
 
 function readMoney(currency: string | null, minor: number | null): Money | null {

@@ -3,6 +3,7 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import { toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
+import type { Posting } from '#domain/posting.ts';
 import { mayAt, type Right } from '#domain/staff-rights.ts';
 import { isSameStay } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
@@ -66,10 +67,7 @@ export async function showReservation(
     cards: await presentCards(deps, salePage, placement),
     rest: await presentRest(deps, placement),
     refusal: placement.refusal?.code ?? null,
-    payment_posted_at: printMaybe(placement.redemptionPostedAt),
-    give_back_posted_at: printMaybe(placement.giveBackPostedAt),
-    payment_refused_at: printMaybe(placement.paymentRefusedAt),
-    payment_by_hand_at: printMaybe(placement.paymentByHandAt),
+    ...presentPostings(placement),
     ...(await presentStory(deps, staff, placement)),
     may: {
       cancel: mayHere(staff, placement, 'reservation.cancel'),
@@ -159,6 +157,17 @@ async function presentStory(
 /** A line that one of the staff caused begins with them. */
 function actorIn(because: string): string | null {
   return /^staff:[0-9a-f-]{36}/.exec(because)?.[0] ?? null;
+}
+
+function presentPostings({ redemption, giveBack }: Placement) {
+  const since = (state: Posting['state'], ...postings: (Posting | null)[]) =>
+    printMaybe(postings.find((posting) => posting?.state === state)?.at ?? null);
+  return {
+    payment_posted_at: since('posted', redemption),
+    give_back_posted_at: since('posted', giveBack),
+    payment_refused_at: since('refused', giveBack, redemption),
+    payment_by_hand_at: since('by_hand', giveBack, redemption),
+  };
 }
 
 function printMaybe(at: Temporal.Instant | null): string | null {

@@ -5,28 +5,27 @@ import type { TaxKind } from '#domain/voucher-product.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 
-const POSTED_AT = { 'post-redemption': 'redemption_posted_at', 'post-give-back': 'give_back_posted_at' } as const;
+/** The columns of each posting: its state, and since when. */
+const COLUMNS = {
+  'post-redemption': { state: sql.ref('redemption_posting'), at: sql.ref('redemption_posting_at') },
+  'post-give-back': { state: sql.ref('give_back_posting'), at: sql.ref('give_back_posting_at') },
+} as const;
+type PostingJob = keyof typeof COLUMNS;
 
 /** Takes the right to post a payment that is not posted yet; false while somebody else has it. */
 export async function claimPayment(
   db: Database,
   id: PlacementId,
-  job: keyof typeof POSTED_AT,
+  job: PostingJob,
   at: Temporal.Instant,
   claimSeconds: number,
 ): Promise<boolean> {
+  const { state, at: since } = COLUMNS[job];
   const isOver = at.subtract({ milliseconds: Math.round(claimSeconds * 1000) });
-  const claimed = await db
-    .updateTable('placement')
-    .set({ payment_claimed_at: at.toString() })
-    .where('id', '=', id)
-    .where(POSTED_AT[job], 'is', null)
-    .where('payment_by_hand_at', 'is', null)
-    .where((row) =>
-      row.or([row('payment_claimed_at', 'is', null), row('payment_claimed_at', '<', instantValue(isOver))]),
-    )
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+  const { numAffectedRows } = await sql`update placement set ${state} = 'claimed', ${since} = ${instantValue(at)}
+    where id = ${id} and (${state} is null or ${state} = 'refused'
+      or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** How the value was sold that a placement took from each of its cards; none for value of both kinds, or of no kind. */
@@ -41,8 +40,8 @@ export async function listTaxKinds(db: Database, placementId: PlacementId): Prom
 
 /**
  * The payment is there; the next one may follow at once. Locks the placement as `lockPlacement` does, and answers its
- * state and whether it needs a person then; undefined, with nothing written, where the payment was marked before, or
- * the placement is not in the only state that is wanted, or needs a person there.
+ * state and whether it needs a person then; undefined, with nothing written, where the payment was marked before or a
+ * person sees to it, or the placement is not in the only state that is wanted, or needs a person there.
  */
 export async function markRedemptionPosted(
   db: Database | Tx,
@@ -52,9 +51,9 @@ export async function markRedemptionPosted(
 ): Promise<{ readonly state: PlacementState; readonly needsPerson: boolean } | undefined> {
   return db
     .updateTable('placement')
-    .set({ redemption_posted_at: at.toString(), payment_claimed_at: null })
+    .set({ redemption_posting: 'posted', redemption_posting_at: at.toString() })
     .where('id', '=', id)
-    .where('redemption_posted_at', 'is', null)
+    .where(sql<boolean>`redemption_posting is null or redemption_posting in ('claimed', 'refused')`)
     .where((row) =>
       onlyIn === undefined ? row.lit(true) : row.and([row('state', '=', onlyIn), row('needs_person', '=', false)]),
     )
@@ -62,16 +61,24 @@ export async function markRedemptionPosted(
     .executeTakeFirst();
 }
 
-/** The PMS will not take the payment: a person decides. */
-export async function markPaymentRefused(tx: Tx, id: PlacementId, detail: string, at: Temporal.Instant): Promise<void> {
-  await tx.updateTable('placement').set({ payment_refused_at: at.toString() }).where('id', '=', id).execute();
-  await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
+/** The PMS will not take the payment: a person decides, unless it is there or with a person by now. */
+export async function markRefused(
+  tx: Tx,
+  id: PlacementId,
+  job: PostingJob,
+  detail: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { state, at: since } = COLUMNS[job];
+  const { numAffectedRows } = await sql`update placement set ${state} = 'refused', ${since} = ${instantValue(at)}
+    where id = ${id} and (${state} is null or ${state} = 'claimed')`.execute(tx);
+  if (numAffectedRows === 1n) await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
 }
 
 export async function markGiveBackPosted(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
   const { needs_person } = await tx
     .updateTable('placement')
-    .set({ give_back_posted_at: at.toString() })
+    .set({ give_back_posting: 'posted', give_back_posting_at: at.toString() })
     .where('id', '=', id)
     .returning('needs_person')
     .executeTakeFirstOrThrow();
@@ -89,12 +96,11 @@ export type Overdue = {
  * The payments that have waited to be posted since before a moment, longest first. What the PMS has refused is a
  * person's, and what a person has seen to nobody's.
  */
-export async function listUnposted(db: Database, job: keyof typeof POSTED_AT, before: Temporal.Instant) {
+export async function listUnposted(db: Database, job: PostingJob, before: Temporal.Instant) {
   const { rows } = await sql<Overdue>`
     select id as "placementId", since
     from (select placement.*, ${DUE_SINCE[job]} as since from placement where ${AWAITED[job]}) unposted
     where since < ${before.toString()} and pms_reservation is not null
-      and payment_refused_at is null and payment_by_hand_at is null
     order by since, id`.execute(db);
   return rows;
 }
@@ -107,8 +113,8 @@ const DUE_SINCE = {
 
 /** As the indexes have it. */
 const AWAITED = {
-  'post-redemption': sql`redemption_posted_at is null and state in ('confirmed', 'cancelling', 'cancelled')
+  'post-redemption': sql`(redemption_posting is null or redemption_posting = 'claimed') and state in ('confirmed', 'cancelling', 'cancelled')
     and (covered #>> '{amount,amountMinor}')::bigint > 0`,
-  'post-give-back': sql`give_back_posted_at is null and redemption_posted_at is not null and state = 'cancelled'
+  'post-give-back': sql`(give_back_posting is null or give_back_posting = 'claimed') and redemption_posting = 'posted' and state = 'cancelled'
     and (cancellation #>> '{outcome,givenBack,amountMinor}')::bigint > 0`,
 } as const;

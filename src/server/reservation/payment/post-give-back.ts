@@ -1,5 +1,6 @@
 import { splitFee } from '#domain/give-back.ts';
 import { money } from '#domain/money.ts';
+import { isPosted } from '#domain/posting.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { reversalPaymentId } from './reversal-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';
@@ -10,7 +11,7 @@ import { postPayment, type PostDependencies } from './post-payment.ts';
 /** Takes back at the PMS, once, what the cards got back of the payment that was posted there. */
 export async function postGiveBack(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
-  if (!placement?.redemptionPostedAt || placement.giveBackPostedAt) return;
+  if (!placement || !isPosted(placement.redemption) || isPosted(placement.giveBack)) return;
   const { fee, outcome } = placement.cancellation ?? {};
   const givenBack = outcome?.givenBack;
   if (!fee || !givenBack || givenBack.amountMinor === 0) return;

@@ -8,7 +8,7 @@ import {
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
-import { claimPayment, listTaxKinds, markPaymentRefused } from './payment-store.ts';
+import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
 export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
@@ -36,7 +36,8 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const { id, amount, job } = payment;
   const property = findConfigured(await deps.salePages.load(placement.salePageId), placement.propertyId);
   const { redemptions } = deps.pmsOf(property);
-  if (!reservation || !redemptions || placement.paymentByHandAt) return false;
+  const { state } = (job === 'post-redemption' ? placement.redemption : placement.giveBack) ?? {};
+  if (!reservation || !redemptions || state === 'by_hand') return false;
 
   // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
   const lookedAt = deps.clock.now();
@@ -45,7 +46,7 @@ export async function postPayment(deps: PostDependencies, placement: Placement, 
   const missing = parts.filter(({ redemptionId }) => !posted.includes(redemptionId));
   if (posted.includes(id) || missing.length === 0) return true;
   const refuse = async (reason: string) => {
-    await inTransaction(deps.db, (tx) => markPaymentRefused(tx, placementId, reason, deps.clock.now()));
+    await inTransaction(deps.db, (tx) => markRefused(tx, placementId, job, reason, deps.clock.now()));
     deps.log.error({ reference, reason }, 'a payment could not be posted to the PMS');
     return false;
   };

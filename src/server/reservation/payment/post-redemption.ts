@@ -1,4 +1,5 @@
 import { isRedeemed } from '#domain/placement.ts';
+import { isPosted } from '#domain/posting.ts';
 import { idsOfCancelled } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';
@@ -14,7 +15,7 @@ import { postPayment, type PostDependencies } from './post-payment.ts';
  */
 export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
-  if (!placement || placement.redemptionPostedAt || !isRedeemed(placement.state)) return;
+  if (!placement || isPosted(placement.redemption) || !isRedeemed(placement.state)) return;
   if (await isGoneAtHotel(deps, placement)) {
     return inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId }, 0));
   }

@@ -2,6 +2,7 @@ import { isPostedByHand } from '#domain/cancellation.ts';
 import { feeAt, type BookingFees } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
+import type { Posting } from '#domain/posting.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
@@ -72,7 +73,8 @@ function describeStay(placement: Placement): string[] {
 }
 
 function describeCards({ covered, cancellation, ...placement }: Placement): string[] {
-  const { redemptionPostedAt, giveBackPostedAt, paymentByHandAt } = placement;
+  const { redemption, giveBack } = placement;
+  const byHand = [giveBack, redemption].find((posting) => posting?.state === 'by_hand');
   const { currency } = covered.amount;
   const isBack = cancellation?.outcome && cancellation.outcome.givenBack.amountMinor > 0;
   return [
@@ -83,9 +85,9 @@ function describeCards({ covered, cancellation, ...placement }: Placement): stri
     }),
     ...(covered.cards.length === 0 ? ['  none'] : []),
     ...covered.exchangeRates.map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
-    ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemptionPostedAt)}`] : []),
-    ...(isBack ? [`  payment taken back ${printPosted(giveBackPostedAt)}`] : []),
-    ...(paymentByHandAt ? [`  a person saw to its payments at the hotel ${printMoment(paymentByHandAt)}`] : []),
+    ...(covered.amount.amountMinor > 0 ? [`  payment ${printPosted(redemption)}`] : []),
+    ...(isBack ? [`  payment taken back ${printPosted(giveBack)}`] : []),
+    ...(byHand ? [`  a person saw to its payments at the hotel ${printMoment(byHand.at)}`] : []),
   ];
 }
 
@@ -138,8 +140,8 @@ function printFee(placement: Placement, fee: Money): string {
   return cost.amountMinor === fee.amountMinor ? print(fee) : `${print(cost)}, where the terms ask for ${print(fee)}`;
 }
 
-function printPosted(at: Temporal.Instant | null): string {
-  return at ? `posted at the hotel ${printMoment(at)}` : 'not posted yet';
+function printPosted(posting: Posting | null): string {
+  return posting?.state === 'posted' ? `posted at the hotel ${printMoment(posting.at)}` : 'not posted yet';
 }
 
 function print(amount: Money): string {

@@ -6,6 +6,7 @@ import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Booking } from '#domain/offer.ts';
 import type { PlacementState } from '#domain/placement.ts';
+import type { Posting } from '#domain/posting.ts';
 import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
@@ -34,18 +35,15 @@ export type Placement = PlacementKey & {
   readonly lookedUpAt: Temporal.Instant | null;
   /** When the PMS was about to be asked for it; null while it surely was not. */
   readonly askedAt: Temporal.Instant | null;
-  readonly redemptionPostedAt: Temporal.Instant | null;
-  /** When the PMS refused a payment of it; null, too, since a person has seen to it. */
-  readonly paymentRefusedAt: Temporal.Instant | null;
-  /** When a person had seen to a payment of it at the PMS: we post nothing of it any more. */
-  readonly paymentByHandAt: Temporal.Instant | null;
+  /** The payment of what its cards paid, and the one that takes some of it back; null while it was not tried. */
+  readonly redemption: Posting | null;
+  readonly giveBack: Posting | null;
   /** The property's, as it was when it was placed. */
   readonly timeZone: string;
   /** What cancelling costs by the terms that were booked. */
   readonly cancellationFees: BookingFees;
   /** The try to cancel it that counts, mostly the last; null when there was none. */
   readonly cancellation: Cancellation | null;
-  readonly giveBackPostedAt: Temporal.Instant | null;
   readonly placedAt: Temporal.Instant;
 };
 
@@ -174,13 +172,15 @@ export function readPlacement(row: PlacementRow): Placement {
     absences: row.absences,
     lookedUpAt: row.looked_up_at,
     askedAt: row.asked_at,
-    redemptionPostedAt: row.redemption_posted_at,
-    paymentRefusedAt: row.payment_refused_at,
-    paymentByHandAt: row.payment_by_hand_at,
+    redemption: readPosting(row.redemption_posting, row.redemption_posting_at),
+    giveBack: readPosting(row.give_back_posting, row.give_back_posting_at),
     timeZone: row.time_zone,
     cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
     cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),
-    giveBackPostedAt: row.give_back_posted_at,
     placedAt: row.placed_at,
   };
+}
+
+function readPosting(state: Posting['state'] | null, at: Temporal.Instant | null): Posting | null {
+  return state && at && { state, at };
 }

@@ -4,6 +4,7 @@ import type { PlacementId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import type { Need } from '#domain/person-needed.ts';
 import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
+import { isPosted } from '#domain/posting.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';
@@ -75,7 +76,7 @@ export async function movePlacement(
     ...placement,
     ...change,
     state: to,
-    needsPerson: need !== undefined || lacksPayment(placement) || stillNeeds,
+    needsPerson: need !== undefined || stillNeeds,
     ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
   };
   const { pmsReservation, refusal, cancellation } = moved;
@@ -96,11 +97,6 @@ export async function movePlacement(
   if (words !== undefined) await keepWords(tx, id, words);
   if (need) await addNeed(tx, id, need, at);
   return moved;
-}
-
-/** A payment that the PMS refused to take needs its person whatever else becomes of the placement. */
-function lacksPayment({ paymentRefusedAt, redemptionPostedAt }: Placement): boolean {
-  return paymentRefusedAt !== null && !redemptionPostedAt;
 }
 
 /** The PMS has it after all, when it was settled already. */
@@ -135,16 +131,16 @@ export async function countLookUp(
   if (need) await askPerson(tx, id, need, at);
 }
 
-/** A person has seen to it; where that was a payment, they posted it by hand. */
-export async function forgetPerson(tx: Tx, id: PlacementId, at: Temporal.Instant): Promise<void> {
+/** A person has seen to it; where that was a payment that is not there, they posted it by hand. */
+export async function forgetPerson(
+  tx: Tx,
+  { id, redemption }: Pick<Placement, 'id' | 'redemption'>,
+  at: Temporal.Instant,
+): Promise<void> {
   const isAboutPayment = (await listNeeds(tx, id)).some(({ reason }) => reason === 'payment_not_posted');
-  await tx
-    .updateTable('placement')
-    .set({
-      needs_person: false,
-      payment_refused_at: null,
-      ...(isAboutPayment && { payment_by_hand_at: at.toString() }),
-    })
-    .where('id', '=', id)
-    .execute();
+  const byHand = isPosted(redemption)
+    ? { give_back_posting: 'by_hand' as const, give_back_posting_at: at.toString() }
+    : { redemption_posting: 'by_hand' as const, redemption_posting_at: at.toString() };
+  const written = { needs_person: false, ...(isAboutPayment && byHand) };
+  await tx.updateTable('placement').set(written).where('id', '=', id).execute();
 }

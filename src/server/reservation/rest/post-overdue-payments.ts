@@ -1,5 +1,6 @@
 import type { PlacementId } from '#domain/ids.ts';
 import { isRedeemed } from '#domain/placement.ts';
+import { isOurs } from '#domain/posting.ts';
 import type { Need } from '#domain/person-needed.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -50,13 +51,13 @@ function lateOf({ db }: OverdueDependencies): readonly Late[] {
       job: 'post-redemption',
       reason: 'payment_not_posted',
       list: (before) => listUnposted(db, 'post-redemption', before),
-      isDue: async (_, { state, redemptionPostedAt }) => isRedeemed(state) && !redemptionPostedAt,
+      isDue: async (_, { state, redemption }) => isRedeemed(state) && isOurs(redemption),
     },
     {
       job: 'post-give-back',
       reason: 'payment_not_posted',
       list: (before) => listUnposted(db, 'post-give-back', before),
-      isDue: async (_, { giveBackPostedAt }) => !giveBackPostedAt,
+      isDue: async (_, { giveBack }) => isOurs(giveBack),
     },
     {
       job: 'refund-payment',
@@ -75,7 +76,7 @@ async function takeUp(
   { waiting, isForPerson }: { readonly waiting: ReadonlySet<string>; readonly isForPerson: boolean },
 ): Promise<void> {
   const placement = await lockPlacement(tx, placementId);
-  if (placement.paymentRefusedAt || placement.paymentByHandAt || !(await isDue(tx, placement))) return;
+  if (!(await isDue(tx, placement))) return;
   if (!waiting.has(placementId)) await deps.jobs.add(tx, job, { placementId }, 0);
   if (!isForPerson) return;
   const detail = `waiting since ${since.toString({ smallestUnit: 'minute' })}, and still tried`;

@@ -111,7 +111,8 @@ async function noteSeenTo(
   { as, wasShown, cause, requireRight }: Decision,
 ): Promise<Answered> {
   await requireRight?.(tx);
-  const { reference, state, needsPerson } = await lockPlacement(tx, id);
+  const placement = await lockPlacement(tx, id);
+  const { reference, state, needsPerson } = placement;
   if (state === 'cancelling') {
     return refuse(`${reference} is being cancelled; cancelling it once more asks the hotel again.`);
   }
@@ -121,7 +122,7 @@ async function noteSeenTo(
   const unseen = wasShown && needs.find((need) => !wasShown(need));
   if (unseen) return refuse(`${reference} needs a person by now as ${sayNeed(unseen)}. Look at it again.`);
   const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
-  await forgetPerson(tx, id, cause.at);
+  await forgetPerson(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);
   if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
     const because = `${cause.actor} gave it back: ${cause.reason}`;

@@ -2,6 +2,7 @@ import { isSameTry, needForFee, type Cancellation, type CancellationOutcome } fr
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { money, withCurrency } from '#domain/money.ts';
 import type { Need } from '#domain/person-needed.ts';
+import { isPosted } from '#domain/posting.ts';
 import { dateAt } from '#domain/stay.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -103,16 +104,15 @@ function becauseOf(terms: Placement['terms'], { byTerms, hotelCancelled }: Cance
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
-function needByHand(
-  { covered, redemptionPostedAt, paymentRefusedAt, paymentByHandAt }: Placement,
-  { givenBack }: CancellationOutcome,
-): Need | undefined {
-  if (redemptionPostedAt || givenBack.amountMinor === 0) return undefined;
+function needByHand({ covered, redemption }: Placement, { givenBack }: CancellationOutcome): Need | undefined {
+  if (redemption?.state !== 'by_hand' && redemption?.state !== 'refused') return undefined;
+  if (givenBack.amountMinor === 0) return undefined;
   const kept = money(givenBack.currency, covered.amount.amountMinor - givenBack.amountMinor);
-  const detail = paymentByHandAt
-    ? `the payment was posted by hand, and ${withCurrency(givenBack)} of it is to be taken back`
-    : `the payment was refused, and the stay is cancelled since: ${withCurrency(kept)} is all of it that is to stand at the hotel`;
-  return paymentByHandAt || paymentRefusedAt ? { reason: 'payment_not_posted', detail } : undefined;
+  const detail =
+    redemption.state === 'by_hand'
+      ? `the payment was posted by hand, and ${withCurrency(givenBack)} of it is to be taken back`
+      : `the payment was refused, and the stay is cancelled since: ${withCurrency(kept)} is all of it that is to stand at the hotel`;
+  return { reason: 'payment_not_posted', detail };
 }
 
 /** What the PMS carried out is settled for what was agreed to. */
@@ -151,7 +151,7 @@ async function cancelAndGiveBack(
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
-  if (placement.redemptionPostedAt) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
+  if (isPosted(placement.redemption)) await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);
 }
 
 /** Answers how often the hotel was asked, this time included. */

@@ -64,7 +64,8 @@ export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
   const isForPerson = payment === 'refund_failed' && needsPerson && reason !== null;
   // `audit-changes.ts` has what is owed then.
   const isLeftToHotel = payment === 'paid' && hotelRefunds.length > 0 && back === 0;
-  const isRight = paid - back === wanted || (isForPerson && paid - back > wanted) || isLeftToHotel;
+  const isDoneByHotel = payment === 'refunded' && paid - back + sum(hotelRefunds) === wanted;
+  const isRight = paid - back === wanted || (isForPerson && paid - back > wanted) || isLeftToHotel || isDoneByHotel;
   return [
     ...(payment === null && requests.length > 0 ? ['and its guest was asked for money'] : []),
     ...(charged.length > 1 ? [`and its guest paid ${charged.length} times`] : []),
@@ -77,7 +78,7 @@ export function auditPayment(placed: Placed, hotel: AtHotel): string[] {
     ...(placed.state === 'confirmed' && payment !== null && hotel.isOptional ? ['and its room is not confirmed'] : []),
     ...(payment === 'refund_failed' && !isForPerson ? ['its refund failed and nobody is asked'] : []),
     ...(payment === 'charged_back' && chargebacks.length === 0 ? ['its payment stands, and is charged back'] : []),
-    ...auditRow(placed, hotel, paid, back),
+    ...auditRow(placed, hotel, paid, isDoneByHotel ? back - sum(hotelRefunds) : back),
   ];
 }
 

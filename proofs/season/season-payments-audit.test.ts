@@ -66,6 +66,10 @@ describe('the audit of what guests of a season paid', () => {
     ['who paid has a room', PAID],
     ['the hotel keeps the fee of what was cancelled', CANCELLED],
     ['who paid and has no room has the money back', REFUNDED],
+    [
+      'the hotel gave all of it back before we did',
+      change(REFUNDED, { hotel: { refunds: [], hotelRefunds: [returned(REST - 1), returned(1)] } }),
+    ],
     ['a person was asked for the refund, with the reason', FOR_A_PERSON],
     ['the rest is paid at the hotel', AT_HOTEL],
     ['a bank took back what was paid for a stay', change(PAID, { hotel: { chargebacks: [returned(REST)] } })],
@@ -150,6 +154,12 @@ describe('the audit of what guests of a season paid', () => {
       CANCELLED,
       { ours: { refund: REST }, hotel: { refunds: [returned(REST)] } },
       ['and 17280 was paid, 17280 of it given back, where the hotel is to keep 5000'],
+    ],
+    [
+      'a refund of which the hotel gave only some back',
+      REFUNDED,
+      { hotel: { refunds: [], hotelRefunds: [returned(REST - 1)] } },
+      ['and 17280 was paid, 0 of it given back, where the hotel is to keep 0', 'gave back 0, and 17280 was noted'],
     ],
     [
       'a failed refund that nobody is asked about',

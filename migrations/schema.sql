@@ -463,13 +463,6 @@ create table staff_approval (
   constraint what_is_done_was_decided CHECK (((state <> ALL (ARRAY['done'::text, 'refused'::text])) OR (decided_by IS NOT NULL)))
 );
 
-create table staff_attempt (
-  id bigint generated always as identity not null,
-  address text not null,
-  failed_at timestamp with time zone not null,
-  constraint staff_attempt_pkey PRIMARY KEY (id)
-);
-
 create table staff_challenge (
   id uuid not null,
   purpose text not null,
@@ -477,7 +470,6 @@ create table staff_challenge (
   challenge text not null,
   session_digest bytea,
   act_digest bytea,
-  confirmed_at timestamp with time zone,
   answer_digest bytea,
   expires_at timestamp with time zone not null,
   constraint staff_challenge_pkey PRIMARY KEY (id),
@@ -505,7 +497,6 @@ create table staff_invitation (
   staff_id uuid not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  used_at timestamp with time zone,
   constraint staff_invitation_pkey PRIMARY KEY (token_digest)
 );
 
@@ -522,25 +513,11 @@ create table staff_note (
   constraint staff_note_text_check CHECK ((text <> ''::text))
 );
 
-create table staff_openid_attempt (
-  state_digest bytea not null,
-  provider text not null,
-  nonce text not null,
-  code_verifier text not null,
-  invitation_digest bytea,
-  challenge_id uuid,
-  asked_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  constraint staff_openid_attempt_pkey PRIMARY KEY (state_digest),
-  constraint an_attempt_is_for_one_thing CHECK ((num_nonnulls(invitation_digest, challenge_id) <= 1))
-);
-
 create table staff_openid_identity (
   issuer text not null,
   subject text not null,
   staff_id uuid not null,
   created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone not null,
   constraint staff_openid_identity_pkey PRIMARY KEY (issuer, subject)
 );
 
@@ -550,7 +527,6 @@ create table staff_passkey (
   public_key bytea not null,
   sign_count bigint not null,
   transports text[] not null,
-  is_backed_up boolean not null,
   name text not null,
   created_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
@@ -1244,13 +1220,11 @@ CREATE INDEX pms_answer_keep_until ON pms_answer USING btree (keep_until);
 CREATE INDEX staff_approval_asked_at ON staff_approval USING btree (asked_at);
 CREATE UNIQUE INDEX staff_approval_of_task_waits_once ON staff_approval USING btree (task_id) WHERE (state = 'asked'::text);
 CREATE UNIQUE INDEX staff_approval_waits_once ON staff_approval USING btree (card_id, act) WHERE (state = 'asked'::text);
-CREATE INDEX staff_attempt_address ON staff_attempt USING btree (address, failed_at);
 CREATE INDEX staff_challenge_expires_at ON staff_challenge USING btree (expires_at);
 CREATE INDEX staff_invitation_staff_id ON staff_invitation USING btree (staff_id);
 CREATE UNIQUE INDEX staff_name ON staff USING btree (lower(name));
 CREATE INDEX staff_note_card_id ON staff_note USING btree (card_id);
 CREATE INDEX staff_note_placement_id ON staff_note USING btree (placement_id);
-CREATE INDEX staff_openid_attempt_expires_at ON staff_openid_attempt USING btree (expires_at);
 CREATE INDEX staff_openid_identity_staff_id ON staff_openid_identity USING btree (staff_id);
 CREATE INDEX staff_passkey_staff_id ON staff_passkey USING btree (staff_id);
 CREATE INDEX staff_session_staff_id ON staff_session USING btree (staff_id);
@@ -1326,14 +1300,12 @@ grant insert, select on table sale_page_version to staycard_server;
 grant insert, select, update (weak) on table second_secret_length to staycard_server;
 grant insert, select, update (name, state) on table staff to staycard_server;
 grant insert, select, update (state, decided_by, decided_at, refused_because) on table staff_approval to staycard_server;
-grant delete, insert, select on table staff_attempt to staycard_server;
-grant delete, insert, select, update (confirmed_at, answer_digest) on table staff_challenge to staycard_server;
+grant delete, insert, select, update (answer_digest) on table staff_challenge to staycard_server;
 grant delete, insert, select on table staff_grant to staycard_server;
-grant delete, insert, select, update (used_at) on table staff_invitation to staycard_server;
+grant delete, insert, select on table staff_invitation to staycard_server;
 grant delete, insert, select on table staff_note to staycard_server;
-grant delete, insert, select on table staff_openid_attempt to staycard_server;
-grant delete, insert, select, update (last_used_at) on table staff_openid_identity to staycard_server;
-grant delete, insert, select, update (sign_count, is_backed_up, last_used_at) on table staff_passkey to staycard_server;
+grant delete, insert, select on table staff_openid_identity to staycard_server;
+grant delete, insert, select, update (sign_count, last_used_at) on table staff_passkey to staycard_server;
 grant delete, insert, select, update (last_used_at) on table staff_session to staycard_server;
 grant delete, insert, select, update (state, approved_by, confirmation, started_at, ended_at) on table staff_task to staycard_server;
 grant delete, insert, select, update (outcome, card, fault) on table staff_task_card to staycard_server;

@@ -28,9 +28,7 @@ export class DeskPerson {
     const person = new DeskPerson(staycard, `Person ${people}`, '');
     const answer = await person.ask('POST', '/staff/invitation/accept', {
       token: await inviteToken(staycard, person.name, grants),
-      challenge_id: null,
       passkey: null,
-      passkey_name: null,
     });
     if (answer.status !== 200) throw new Error(`nobody comes in: ${JSON.stringify(answer.body)}`);
     person.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer } from '#contract/staff/staff-session.ts';
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
@@ -36,7 +36,7 @@ export class SoftPasskey {
   }
 
   /** Makes itself known: an attestation of the kind `none`. */
-  register(question: Question, said: Said = {}): PasskeyAnswer {
+  register(question: Question, said: Said = {}): NewPasskey {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, this.id, this.#publicKey]);
@@ -60,6 +60,7 @@ export class SoftPasskey {
     return this.#answer({
       clientDataJSON: this.#clientData('webauthn.create', question, said).toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
+      transports: [],
     });
   }
 
@@ -87,8 +88,8 @@ export class SoftPasskey {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   }
 
-  #answer(response: PasskeyAnswer['response']): PasskeyAnswer {
+  #answer<Response>(response: Response) {
     const id = this.id.toString('base64url');
-    return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} };
+    return { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} };
   }
 }

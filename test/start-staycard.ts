@@ -17,7 +17,6 @@ import { watchPools } from '../src/server/plumbing/metrics/metrics.ts';
 import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
 import { createLog } from '../src/server/log.ts';
 import { listenForEvents } from '../src/server/pms-events/spread-events.ts';
-import { openOpenIdProviders } from '../src/server/staff/openid-providers.ts';
 import { openWallets } from '../src/server/wallet/open-wallets.ts';
 import { watchProperties } from '../src/server/pms-events/watch-properties.ts';
 import { clockShiftMs } from './test-clock.ts';
@@ -95,7 +94,6 @@ export async function startStaycard(
     jobs,
     clock,
     wallets: openWallets(config.wallet, clock.now()),
-    openIdProviders: openOpenIdProviders(config),
     pmsReadTimeLimitMs,
   });
   watchPools(deps.metrics, { guests: pool });

@@ -9,8 +9,8 @@ import {
   PEOPLE,
   PREVIEW,
   RESERVATION,
-  SESSION,
   UNPOSTED,
+  uuid,
 } from '../../test/screens/examples/desk-examples.ts';
 import { TASKS } from '../../test/screens/examples/desk-task-examples.ts';
 import { find } from './desk-journey.ts';
@@ -151,13 +151,6 @@ const STATES: readonly Screen[] = [
     reach: (page) => expect(page.getByRole('button', { name: 'Coast & Court account' })).toBeVisible(),
   },
   {
-    path: '/desk',
-    heading: 'No role yet',
-    answers: { session: { ...SESSION, rights: [], grants: [] } },
-    isLoaded: true,
-  },
-  { path: '/desk#openid=confirmed', heading: 'Confirm', isLoaded: true },
-  {
     path: `/desk/cards/${CARD.id}`,
     heading: 'Sign in',
     isLoaded: true,
@@ -196,6 +189,20 @@ const STATES: readonly Screen[] = [
       await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
       await press(page, 'Make the invitation link');
       await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+    },
+  },
+  {
+    path: '/desk/people',
+    heading: 'People',
+    isLoaded: true,
+    reach: async (page, { url, playback }) => {
+      const provider = `${url}/desk#openid=confirmed`;
+      const confirmation = { id: uuid(9), ends_at: '2099-11-03T09:00:00Z', passkey: null, provider };
+      playback.answer({ personInvitation: { ...staffProblem('STAFF.CONFIRM_AGAIN'), confirmation } });
+      await press(page, 'Invite somebody');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
+      await press(page, 'Make the invitation link');
+      await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
     },
   },
   {

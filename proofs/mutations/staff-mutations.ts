@@ -137,8 +137,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a passkey that was taken away opens a session',
     file: 'src/server/staff/sign-in.ts',
-    find: '      if (!(await usePasskey(tx, credentialId, { ...proof, at: now }))) return undefined;',
-    replace: '      await usePasskey(tx, credentialId, { ...proof, at: now });',
+    find: '  return signCount !== undefined && usePasskey(db, passkey.credentialId, signCount, clock.now());',
+    replace: '  return signCount !== undefined;',
     tests: ['test/integration/staff-passkeys.test.ts'],
     named: 'is too late by a passkey that is being taken away',
   },

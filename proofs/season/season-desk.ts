@@ -49,7 +49,7 @@ class Colleague {
     const token = await inviteToken(this.world, this.name, [{ role, ...EVERYWHERE }], false);
     const { body } = await this.insist<Invitation>('POST', '/staff/invitation/open', { token });
     const answer = this.passkey.register(body.challenge?.passkey as Question);
-    const accept = { token, challenge_id: body.challenge?.challenge_id, passkey: answer, passkey_name: 'Key' };
+    const accept = { token, passkey: { challenge_id: body.challenge?.challenge_id, passkey: answer, name: 'Key' } };
     this.keep(await this.insist('POST', '/staff/invitation/accept', accept));
     // A person decides only once they have held their role for a day.
     const seasoned = `update staff_grant set granted_at = granted_at - interval '2 days'

@@ -15,7 +15,7 @@ import {
   type DatabaseSettings,
 } from './database-settings.ts';
 import { DEMO_SECRETS } from './demo/demo-cards.ts';
-import { listOpenIdFaults, OPENID_ENVIRONMENT } from './openid-settings.ts';
+import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider, type OpenIdProvider } from './openid-settings.ts';
 import type { EndingTimes } from './plumbing/http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
@@ -83,8 +83,8 @@ export type Config = DatabaseSettings &
     readonly vaultAddress: string | undefined;
     readonly mail: MailSettings;
     readonly wallet: WalletSettings;
-    /** Where staff may sign on besides by their passkeys; undefined: nowhere. */
-    readonly openIdProvidersFile: string | undefined;
+    /** Where staff may sign in besides by their passkeys; undefined: nowhere. */
+    readonly openId: OpenIdProvider | undefined;
     readonly dataFolder: string;
     /** Where servers keep what pages of builds before and after theirs load; undefined: nowhere. */
     readonly keptBuildsFolder: string | undefined;
@@ -184,7 +184,7 @@ export function readConfig(variables: Variables): ReadConfig {
       vaultAddress: readVaultAddress(env, demo, publicAddress),
       mail: readMailSettings(env),
       wallet: readWalletSettings(env),
-      openIdProvidersFile: env.OPENID_PROVIDERS_FILE,
+      openId: readOpenIdProvider(env),
       ...readFolders(env),
       ...readDatabaseSettings(env),
       codeKey: env.CODE_KEY,

@@ -31,7 +31,6 @@ import { createTries, type Tries } from './plumbing/limits/tries.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
 import { VERSION } from './version.ts';
-import type { OpenIdProvider } from './staff/openid-providers.ts';
 import { NO_WALLETS, type Wallets } from './wallet/open-wallets.ts';
 
 /** Everything a feature may need, made in one place and passed in. */
@@ -56,8 +55,6 @@ export type Dependencies = {
   readonly logos: Logos;
   /** What passes for the wallets of phones are made with. */
   readonly wallets: Wallets;
-  /** Where staff may sign on besides by their passkeys. */
-  readonly openIdProviders: readonly OpenIdProvider[];
   /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
   pmsOf(property: ConfiguredProperty): Pms;
   /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
@@ -104,8 +101,6 @@ type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   readonly outages?: Outages;
   /** None for commands: servers see to the passes. */
   readonly wallets?: Wallets;
-  /** None for commands, at which nobody signs on. */
-  readonly openIdProviders?: readonly OpenIdProvider[];
 };
 
 /** Where a hotel is reached that no sale page names yet. */
@@ -150,7 +145,6 @@ export function createDependencies(given: Given): Dependencies {
     mailer: createMailer(given.config.mail),
     logos: createLogos({ nowMs, log: given.log, fromPrivateNetworks: given.config.logosFromPrivateNetworks }),
     wallets: given.wallets ?? NO_WALLETS,
-    openIdProviders: given.openIdProviders ?? [],
     pmsOf: connections.pmsOf,
     async checkPropertyAtPms(property) {
       const settings = settingsOf(parts, pmsIntegrations, property);

@@ -1,18 +1,51 @@
 import { z } from 'zod';
 
-/** The settings of sign-on by OpenID, by environment. */
-export const OPENID_ENVIRONMENT = { OPENID_PROVIDERS_FILE: z.string().optional() };
+/** The OpenID provider of the hotel group, by environment. */
+export const OPENID_ENVIRONMENT = {
+  OPENID_ISSUER: z.url({ protocol: /^https?$/, error: 'an address such as https://login.hotel.example' }).optional(),
+  OPENID_NAME: z.string().max(60, 'at most 60 characters').default('Work account'),
+  OPENID_CLIENT_ID: z.string().default('staycard'),
+  OPENID_CLIENT_SECRET: z.string().optional(),
+  OPENID_LEVELS: z.string().default(''),
+};
+
+/** The provider at which staff may sign in instead of using a passkey. */
+export type OpenIdProvider = {
+  readonly issuer: string;
+  /** The text of the button. */
+  readonly name: string;
+  readonly clientId: string;
+  /** Undefined: the provider knows us without one. */
+  readonly clientSecret: string | undefined;
+  /** A sign-in has one of these levels (`acr`); empty: the provider decides what suffices. */
+  readonly levels: readonly string[];
+};
 
 type OpenIdEnvironment = z.output<z.ZodObject<typeof OPENID_ENVIRONMENT>>;
 
-/** What of them contradicts the rest, as sentences. What the file holds is judged when the server starts. */
+/** Lists settings that others could read on the way, one sentence each. */
 export function listOpenIdFaults(
-  env: OpenIdEnvironment & { PUBLIC_ADDRESS?: string | undefined },
+  { OPENID_ISSUER: issuer, PUBLIC_ADDRESS: address }: OpenIdEnvironment & { PUBLIC_ADDRESS?: string | undefined },
   production: boolean,
 ): string[] {
-  const isSecure = env.PUBLIC_ADDRESS?.startsWith('https:');
-  if (env.OPENID_PROVIDERS_FILE === undefined || !production || isSecure) return [];
+  if (issuer === undefined || !production) return [];
   return [
-    'PUBLIC_ADDRESS: required with OPENID_PROVIDERS_FILE, and beginning with https, as providers send people back there',
+    ...(issuer.startsWith('https:') ? [] : ['OPENID_ISSUER: has to begin with https under NODE_ENV=production']),
+    ...(address?.startsWith('https:')
+      ? []
+      : [
+          'PUBLIC_ADDRESS: required with OPENID_ISSUER, and beginning with https, as the provider sends people back there',
+        ]),
   ];
+}
+
+export function readOpenIdProvider(env: OpenIdEnvironment): OpenIdProvider | undefined {
+  if (env.OPENID_ISSUER === undefined) return undefined;
+  return {
+    issuer: env.OPENID_ISSUER,
+    name: env.OPENID_NAME,
+    clientId: env.OPENID_CLIENT_ID,
+    clientSecret: env.OPENID_CLIENT_SECRET,
+    levels: env.OPENID_LEVELS.split(' ').filter(Boolean),
+  };
 }

@@ -34,7 +34,6 @@ import { requireFreePort } from './plumbing/start/free-port.ts';
 import { startPostgres } from './plumbing/start/open-postgres.ts';
 import { setEarlierDataAside } from './plumbing/start/set-data-aside.ts';
 import { StartFailure } from './plumbing/start/start-failure.ts';
-import { openOpenIdProviders } from './staff/openid-providers.ts';
 import { openWallets } from './wallet/open-wallets.ts';
 import { sayWallets } from './wallet/say-wallets.ts';
 import { buildWorkerApp } from './worker-app.ts';
@@ -118,7 +117,6 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
   const clock = createClock(config.clockShiftMs);
   const wallets = openWallets(config.wallet, clock.now());
   sayWallets(wallets, log, clock.now());
-  const openIdProviders = openOpenIdProviders(config);
   for (const warning of config.warnings) log.warn(warning);
   const outages = createOutages(log);
   const limits = { answersWithinMs: config.databaseAnswersWithinMs, note: outages.note };
@@ -144,7 +142,7 @@ async function bringUp(config: Config, page: Promise<void>, { stops, stop, repor
   // Before anything answers: what guests are shown says whether letters are sent.
   const mailCatcher = config.demo && !config.mail.server ? await openMailCatcher(config, stops) : undefined;
   const mail = mailCatcher ? { ...config.mail, server: mailCatcher.server } : config.mail;
-  const made = { db, outages, log, jobs, clock, wallets, openIdProviders };
+  const made = { db, outages, log, jobs, clock, wallets };
   const deps = createDependencies({ config: { ...config, mail }, ...made });
   watchPools(deps.metrics, { guests: pool, upkeep: upkeep.pool });
   if (!isShared(config)) await forgetSharedAnswers(db);

@@ -68,7 +68,7 @@ describe('a second person', () => {
     const { cardId, path } = await askFor(owner);
     const again = await owner.act<InvitationLink>(`/staff/people/${await idOf(colleague)}/invitation`, {});
     const token = new URL(again.body.link).hash.replace('#invite=', '');
-    const body = { token, challenge_id: null, passkey: null, passkey_name: null };
+    const body = { token, passkey: null };
     const taken = new DeskPerson(staycard, colleague.name, '');
     const come = await taken.ask('POST', '/staff/invitation/accept', body);
     taken.cookie = come.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -207,7 +207,7 @@ describe('a lock counts at once', () => {
     const { rows } = await sql<{ id: string }>`select id from staff where name = 'Locked while coming in'`.execute(
       staycard.db,
     );
-    const accept = { token, challenge_id: null, passkey: null, passkey_name: null };
+    const accept = { token, passkey: null };
     const newcomer = new DeskPerson(staycard, 'x', '');
     const path = `/staff/people/${rows[0]?.id}/lock`;
     const confirmation = await owner.confirm(await owner.ask('POST', path, { is_locked: true }));
@@ -225,7 +225,7 @@ describe('a lock counts at once', () => {
   it('the last passkey stays, also when two are taken away at once', { tags: ['thorough'] }, async () => {
     const person = await DeskPerson.comeIn(staycard, OWNER);
     const staffId = await idOf(person);
-    await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, is_backed_up,
+    await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports,
         name, created_at)
       select key, ${staffId}, '\\x00', 0, '{}', false, key, ${staycard.deps.clock.now().toString()}
       from unnest(array['one', 'two']) key`.execute(staycard.db);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone } from '#contract/staff/staff-cards.ts';
@@ -23,10 +22,11 @@ async function comeIn(name: string): Promise<{ person: DeskPerson; passkey: Soft
   const { body } = await newcomer.ask<Invitation>('POST', '/staff/invitation/open', { token });
   const made = new SoftPasskey(newcomer.origin);
   const answer = made.register(body.challenge?.passkey as Question);
-  const accept = { token, challenge_id: body.challenge?.challenge_id, passkey: answer, passkey_name: 'Laptop' };
-  const come = await newcomer.ask<StaffSession>('POST', '/staff/invitation/accept', accept);
-  expect(come).toMatchObject({ status: 200, body: { person: { name, is_demo: false }, passkeys: 1 } });
+  const accept = { token, passkey: { challenge_id: body.challenge?.challenge_id, passkey: answer, name: 'Laptop' } };
+  const come = await newcomer.ask('POST', '/staff/invitation/accept', accept);
   newcomer.cookie = come.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const { body: session } = await newcomer.ask<StaffSession>('GET', '/staff/session');
+  expect(session).toMatchObject({ person: { name, is_demo: false }, passkeys: 1 });
   return { person: newcomer, passkey: made };
 }
 
@@ -68,9 +68,11 @@ describe('signing in', () => {
     const asked = await askSignIn();
     expect(asked.passkey).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
     const answer = await signIn(asked, passkey.sign(asked.passkey));
-    expect(answer).toMatchObject({ status: 200, body: { person: { name: 'Ada' } } });
-    const earlier = person.cookie;
-    expect(answer.headers.get('set-cookie')).not.toContain(earlier);
+    expect(answer.status).toBe(200);
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(cookie).not.toBe(person.cookie);
+    const { body } = await new DeskPerson(staycard, 'Ada', cookie).ask<StaffSession>('GET', '/staff/session');
+    expect(body.person.name).toBe('Ada');
   });
 
   it.each([
@@ -81,7 +83,6 @@ describe('signing in', () => {
     const asked = await askSignIn();
     const { status, body } = await signIn(asked, passkey.sign(asked.passkey, said));
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'STAFF.SIGN_IN_FAILED' });
-    await staycard.db.deleteFrom('staff_attempt').execute();
   });
 
   it('refuses an answer the second time, of another question, and of a stranger', async () => {
@@ -97,22 +98,7 @@ describe('signing in', () => {
     expect(
       (await signIn(register, passkey.sign({ ...(register.passkey as Question), rpId: 'localhost' }))).status,
     ).toBe(401);
-    await staycard.db.deleteFrom('staff_attempt').execute();
   });
-
-  it(
-    'takes the passkey also where others of the same network have failed too often',
-    { tags: ['thorough'] },
-    async () => {
-      const asked = await askSignIn();
-      const madeUp = { ...asked, challenge_id: randomUUID() };
-      const fail = async () => (await signIn(madeUp, passkey.sign(asked.passkey))).status;
-      for (let tries = 0; tries < 10; tries += 1) expect(await fail()).toBe(401);
-      expect(await fail()).toBe(429);
-      expect((await signIn(asked, passkey.sign(asked.passkey))).status).toBe(200);
-      await staycard.db.deleteFrom('staff_attempt').execute();
-    },
-  );
 
   it('is too late by a passkey that is being taken away, which opens nothing that lasts', async () => {
     const { person: dora, passkey: first } = await comeIn('Dora');
@@ -129,7 +115,6 @@ describe('signing in', () => {
       ],
     );
     expect([removed, signedIn]).toEqual([200, 401]);
-    await staycard.db.deleteFrom('staff_attempt').execute();
   });
 });
 
@@ -150,8 +135,6 @@ describe('an act', () => {
     const path = `/staff/cards/${cardId}/adjust`;
     const one = await askToAdjust(path, 1);
     expect((await confirm(one.id, null)).body.code).toBe('STAFF.CONFIRMATION_FAILED');
-    // It was answered wrongly, so it is gone.
-    expect((await confirm(one.id, passkey.sign(one.question))).body.code).toBe('STAFF.CONFIRMATION_FAILED');
     const [two, three] = [await askToAdjust(path, 2), await askToAdjust(path, 3)];
     expect((await confirm(two.id, passkey.sign(three.question))).body.code).toBe('STAFF.CONFIRMATION_FAILED');
     expect((await confirm(three.id, passkey.sign(three.question, { isVerified: false }))).status).toBe(403);

@@ -29,13 +29,12 @@ const EXPECTED: Readonly<Record<string, readonly Role[] | 'open' | 'own'>> = {
   'POST /staff/sign-in': 'open',
   'GET /staff/sign-in/openid': 'open',
   'POST /staff/sign-in/openid': 'open',
-  'GET /staff/sign-in/openid/:provider': 'open',
+  'GET /staff/sign-in/openid/return': 'open',
   'POST /staff/invitation/open': 'open',
   'POST /staff/invitation/accept': 'open',
   'GET /staff/session': 'own',
   'POST /staff/session/end': 'own',
   'POST /staff/confirmations/:id': 'own',
-  'POST /staff/confirmations/:id/openid': 'own',
   'GET /staff/passkeys': 'own',
   'POST /staff/passkeys/challenge': 'own',
   'POST /staff/passkeys': 'own',
@@ -169,7 +168,7 @@ const KEY = {
   id: 'none',
   rawId: 'none',
   type: 'public-key',
-  response: { clientDataJSON: 'e30' },
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30', attestationObject: 'e30' },
   clientExtensionResults: {},
 };
 const GRANTS = [{ role: 'desk', sale_page_id: null, property_id: null }];
@@ -215,9 +214,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /staff/tasks/unlock/preview': CHOSEN,
   'POST /staff/tasks/extend/preview': { ...CHOSEN, until: '2099-01-01' },
   'POST /staff/sign-in': { challenge_id: NOBODY, passkey: KEY },
-  'POST /staff/sign-in/openid': { provider: 'none', invitation: null },
+  'POST /staff/sign-in/openid': { invitation: null },
   'POST /staff/invitation/open': { token: 'none' },
-  'POST /staff/invitation/accept': { token: 'none', challenge_id: null, passkey: null, passkey_name: null },
+  'POST /staff/invitation/accept': { token: 'none', passkey: null },
   'POST /staff/confirmations/:id': { passkey: null },
   'POST /staff/passkeys': { challenge_id: NOBODY, passkey: KEY, name: 'A key' },
   'POST /staff/find': { text: 'Nobody' },
@@ -313,7 +312,7 @@ describe('the rights of the desk', () => {
 
   it.each(Object.entries(EXPECTED))('%s is for %s', async (name, expected) => {
     // The first ends what the others need; the second leads to another address, and staff-openid.test.ts follows it.
-    if (['POST /staff/session/end', 'GET /staff/sign-in/openid/:provider'].includes(name)) return;
+    if (['POST /staff/session/end', 'GET /staff/sign-in/openid/return'].includes(name)) return;
     const ask = (person: DeskPerson) =>
       person.ask(name.startsWith('GET') ? 'GET' : 'POST', addressOf(name), bodyOf(name));
     const outside = await ask(new DeskPerson(staycard, 'nobody', ''));

@@ -4,12 +4,9 @@ import { clockShiftMs } from '../test-clock.ts';
 
 export const SECRET = 'a secret of the test, long enough for what is signed with it';
 
-/** Starts a provider of its own process, at which these have accounts. */
-export function startTestProvider(
-  returnAddress: string,
-  accounts: Readonly<Record<string, object>>,
-): Promise<Companion> {
-  const settings = { clockShiftMs, returnAddress, secret: SECRET, accounts };
+/** Starts a provider of its own process, at which anybody has an account. */
+export function startTestProvider(returnAddress: string): Promise<Companion> {
+  const settings = { clockShiftMs, returnAddress, secret: SECRET };
   const file = fileURLToPath(new URL('openid-companion.ts', import.meta.url));
   return startCompanion(file, { OPENID_TEST_PROVIDER: JSON.stringify(settings) });
 }
@@ -18,7 +15,6 @@ export function startTestProvider(
 export type Login = {
   readonly accountId?: string;
   readonly acr?: string;
-  readonly amr?: readonly string[];
   /** In seconds since 1970; now, unless said otherwise. */
   readonly ts?: number;
 };

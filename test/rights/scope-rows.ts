@@ -38,7 +38,6 @@ export const WITHOUT_SCOPE = [
   'GET /staff/session',
   'POST /staff/session/end',
   'POST /staff/confirmations/:id',
-  'POST /staff/confirmations/:id/openid',
   'GET /staff/passkeys',
   'POST /staff/passkeys/challenge',
   'POST /staff/passkeys',

@@ -19,7 +19,7 @@ const ofAct = ({ act }: Params) => card.ACT_BODIES[act as CardAct];
 /** The calls that tests of the desk play, each with the contract's schemas. */
 export const DESK_CALLS = {
   session: get(STAFF_PATHS.session, session.StaffSession),
-  openId: get(STAFF_PATHS.openId, session.OpenIdProviders),
+  openId: get(STAFF_PATHS.openId, session.OpenIdProvider),
   passkeys: get(STAFF_PATHS.passkeys, session.Passkeys),
   invitationOpening: post(STAFF_PATHS.invitationOpening, session.Invitation, session.InvitationToken),
   today: get(STAFF_PATHS.today, oversight.Today),
@@ -52,6 +52,8 @@ export const DESK_CALLS = {
   personFinding: post(STAFF_PATHS.personFinding, PersonFound, PersonRequest),
   people: get(STAFF_PATHS.people, oversight.People),
   personInvitation: post(STAFF_PATHS.people, oversight.InvitationLink, oversight.PersonInvitation),
+  invitationAgain: post(STAFF_PATHS.personInvitation, oversight.InvitationLink, Nothing),
+  personLock: post(STAFF_PATHS.personLock, oversight.PersonAnswer, oversight.LockRequest),
   audit: get(STAFF_PATHS.audit, oversight.AuditList, oversight.AuditQuery),
   auditFile: get(STAFF_PATHS.auditFile, z.string(), oversight.AuditFileQuery),
   watch: get(STAFF_PATHS.watch, oversight.Watch),

@@ -16,7 +16,6 @@ export const STAFF_PROBLEMS = {
   'STAFF.WRONG_ORIGIN': { status: 403, title: 'This has to be asked from the desk itself' },
   'STAFF.CONFIRM_AGAIN': { status: 403, title: 'This has to be confirmed with your passkey' },
   'STAFF.CONFIRMATION_FAILED': { status: 403, title: 'This was not confirmed' },
-  'STAFF.TOO_MANY_TRIES': { status: 429, title: 'Too many attempts' },
   'STAFF.CARD_NOT_FOUND': { status: 404, title: 'There is no such card' },
   'STAFF.PERSON_NOT_FOUND': { status: 404, title: 'There is no such person' },
   'STAFF.BATCH_NOT_FOUND': { status: 404, title: 'There is no batch of this name' },
@@ -43,8 +42,8 @@ export const WireConfirmation = z.object({
   ends_at: InstantText,
   /** What the browser asks the passkey; null for people of the demo, who confirm without one. */
   passkey: PasskeyQuestion.nullable(),
-  /** Where somebody without a passkey signs in once more instead; null for everybody else. */
-  provider: z.string().nullable(),
+  /** Where a person without a passkey signs in once more instead; null for everybody else. */
+  provider: z.url().nullable(),
 });
 
 /** A problem of the desk: the shape of every problem, and what is to be confirmed. */

@@ -2,20 +2,17 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
 import { isUuid } from '#domain/ids.ts';
-import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
+import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import {
-  claimActChallenge,
-  findConfirmation,
-  forgetChallenge,
-  insertChallenge,
-  noteAnswer,
-} from './challenge-store.ts';
-import { findProviderOf } from './confirm-by-openid.ts';
-import { askPasskey, checkPasskey } from './passkeys.ts';
-import type { OpenIdDependencies, StaffDependencies } from './sign-in.ts';
-import { findPasskey, listPasskeys, usePasskey, type SignedIn } from './sign-in-store.ts';
+import type { OpenIdDependencies } from './ask-provider.ts';
+import { findActChallenge, insertChallenge, noteAnswer, type ActChallenge } from './challenge-store.ts';
+import { askPasskey } from './passkeys.ts';
+import { setOutToConfirm, type Visit } from './sign-in-by-openid.ts';
+import { checkAndUse, type StaffDependencies } from './sign-in.ts';
+import { findPasskey, listPasskeys, type SignedIn } from './sign-in-store.ts';
+
+type Deps = StaffDependencies & OpenIdDependencies;
 
 /** One call as it was shown: another method, address or body is another act. */
 type AskedAct = { readonly method: string; readonly path: string; readonly body: unknown };
@@ -28,75 +25,77 @@ function digestAct({ method, path, body }: AskedAct): Buffer {
     .digest();
 }
 
+type Given = {
+  readonly confirmationId: string | undefined;
+  /** Has the browser keep this while its person confirms at the provider. */
+  readonly keepVisit: (visit: Visit) => void;
+};
+
 /**
- * The confirmation of just this act, which uses it up as it is done. Throws `STAFF.CONFIRM_AGAIN`, with a question for
- * the passkey, where there is none.
+ * The confirmation of just this act, which uses it up as it is done. Throws `STAFF.CONFIRM_AGAIN`, with the way to
+ * confirm it, where there is none.
  */
 export async function requireConfirmation(
-  deps: OpenIdDependencies,
+  deps: Deps,
   staff: SignedIn,
   act: AskedAct,
-  confirmationId: string | undefined,
+  { confirmationId: id, keepVisit }: Given,
 ): Promise<Confirmation> {
-  const { id: staffId, sessionDigest } = staff;
   const actDigest = digestAct(act);
-  if (confirmationId !== undefined && isUuid(confirmationId)) {
-    const named = { id: confirmationId, staffId, sessionDigest, actDigest };
-    const digest = await findConfirmation(deps.db, named, deps.clock.now());
-    if (digest) return { digest, questionId: confirmationId };
+  const asked = id === undefined ? undefined : await findOwn(deps, staff, id);
+  if (id !== undefined && asked?.answerDigest && asked.actDigest?.equals(actDigest)) {
+    return { digest: asked.answerDigest, questionId: id };
   }
-  throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest) });
+  throw new Problem('STAFF.CONFIRM_AGAIN', { confirmation: await askConfirmation(deps, staff, actDigest, keepVisit) });
+}
+
+/** The challenge of an act of this person in this session. */
+async function findOwn(
+  { db, clock }: Deps,
+  { id: staffId, sessionDigest }: SignedIn,
+  id: string,
+): Promise<ActChallenge | undefined> {
+  const asked = isUuid(id) ? await findActChallenge(db, id, clock.now()) : undefined;
+  return asked?.staffId === staffId && asked.sessionDigest?.equals(sessionDigest) ? asked : undefined;
 }
 
 /** The challenge is made of the act, so that what was shown is what is signed. */
 async function askConfirmation(
-  deps: OpenIdDependencies,
-  { id: staffId, sessionDigest, isDemo }: SignedIn,
+  deps: Deps,
+  { id: staffId, sessionDigest, isDemo, passkeys: count }: SignedIn,
   actDigest: Buffer,
+  keepVisit: Given['keepVisit'],
 ): Promise<WireConfirmation> {
   const { db, clock, config } = deps;
   const id = randomUUID();
   const bytes = createHash('sha256').update(id).update(actDigest).update(randomBytes(NONCE_BYTES)).digest();
-  const expiresAt = clock.now().add({ minutes: CHALLENGE_MINUTES });
   const challenge = bytes.toString('base64url');
+  const isAtProvider = count === 0 && !isDemo && config.openId !== undefined;
+  const setOut = isAtProvider ? await setOutToConfirm(deps, id, challenge) : undefined;
+  if (setOut) keepVisit(setOut.visit);
+  const isByButton = count === 0 && isDemo;
+  const expiresAt = clock.now().add({ minutes: setOut ? AT_PROVIDER_MINUTES : CHALLENGE_MINUTES });
   await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });
-  const passkeys = await listPasskeys(db, staffId);
-  const isByButton = isDemo && passkeys.length === 0;
-  const provider = isByButton ? undefined : await findProviderOf(deps, staffId);
   return {
     id,
     ends_at: expiresAt.toString({ smallestUnit: 'second' }),
-    passkey: isByButton || provider ? null : await askPasskey(config, new Uint8Array(bytes), passkeys),
-    provider: provider?.name ?? null,
+    passkey:
+      setOut || isByButton ? null : await askPasskey(config, await listPasskeys(db, staffId), new Uint8Array(bytes)),
+    provider: setOut?.address ?? null,
   };
 }
 
 /**
  * Confirms an act by a passkey of the person. People of the demo who have none confirm by the call alone. Throws
- * `STAFF.CONFIRMATION_FAILED`; a question that was answered wrongly is gone.
+ * `STAFF.CONFIRMATION_FAILED`.
  */
-export async function confirmAct(
-  { db, clock, config }: StaffDependencies,
-  { id: staffId, sessionDigest, isDemo }: SignedIn,
-  id: string,
-  answer: PasskeyAnswer | null,
-): Promise<void> {
-  const now = clock.now();
-  const challenge = await claimActChallenge(db, { id, staffId, sessionDigest }, now);
-  if (challenge === undefined) throw new Problem('STAFF.CONFIRMATION_FAILED');
-  const signed = answer
-    ? await checkAnswer(answer, challenge)
-    : isDemo && (await listPasskeys(db, staffId)).length === 0;
-  if (!signed) {
-    await forgetChallenge(db, id);
-    throw new Problem('STAFF.CONFIRMATION_FAILED');
-  }
-  await noteAnswer(db, id, createHash('sha256').update(JSON.stringify(answer)).digest());
-
-  async function checkAnswer(given: PasskeyAnswer, asked: string): Promise<boolean> {
-    const passkey = await findPasskey(db, given.id);
-    if (passkey?.staffId !== staffId) return false;
-    const proof = await checkPasskey(config, given, asked, passkey);
-    return proof !== undefined && usePasskey(db, passkey.credentialId, { ...proof, at: now });
-  }
+export async function confirmAct(deps: Deps, staff: SignedIn, id: string, answer: PasskeyAnswer | null): Promise<void> {
+  const asked = await findOwn(deps, staff, id);
+  const passkey = answer && (await findPasskey(deps.db, answer.id));
+  const isSigned =
+    answer && passkey?.staffId === staff.id
+      ? asked && (await checkAndUse(deps, deps.db, { passkey, answer, challenge: asked.challenge }))
+      : !answer && staff.isDemo && staff.passkeys === 0;
+  const digest = createHash('sha256').update(JSON.stringify(answer)).digest();
+  if (!asked || !isSigned || !(await noteAnswer(deps.db, id, digest))) throw new Problem('STAFF.CONFIRMATION_FAILED');
 }

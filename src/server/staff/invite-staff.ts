@@ -1,42 +1,34 @@
-import { randomBytes } from 'node:crypto';
-import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import type { InvitationAcceptance } from '#contract/staff/staff-session.ts';
 import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/staff-rights.ts';
 import { invariant } from '#domain/invariant.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import {
-  deleteInvitationsOf,
-  findInvitation,
-  insertInvitation,
-  useInvitation,
-  type FoundInvitation,
-} from './challenge-store.ts';
+import { deleteInvitationsOf, findInvitation, insertInvitation, takeInvitation } from './challenge-store.ts';
 import { endApprovalsOf } from './approval-steps.ts';
-import { printGrants } from './print-grants.ts';
-import { countingFailures, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
+import { createToken, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
 import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
 import {
+  addGrants,
+  clearPerson,
   countOwners,
   findPerson,
   findPersonNamed,
   insertPerson,
+  keepGrants,
   lockGrants,
   lockPeople,
-  replaceGrants,
   updatePersonState,
   type Person,
 } from './staff-store.ts';
 
 export { hasDemoPeople, listPeople, type Person } from './staff-store.ts';
 
-const TOKEN_BYTES = 32;
-
 export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
 
 /** The person at the desk who changes what another may do. */
-export type Inviter = { readonly staff: SignedIn; readonly cause: Cause };
+type Inviter = { readonly staff: SignedIn; readonly cause: Cause };
 
 type Newcomer = { readonly name: string; readonly grants: readonly Grant[]; readonly isDemo?: boolean };
 
@@ -55,11 +47,9 @@ export async function inviteByCommand(
     const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
     invariant(id !== undefined, 'nobody else adds people meanwhile');
     if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
-    const earlier = there?.grants ?? [];
-    const added = grants.filter((grant) => !earlier.some((one) => isSameGrant(one, grant)));
     // People of the demo decide at once.
     const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;
-    await replaceGrants(tx, id, [...earlier, ...added], { staffId: null, now });
+    await addGrants(tx, id, grants, { staffId: null, now });
     return writeInvitation(deps, tx, id, cause);
   });
 }
@@ -73,7 +63,7 @@ export async function invitePerson(deps: StaffDependencies, { name, grants }: Ne
     if (id === undefined) {
       throw new Problem('STAFF.ACT_REFUSED', { detail: `There is somebody called ${name} already.` });
     }
-    await replaceGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
+    await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
     return writeInvitation(deps, tx, id, by.cause);
   });
 }
@@ -88,7 +78,7 @@ export async function inviteAgain(deps: StaffDependencies, id: string, by: Invit
 }
 
 async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string, cause: Cause): Promise<Invited> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = createToken();
   const endsAt = cause.at.add({ hours: INVITATION_HOURS });
   await insertInvitation(tx, { digest: digestOf(token), staffId: id, now: cause.at }, endsAt);
   const person = await findPerson(tx, id);
@@ -97,114 +87,116 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
   return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
 }
 
-/**
- * Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`,
- * `STAFF.NOT_ALLOWED`.
- */
-export async function changeGrants(
-  deps: StaffDependencies,
-  id: string,
-  grants: readonly Grant[],
-  by: Inviter,
-): Promise<Person> {
-  if (id === by.staff.id) throw new Problem('STAFF.OWN_ROLES');
-  return inTransaction(deps.db, async (tx) => {
-    await lockGrants(tx);
-    const { acting } = await requirePerson(deps, tx, id, by.staff);
+/** Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`, `STAFF.NOT_ALLOWED`. */
+export function changeGrants(deps: StaffDependencies, id: string, grants: readonly Grant[], by: Inviter) {
+  return changePerson(deps, id, by, async (tx, { acting }) => {
     requireReach(acting, grants);
-    await replaceGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
-    return afterChange(tx, id, 'grant', by.cause);
+    await keepGrants(tx, id, grants);
+    await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
+    return 'grant';
   });
 }
 
-/** Locks somebody out, at once and with all their sessions and links, or lets them in again. */
-export async function lockStaff(
+/** Locks a person out, at once and with all their sessions and links, or lets them in again. */
+export function lockStaff(deps: StaffDependencies, id: string, isLocked: boolean, by: Inviter) {
+  return changePerson(deps, id, by, async (tx, { person }) => {
+    const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
+    await updatePersonState(tx, id, isLocked ? 'locked' : open);
+    if (isLocked) await endAccess(tx, id, by.cause);
+    return isLocked ? 'lock_out' : 'let_in';
+  });
+}
+
+/** Erases the name of a person who has left, and all ways in. What they did stays by a number. */
+export function forgetStaff(deps: StaffDependencies, id: string, by: Inviter) {
+  return changePerson(deps, id, by, async (tx) => {
+    await endAccess(tx, id, by.cause);
+    await clearPerson(tx, id);
+    return 'erase_staff';
+  });
+}
+
+type Affected = { readonly person: Person; readonly acting: SignedIn };
+type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
+
+function changePerson(
   deps: StaffDependencies,
   id: string,
-  isLocked: boolean,
   { staff, cause }: Inviter,
+  change: (tx: Tx, affected: Affected) => Promise<StaffChange>,
 ): Promise<Person> {
   if (id === staff.id) throw new Problem('STAFF.OWN_ROLES');
   return inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    const { person } = await requirePerson(deps, tx, id, staff);
-    const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
-    await updatePersonState(tx, id, isLocked ? 'locked' : open);
-    if (isLocked) await endAccess(tx, id, cause);
-    return afterChange(tx, id, isLocked ? 'lock_out' : 'let_in', cause);
+    const action = await change(tx, await requirePerson(deps, tx, id, staff));
+    if ((await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
+    const person = await findPerson(tx, id);
+    invariant(person, 'people are never deleted');
+    await writeAudit(tx, [{ action, aboutStaffId: id, details: printGrants(person.grants) }], cause);
+    return person;
   });
 }
 
-/** Ends all that somebody could come in by, and what they have asked for. */
-export async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
+/** Ends all that a person could come in by, and what they have asked for. */
+async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
   await deleteSessionsOf(tx, id);
   await deleteInvitationsOf(tx, id);
   await endApprovalsOf(tx, id, cause);
 }
 
-type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
-
-export async function afterChange(tx: Tx, id: string, action: StaffChange, cause: Cause): Promise<Person> {
-  if ((await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
-  const person = await findPerson(tx, id);
-  invariant(person, 'people are never deleted');
-  await writeAudit(tx, [{ action, aboutStaffId: id, details: printGrants(person.grants) }], cause);
-  return person;
+/** A person's grants for the audit log. */
+function printGrants(grants: readonly Grant[]): Record<string, string> {
+  const print = ({ role, salePageId, propertyId }: Grant) =>
+    [role, salePageId, propertyId].filter((part) => part !== null).join(' ');
+  return Object.fromEntries(grants.map((grant, index) => [`role_${index + 1}`, print(grant)]));
 }
 
 /** What an invitation is to; looking uses up nothing. Throws `LINK.ENDED`, whatever the token was. */
-export async function openInvitation(
-  deps: StaffDependencies,
-  token: string,
-  address: string,
-): Promise<FoundInvitation & { readonly person: Person }> {
-  const { db, clock, config } = deps;
-  const find = () => findInvitation(db, digestOf(token), { now: clock.now(), withDemo: config.demo });
-  const found = await countingFailures(deps, address, find, () => new Problem('LINK.ENDED'));
-  const person = await findPerson(db, found.staffId);
-  invariant(person, 'an invitation is somebody’s');
-  return { ...found, person };
+export async function openInvitation({ db, clock, config }: StaffDependencies, token: string): Promise<Person> {
+  const found = await findInvitation(db, digestOf(token), { now: clock.now(), withDemo: config.demo });
+  const person = found === undefined ? undefined : await findPerson(db, found);
+  if (!person) throw new Problem('LINK.ENDED');
+  return person;
 }
 
-type Acceptance = {
-  readonly token: string;
-  readonly address: string;
-  /** Null by people of the demo. */
-  readonly passkey: { readonly challengeId: string; readonly answer: PasskeyAnswer; readonly name: string } | null;
-};
+/** Uses up an invitation: its person has come in; undefined if it has ended. */
+export async function comeIn(
+  { clock, config }: StaffDependencies,
+  tx: Tx,
+  token: string,
+  reason: 'invitation' | 'openid',
+): Promise<Person | undefined> {
+  const at = clock.now();
+  const digest = digestOf(token);
+  const id = await findInvitation(tx, digest, { now: at, withDemo: config.demo });
+  if (id === undefined) return undefined;
+  // In the order in which a person is locked out: their own row, then their links.
+  await lockPeople(tx, [id]);
+  if (!(await takeInvitation(tx, digest))) return undefined;
+  await updatePersonState(tx, id, 'active');
+  const cause = { actor: staffActor(id), reason, at };
+  await writeAudit(tx, [{ action: 'come_in', aboutStaffId: id, details: {} }], cause);
+  return findPerson(tx, id);
+}
 
-/** Somebody comes in by an invitation, which is used up, and is signed in. Answers the token of their session. */
-export async function acceptInvitation(
-  deps: StaffDependencies,
-  { token, address, passkey }: Acceptance,
-): Promise<string> {
-  const { person } = await openInvitation(deps, token, address);
-  const now = deps.clock.now();
+/** A person comes in by an invitation with a new passkey. Returns the token of their session. */
+export function acceptInvitation(deps: StaffDependencies, { token, passkey }: InvitationAcceptance): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
-    // In the order in which somebody is locked out: their own row, then their links.
-    await lockPeople(tx, [person.id]);
-    if (!(await useInvitation(tx, digestOf(token), now))) throw new Problem('LINK.ENDED');
-    if (!passkey && !person.isDemo) throw new Problem('STAFF.CONFIRMATION_FAILED');
-    const credentialId = passkey ? await savePasskey(deps, tx, person.id, passkey, now) : null;
-    if (credentialId === undefined) throw new Problem('STAFF.CONFIRMATION_FAILED');
-    await updatePersonState(tx, person.id, 'active');
-    const cause = { actor: staffActor(person.id), reason: 'invitation', at: now };
-    await writeAudit(tx, [{ action: 'come_in', aboutStaffId: person.id, details: {} }], cause);
-    return openSession(tx, person.id, credentialId, now);
+    const person = await comeIn(deps, tx, token, 'invitation');
+    if (!person) throw new Problem('LINK.ENDED');
+    const credentialId = passkey && (await savePasskey(deps, tx, person.id, passkey));
+    if (credentialId === undefined || (credentialId === null && !person.isDemo)) {
+      throw new Problem('STAFF.CONFIRMATION_FAILED');
+    }
+    return openSession(tx, person.id, credentialId, deps.clock.now());
   });
 }
 
-/** Who may be changed by somebody: everybody whose grants all lie in their reach. */
-export async function requirePerson(
-  deps: StaffDependencies,
-  tx: Tx,
-  id: string,
-  staff: SignedIn,
-): Promise<{ readonly person: Person; readonly acting: SignedIn }> {
+/** A person whose grants all lie in the reach of who acts; both are locked. */
+async function requirePerson(deps: StaffDependencies, tx: Tx, id: string, staff: SignedIn): Promise<Affected> {
   const acting = await lockActing(deps, tx, staff, [id]);
   const person = await findPerson(tx, id);
-  if (!person) throw new Problem('STAFF.PERSON_NOT_FOUND');
-  if (!isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
+  if (!person || !isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
   return { person, acting };
 }
 
@@ -232,8 +224,4 @@ function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
 /** Whether somebody has a way in besides a link. */
 function hasComeIn({ passkeys, accounts }: Person): boolean {
   return passkeys + accounts > 0;
-}
-
-function isSameGrant(one: Grant, other: Grant): boolean {
-  return one.role === other.role && one.salePageId === other.salePageId && one.propertyId === other.propertyId;
 }

@@ -1,6 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { z } from 'zod';
-import type { PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
 import { CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
 import type { Config } from '../config.ts';
 import type { Passkey } from './sign-in-store.ts';
@@ -10,53 +9,27 @@ type Place = Pick<Config, 'publicAddress'>;
 /** Loaded where the first passkey is asked for: it is large, and Node warns of what it tries when it starts. */
 const library = () => import('@simplewebauthn/server');
 
-const ANY = {
-  id: z.string(),
-  rawId: z.string(),
-  type: z.literal('public-key'),
-  // We ask for no extensions, so none is read.
-  clientExtensionResults: z.object({}),
-};
-const Bytes = z.base64url();
-
-/** What a device answers that signs, and one that makes a passkey; the library reads what the bytes say. */
-const Signed = z.object({
-  ...ANY,
-  response: z.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
-});
-const Made = z.object({
-  ...ANY,
-  response: z.object({
-    clientDataJSON: Bytes,
-    attestationObject: Bytes,
-    transports: z.array(z.string()).max(10).default([]),
-  }),
-});
-
 const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
 
 /** The relying party is our own address as the operator says it, never what a request says. */
-function placeOf({ publicAddress }: Place) {
+function relyingParty({ publicAddress }: Place) {
   const { hostname, origin } = new URL(publicAddress);
-  return { rpID: hostname, origin };
+  return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true };
 }
 
-/** Asks for any of our passkeys, or for one of these. The challenge is base64url. */
+/** Asks for one of these passkeys, or for any if there is no list. The challenge is random unless it is given. */
 export async function askPasskey(
   place: Place,
-  challenge: Uint8Array<ArrayBuffer>,
   passkeys: readonly Passkey[] = [],
+  challenge?: Uint8Array<ArrayBuffer>,
 ): Promise<PasskeyQuestion> {
   const { generateAuthenticationOptions } = await library();
   const options = await generateAuthenticationOptions({
-    rpID: placeOf(place).rpID,
-    challenge,
+    rpID: relyingParty(place).expectedRPID,
     userVerification: 'required',
     timeout: TIMEOUT_MS,
-    allowCredentials: passkeys.map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports: readTransports(transports),
-    })),
+    allowCredentials: passkeys.map(listed),
+    ...(challenge && { challenge }),
   });
   return { ...options };
 }
@@ -64,101 +37,61 @@ export async function askPasskey(
 type Newcomer = { readonly id: string; readonly name: string; readonly passkeys: readonly Passkey[] };
 
 /** Asks for a new passkey that signs in without a name. */
-export async function askNewPasskey(
-  place: Place,
-  challenge: Uint8Array<ArrayBuffer>,
-  { id, name, passkeys }: Newcomer,
-): Promise<PasskeyQuestion> {
+export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcomer): Promise<PasskeyQuestion> {
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
-    rpID: placeOf(place).rpID,
+    rpID: relyingParty(place).expectedRPID,
     rpName: 'Staycard',
     userName: name,
     userDisplayName: name,
     userID: new TextEncoder().encode(id),
-    challenge,
     timeout: TIMEOUT_MS,
-    excludeCredentials: passkeys.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: passkeys.map(listed),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return { ...options };
 }
 
-type Proof = { readonly signCount: number; readonly isBackedUp: boolean };
+/** How a device is reached is a hint of a browser to itself. */
+function listed({ credentialId: id, transports }: Passkey) {
+  return { id, transports: transports as AuthenticatorTransport[] };
+}
 
-/** Whether the holder of a passkey answered this challenge here, verified by their device; undefined where not. */
+/** The new count if the holder of a passkey answered this challenge here, verified by their device; else undefined. */
 export async function checkPasskey(
   place: Place,
-  answer: PasskeyAnswer,
-  challenge: string,
-  passkey: Passkey,
-): Promise<Proof | undefined> {
-  const { rpID, origin } = placeOf(place);
-  const response = Signed.safeParse(answer).data;
-  if (!response) return undefined;
+  response: PasskeyAnswer,
+  expectedChallenge: string,
+  { credentialId: id, publicKey, signCount: counter }: Passkey,
+): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await library();
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.signCount,
-        transports: readTransports(passkey.transports),
-      },
-    });
-    if (!verified) return undefined;
-    return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
-  } catch {
-    // The library throws at whatever does not fit: challenge, origin, form, or a counter that went back.
-    return undefined;
-  }
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter };
+  // The library throws at an answer to another challenge, from another origin, or with a counter that went back.
+  const checked = await verifyAuthenticationResponse({
+    ...relyingParty(place),
+    response,
+    expectedChallenge,
+    credential,
+  }).catch(() => undefined);
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
-type MadePasskey = Proof & Pick<Passkey, 'credentialId' | 'publicKey' | 'transports'>;
+type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>;
 
-/** The passkey that somebody made for this challenge; undefined where the answer is not one. */
+/** The passkey that a person made for this challenge; undefined if the answer is not one. */
 export async function readNewPasskey(
   place: Place,
-  answer: PasskeyAnswer,
-  challenge: string,
+  { response, ...made }: NewPasskey,
+  expectedChallenge: string,
 ): Promise<MadePasskey | undefined> {
-  const { rpID, origin } = placeOf(place);
-  const response = Made.safeParse(answer).data;
-  if (!response) return undefined;
   const { verifyRegistrationResponse } = await library();
-  try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        ...response,
-        response: { ...response.response, transports: readTransports(response.response.transports) },
-      },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-    });
-    if (!verified) return undefined;
-    const { credential, credentialBackedUp } = registrationInfo;
-    return {
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey),
-      signCount: credential.counter,
-      transports: credential.transports ?? [],
-      isBackedUp: credentialBackedUp,
-    };
-  } catch {
-    return undefined;
-  }
-}
-
-const TRANSPORTS: readonly AuthenticatorTransport[] = ['ble', 'hybrid', 'internal', 'nfc', 'usb'];
-
-/** How a device can be reached, as far as it says what is known. */
-function readTransports(given: readonly string[]): AuthenticatorTransport[] {
-  return TRANSPORTS.filter((transport) => given.includes(transport));
+  const { transports, ...signed } = response;
+  const checked = await verifyRegistrationResponse({
+    ...relyingParty(place),
+    response: { ...made, response: signed },
+    expectedChallenge,
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  const { id: credentialId, publicKey, counter: signCount } = checked.registrationInfo.credential;
+  return { credentialId, publicKey: Buffer.from(publicKey), signCount, transports };
 }

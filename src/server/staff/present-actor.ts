@@ -4,7 +4,7 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 import { listNames } from './staff-store.ts';
 
 /** What our own programs call themselves in the logs. */
-const SERVER_ACTORS = ['placement', 'demo', 'openid', 'approval'];
+const SERVER_ACTORS = ['placement', 'demo', 'approval'];
 
 /** Reads actors of the logs for people: the names of staff stand in their own table. */
 export async function createActors(db: Database | Tx, actors: readonly string[]): Promise<(actor: string) => WireBy> {

@@ -1,6 +1,6 @@
 import type { WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
-import { grantsOf, IDLE_MINUTES, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
+import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
 import { countDecidable } from './decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from './invite-staff.ts';
 import { may } from './places.ts';
@@ -18,8 +18,6 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
     grants: staff.grants.map(presentGrant),
     rights,
     passkeys: staff.passkeys,
-    ends_at: printMoment(staff.endsAt),
-    idle_minutes: IDLE_MINUTES,
     approvals_waiting: rights.includes('approval.decide') ? await countDecidable(deps, staff) : 0,
     sale_pages: salePages
       .filter(({ id }) => isHere(id))
@@ -68,12 +66,11 @@ export function presentGrant({ role, salePageId, propertyId }: Grant): WireGrant
 
 export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {
   return {
-    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt, isBackedUp }) => ({
+    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
       id: credentialId,
       name,
       created_at: printMoment(createdAt),
       last_used_at: lastUsedAt && printMoment(lastUsedAt),
-      is_backed_up: isBackedUp,
     })),
   };
 }

@@ -10,7 +10,6 @@ export type SignedIn = {
   readonly grants: readonly Grant[];
   readonly passkeys: number;
   readonly sessionDigest: Buffer;
-  readonly endsAt: Temporal.Instant;
   readonly lastUsedAt: Temporal.Instant;
 };
 
@@ -27,7 +26,7 @@ export async function findSession(
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
-    .select(['staff.id', 'staff.name', 'staff.is_demo', 'staff_session.ends_at', 'staff_session.last_used_at'])
+    .select(['staff.id', 'staff.name', 'staff.is_demo as isDemo', 'staff_session.last_used_at as lastUsedAt'])
     .select(GRANTS.as('grants'))
     .select(sql<number>`(select count(*)::int from staff_passkey where staff_id = staff.id)`.as('passkeys'))
     .where('token_digest', '=', digest)
@@ -36,9 +35,7 @@ export async function findSession(
     .where('staff_session.last_used_at', '>', instantValue(usedSince))
     .$if(!withDemo, (query) => query.where('is_demo', '=', false))
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { is_demo: isDemo, ends_at: endsAt, last_used_at: lastUsedAt, ...person } = row;
-  return { ...person, isDemo, endsAt, lastUsedAt, sessionDigest: digest };
+  return row && { ...row, sessionDigest: digest };
 }
 
 export async function touchSession(db: Database, digest: Buffer, now: Temporal.Instant): Promise<void> {
@@ -105,33 +102,31 @@ export type Passkey = {
   readonly publicKey: Buffer;
   readonly signCount: number;
   readonly transports: readonly string[];
-  readonly isBackedUp: boolean;
   readonly name: string;
   readonly createdAt: Temporal.Instant;
   readonly lastUsedAt: Temporal.Instant | null;
 };
 
-/** The passkeys of a person, the oldest first. */
-export async function listPasskeys(db: Database | Tx, staffId: string): Promise<Passkey[]> {
-  const rows = await db
-    .selectFrom('staff_passkey')
-    .selectAll()
-    .where('staff_id', '=', staffId)
-    .orderBy('created_at')
-    .execute();
-  return rows.map(readPasskey);
+/** Passkeys, the oldest first. */
+function selectPasskeys(db: Database | Tx) {
+  return db
+    .selectFrom('staff_passkey as passkey')
+    .innerJoin('staff', 'staff.id', 'passkey.staff_id')
+    .select(['credential_id as credentialId', 'staff_id as staffId', 'public_key as publicKey', 'passkey.name'])
+    .select(['sign_count as signCount', 'transports', 'passkey.created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .orderBy('passkey.created_at');
 }
 
-/** A passkey of somebody who is not locked. */
-export async function findPasskey(db: Database | Tx, credentialId: string): Promise<Passkey | undefined> {
-  const row = await db
-    .selectFrom('staff_passkey')
-    .innerJoin('staff', 'staff.id', 'staff_passkey.staff_id')
-    .selectAll('staff_passkey')
+export function listPasskeys(db: Database | Tx, staffId: string): Promise<Passkey[]> {
+  return selectPasskeys(db).where('staff_id', '=', staffId).execute();
+}
+
+/** A passkey of a person who is not locked out. */
+export function findPasskey(db: Database | Tx, credentialId: string): Promise<Passkey | undefined> {
+  return selectPasskeys(db)
     .where('credential_id', '=', credentialId)
     .where('staff.state', '=', 'active')
     .executeTakeFirst();
-  return row && readPasskey(row);
 }
 
 /** False where it is somebody's already. */
@@ -144,7 +139,6 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>
       public_key: passkey.publicKey,
       sign_count: passkey.signCount,
       transports: [...passkey.transports],
-      is_backed_up: passkey.isBackedUp,
       name: passkey.name,
       created_at: passkey.createdAt.toString(),
     })
@@ -153,18 +147,17 @@ export async function insertPasskey(tx: Tx, passkey: Omit<Passkey, 'lastUsedAt'>
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-type Use = { readonly signCount: number; readonly isBackedUp: boolean; readonly at: Temporal.Instant };
-
 /** False where it is no longer there, or its person has been locked out. */
 export async function usePasskey(
   db: Database | Tx,
   credentialId: string,
-  { signCount, isBackedUp, at }: Use,
+  signCount: number,
+  at: Temporal.Instant,
 ): Promise<boolean> {
   const used = await db
     .updateTable('staff_passkey')
     .from('staff')
-    .set({ sign_count: signCount, is_backed_up: isBackedUp, last_used_at: at.toString() })
+    .set({ sign_count: signCount, last_used_at: at.toString() })
     .whereRef('staff.id', '=', 'staff_passkey.staff_id')
     .where('staff.state', '=', 'active')
     .where('credential_id', '=', credentialId)
@@ -182,26 +175,31 @@ export async function deletePasskey(tx: Tx, staffId: string, credentialId: strin
   return deleted.numDeletedRows === 1n;
 }
 
-function readPasskey(row: {
-  credential_id: string;
-  staff_id: string;
-  public_key: Buffer;
-  sign_count: number;
-  transports: string[];
-  is_backed_up: boolean;
-  name: string;
-  created_at: Temporal.Instant;
-  last_used_at: Temporal.Instant | null;
-}): Passkey {
-  return {
-    credentialId: row.credential_id,
-    staffId: row.staff_id,
-    publicKey: row.public_key,
-    signCount: row.sign_count,
-    transports: row.transports,
-    isBackedUp: row.is_backed_up,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
+/** An account at the provider. Issuer and subject say who a person is, and nothing else does. */
+export type Account = { readonly issuer: string; readonly subject: string };
+
+/** The person with this account. */
+export async function findAccountHolder(db: Database | Tx, { issuer, subject }: Account): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_openid_identity')
+    .select('staff_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.staff_id;
+}
+
+/** False if a person has it already. */
+export async function insertAccount(
+  tx: Tx,
+  { issuer, subject }: Account,
+  staffId: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('staff_openid_identity')
+    .values({ issuer, subject, staff_id: staffId, created_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }

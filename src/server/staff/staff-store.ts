@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Grant } from '#domain/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
-import { eraseSubjects } from './openid-store.ts';
 import { GRANTS } from './sign-in-store.ts';
 
 export type Person = {
@@ -73,12 +72,12 @@ export async function updatePersonState(tx: Tx, id: string, state: Person['state
 }
 
 /**
- * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys and roles.
- * The row stays, as the logs name it, and so do digests of their accounts at providers, which are to let nobody in.
+ * Takes the name off somebody, who is "former member of staff" and a number from then on, and all passkeys, roles and
+ * their account. The row stays, as the logs name it.
  */
 export async function clearPerson(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute();
-  await eraseSubjects(tx, id);
+  await tx.deleteFrom('staff_openid_identity').where('staff_id', '=', id).execute();
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', id).execute();
   await tx.deleteFrom('staff_grant').where('staff_id', '=', id).execute();
   await sql`update staff set name = ${FORMER} || (1 + (select count(*) from staff where starts_with(name, ${FORMER}))),
@@ -102,25 +101,18 @@ export async function lockGrants(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff grants'))`.execute(tx);
 }
 
-/** Replaces a person's grants; those that stay keep their giver and their age. */
-export async function replaceGrants(
+/** Gives a person roles; those that they hold already keep their giver and their age. */
+export async function addGrants(
   tx: Tx,
   staffId: string,
   grants: readonly Grant[],
   by: { readonly staffId: string | null; readonly now: Temporal.Instant },
 ): Promise<void> {
-  const rows = await tx.selectFrom('staff_grant').selectAll().where('staff_id', '=', staffId).execute();
-  const isSame = (row: (typeof rows)[number], grant: Grant) =>
-    row.role === grant.role && row.sale_page_id === grant.salePageId && row.property_id === grant.propertyId;
-  const kept = rows.filter((row) => grants.some((grant) => isSame(row, grant)));
-  const added = grants.filter((grant) => !rows.some((row) => isSame(row, grant)));
-  const keptIds = kept.map(({ id }) => id);
-  await sql`delete from staff_grant where staff_id = ${staffId} and id <> all (${keptIds}::bigint[])`.execute(tx);
-  if (added.length === 0) return;
+  if (grants.length === 0) return;
   await tx
     .insertInto('staff_grant')
     .values(
-      added.map(({ role, salePageId, propertyId }) => ({
+      grants.map(({ role, salePageId, propertyId }) => ({
         staff_id: staffId,
         role,
         sale_page_id: salePageId,
@@ -131,6 +123,14 @@ export async function replaceGrants(
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Takes all roles but these off a person. */
+export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]): Promise<void> {
+  await sql`delete from staff_grant where staff_id = ${staffId} and not exists (
+    select from json_to_recordset(${JSON.stringify(kept)}) as kept (role text, "salePageId" text, "propertyId" text)
+    where (kept.role, kept."salePageId", kept."propertyId") is not distinct from (staff_grant.role, sale_page_id, property_id)
+  )`.execute(tx);
 }
 
 /** How many can let others in, everywhere and now. */

@@ -13,8 +13,7 @@ import { FindField } from './find/find-field.tsx';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { Screen } from './frame/screen.tsx';
-import { useSession } from './frame/session-context.ts';
-import { DESK, useAddress } from './frame/use-address.ts';
+import { DESK } from './frame/use-address.ts';
 
 const rootRoute = createRootRoute({ component: FramedScreen, notFoundComponent: NowhereScreen });
 
@@ -62,24 +61,12 @@ export function createDeskRouter() {
 
 function FramedScreen() {
   const { history } = useRouter();
-  const { parts } = useAddress();
-  const { rights } = useSession();
   return (
     <LinksOfTables navigate={(address) => history.push(address)}>
       <DeskFrame finder={<FindField />}>
-        {rights.length > 0 || parts[0] === 'passkeys' ? <Outlet /> : <NoRoleScreen />}
+        <Outlet />
       </DeskFrame>
     </LinksOfTables>
-  );
-}
-
-/** Somebody came in by their work account, and nobody has given them a role. */
-function NoRoleScreen() {
-  const { t } = useTranslation();
-  return (
-    <Screen heading={t('FRAME.NO_ROLE')}>
-      <Notice tone="info">{t('FRAME.NO_ROLE_HINT')}</Notice>
-    </Screen>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { findKeptAct } from './api/kept-act.ts';
 import { sessionQuery } from './api/session.ts';
 import { BrokenScreen } from './frame/broken-screen.tsx';
 import { QueryView } from './frame/query-view.tsx';
 import { Cover } from './sign-in/cover.tsx';
 import { Doorway } from './sign-in/doorway.tsx';
-import { OpenIdReturn } from './sign-in/openid-return.tsx';
-import { takeOpenIdOutcome } from './sign-in/openid-outcome.ts';
-import { readInvitation } from './sign-in/read-invitation.ts';
+import { forgetFragment, readFragment } from './sign-in/fragment.ts';
 import { SignIn } from './sign-in/sign-in.tsx';
 
 const loadRooms = () => import('./rooms.tsx');
@@ -30,17 +29,24 @@ function BrokenDoorway() {
   );
 }
 
+/** What came of a visit to the provider: a code, or `confirmed`. The desk opens where its person has left. */
+function takeOutcome(): string | undefined {
+  const outcome = readFragment('openid');
+  if (outcome !== undefined) forgetFragment(findKeptAct()?.address);
+  return outcome;
+}
+
 /** The whole desk: somebody comes in, or works. */
 export function Desk() {
-  const [token, setToken] = useState(readInvitation);
-  const [outcome] = useState(takeOpenIdOutcome);
+  const [token, setToken] = useState(() => readFragment('invite'));
+  const [outcome] = useState(takeOutcome);
   const session = useQuery({ ...sessionQuery, enabled: token === undefined });
   // What somebody had before them when their session ended is there for them when they are back, and for nobody else.
   const [kept, setKept] = useState<StaffSession>();
   if (session.data && session.data !== kept) setKept(session.data);
   useEffect(() => {
     // A link that is put into the address of a desk that is open loads no page.
-    const take = () => setToken((before) => readInvitation() ?? before);
+    const take = () => setToken((before) => readFragment('invite') ?? before);
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
@@ -53,15 +59,13 @@ export function Desk() {
       <QueryView query={session}>{() => null}</QueryView>
     </Doorway>
   );
-  // Who is signed in was at a provider to confirm something that another tab waits for.
-  if (token === undefined && session.data && outcome !== undefined) return <OpenIdReturn outcome={outcome} />;
   const front = listFront();
   if (!kept) return front;
   return (
     <>
       <div hidden={front !== undefined}>
         <Suspense fallback={waiting}>
-          <Rooms key={kept.person.id} session={kept} />
+          <Rooms key={kept.person.id} session={kept} outcome={outcome} />
         </Suspense>
       </div>
       {front && <Cover>{front}</Cover>}

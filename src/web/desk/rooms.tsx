@@ -2,15 +2,23 @@ import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from './acts/confirm-dialog.tsx';
+import { KeptActSheet } from './acts/kept-act-sheet.tsx';
 import { createDeskRouter } from './desk-router.tsx';
 import { SessionContext } from './frame/session-context.ts';
 
+type RoomsProps = {
+  readonly session: StaffSession;
+  /** Of a visit to the provider. */
+  readonly outcome: string | undefined;
+};
+
 /** All that somebody signed in works in; who only signs in loads none of it. */
-export function Rooms({ session }: { readonly session: StaffSession }) {
+export function Rooms({ session, outcome }: RoomsProps) {
   const [router] = useState(createDeskRouter);
   return (
     <SessionContext value={session}>
       <RouterProvider router={router} />
+      <KeptActSheet outcome={outcome} />
       <ConfirmDialog />
     </SessionContext>
   );

@@ -11,9 +11,9 @@ const STAYS = [examples.CANCELLING, examples.UNPOSTED];
 /** The answers of an ordinary day, played where a test plans no others. */
 export const DESK_ANSWERS: DeskAnswers = {
   session: examples.SESSION,
-  openId: { providers: [{ id: 'group', name: 'Coast & Court account' }] },
+  openId: { name: 'Coast & Court account' },
   passkeys: {
-    passkeys: [{ id: 'k', name: 'Linux', created_at: '2026-10-01T09:00:00Z', last_used_at: null, is_backed_up: false }],
+    passkeys: [{ id: 'k', name: 'Linux', created_at: '2026-10-01T09:00:00Z', last_used_at: null }],
   },
   today: examples.TODAY,
   find: examples.FOUND,

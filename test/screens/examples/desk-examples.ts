@@ -29,8 +29,6 @@ export const SESSION: StaffSession = {
   grants: [{ role: 'owner', sale_page_id: null, property_id: null }],
   rights: Object.keys(RIGHTS) as Right[],
   passkeys: 1,
-  ends_at: '2026-11-02T22:00:00Z',
-  idle_minutes: 60,
   approvals_waiting: 2,
   sale_pages: [
     {

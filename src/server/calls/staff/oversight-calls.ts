@@ -9,11 +9,17 @@ import type { Grant } from '#domain/staff-rights.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../../staff/decide-approval.ts';
-import { changeGrants, inviteAgain, invitePerson, lockStaff, type Invited } from '../../staff/invite-staff.ts';
+import {
+  changeGrants,
+  forgetStaff,
+  inviteAgain,
+  invitePerson,
+  lockStaff,
+  type Invited,
+} from '../../staff/invite-staff.ts';
 import { downloadLiability, showLiability } from '../../staff/show-liability.ts';
 import { downloadAudit, showAudit } from '../../staff/list-audit-entries.ts';
 import { printMoment } from '../../staff/show-card.ts';
-import { forgetStaff } from '../../staff/forget-staff.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
 import { showWatch } from '../../staff/show-watch.ts';
 import { showToday } from '../../staff/show-today.ts';

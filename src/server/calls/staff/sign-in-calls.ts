@@ -3,37 +3,48 @@ import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import * as contract from '#contract/staff/staff-session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
-import { limitAddress } from '../../plumbing/limits/limit-address.ts';
+import { limitAddress, type Limit } from '../../plumbing/limits/limit-address.ts';
 import { confirmAct } from '../../staff/confirm-act.ts';
 import { acceptInvitation, openInvitation } from '../../staff/invite-staff.ts';
 import { presentGrant, presentPasskeys, showSession } from '../../staff/show-session.ts';
-import { printMoment } from '../../staff/show-card.ts';
 import {
   addPasskey,
   askForPasskey,
   askSignIn,
   endSession,
-  findSignedIn,
   listPasskeys,
   removePasskey,
   signIn,
 } from '../../staff/sign-in.ts';
+import { returnFromProvider, setOutToSignIn } from '../../staff/sign-in-by-openid.ts';
 import type { App } from '../call-frame.ts';
-import { addressOf, clearSessionCookie, setSessionCookie } from './staff-frame.ts';
+import {
+  clearSessionCookie,
+  clearVisitCookie,
+  readVisitCookie,
+  setSessionCookie,
+  setVisitCookie,
+} from './staff-frame.ts';
 
-/** A person who signs in asks for a few of these; each writes a row. */
+/**
+ * Tries to come in from one network, whatever comes of them. A token has 256 bits and nobody guesses a passkey; the
+ * limit keeps a caller from filling the database and from having us ask the provider.
+ */
 const OPEN_CALLS_PER_MINUTE = 60;
+const SEE_OTHER = 303;
 
-/** Coming in, and what somebody does with their own sign-in. */
+/** Coming in, and what a person does with their own sign-in. */
 export function signInCalls(app: App, deps: Dependencies): void {
-  openCalls(app, deps);
+  const { onRequest } = limitAddress(app, deps, { name: 'signing in', most: OPEN_CALLS_PER_MINUTE });
+  const open = { config: { staffRight: 'open' as const }, onRequest };
+  openCalls(app, deps, open);
+  openIdCalls(app, deps, open);
   ownCalls(app, deps);
 }
 
-function openCalls(app: App, deps: Dependencies): void {
-  const { onRequest } = limitAddress(app, deps, { name: 'signing in', most: OPEN_CALLS_PER_MINUTE });
-  const open = { config: { staffRight: 'open' as const }, onRequest };
+type Open = { readonly config: { readonly staffRight: 'open' }; readonly onRequest: Limit['onRequest'] };
 
+function openCalls(app: App, deps: Dependencies, open: Open): void {
   app.post(
     STAFF_PATHS.signInChallenge,
     { ...open, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
@@ -42,12 +53,10 @@ function openCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.signIn,
-    { ...open, schema: { hide: true, body: contract.SignInRequest, response: { 200: contract.StaffSession } } },
-    async (request, reply) => {
-      const { challenge_id: challengeId, passkey: answer } = request.body;
-      const token = await signIn(deps, { challengeId, answer, address: addressOf(request) });
-      setSessionCookie(reply, deps.config, token);
-      return showNewSession(deps, token);
+    { ...open, schema: { hide: true, body: contract.SignInRequest, response: { 200: contract.Done } } },
+    async ({ body }, reply) => {
+      setSessionCookie(reply, deps.config, await signIn(deps, body));
+      return {};
     },
   );
 
@@ -55,11 +64,10 @@ function openCalls(app: App, deps: Dependencies): void {
     STAFF_PATHS.invitationOpening,
     { ...open, schema: { hide: true, body: contract.InvitationToken, response: { 200: contract.Invitation } } },
     async (request) => {
-      const { person, endsAt } = await openInvitation(deps, request.body.token, addressOf(request));
+      const person = await openInvitation(deps, request.body.token);
       return {
         name: person.name,
         grants: person.grants.map(presentGrant),
-        ends_at: printMoment(endsAt),
         challenge: person.isDemo ? null : await askForPasskey(deps, person),
       };
     },
@@ -67,21 +75,59 @@ function openCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.invitation,
-    { ...open, schema: { hide: true, body: contract.InvitationAcceptance, response: { 200: contract.StaffSession } } },
-    async (request, reply) => {
-      const { token, challenge_id: challengeId, passkey: answer, passkey_name: name } = request.body;
-      const passkey = answer && challengeId !== null ? { challengeId, answer, name: name ?? 'Passkey' } : null;
-      const session = await acceptInvitation(deps, { token, address: addressOf(request), passkey });
-      setSessionCookie(reply, deps.config, session);
-      return showNewSession(deps, session);
+    { ...open, schema: { hide: true, body: contract.InvitationAcceptance, response: { 200: contract.Done } } },
+    async ({ body }, reply) => {
+      setSessionCookie(reply, deps.config, await acceptInvitation(deps, body));
+      return {};
     },
   );
 }
 
-async function showNewSession(deps: Dependencies, token: string): Promise<contract.StaffSession> {
-  const staff = await findSignedIn(deps, token);
-  if (!staff) throw new Problem('STAFF.SIGNED_OUT');
-  return showSession(deps, staff);
+/** Signing in at the provider of the hotel group: there, and back. */
+function openIdCalls(app: App, deps: Dependencies, open: Open): void {
+  const { config } = deps;
+
+  app.get(
+    STAFF_PATHS.openId,
+    { config: open.config, schema: { hide: true, response: { 200: contract.OpenIdProvider } } },
+    async () => ({ name: config.openId?.name ?? null }),
+  );
+
+  app.post(
+    STAFF_PATHS.openId,
+    { ...open, schema: { hide: true, body: contract.OpenIdRequest, response: { 200: contract.SetOut } } },
+    async ({ body }, reply) => {
+      const { address, visit } = await setOutToSignIn(deps, body.invitation);
+      setVisitCookie(reply, config, visit);
+      return { address };
+    },
+  );
+
+  // Another site may send a browser here, so the answer leads to the desk whatever happened.
+  app.get(
+    STAFF_PATHS.openIdReturn,
+    {
+      config: open.config,
+      // Callers without a visit use up nothing of those who have one.
+      onRequest: async function countVisitors(request, reply) {
+        if (readVisitCookie(request, config)) await open.onRequest.call(this, request, reply);
+      },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const visit = readVisitCookie(request, config);
+      clearVisitCookie(reply, config);
+      const { search } = new URL(request.url, config.publicAddress);
+      const outcome = await returnFromProvider(deps, search, visit).catch((error: unknown) => {
+        if (error instanceof Problem) return error.code;
+        throw error;
+      });
+      if (typeof outcome === 'object') setSessionCookie(reply, config, outcome.session);
+      // The fragment reaches no log.
+      const said = typeof outcome === 'object' ? '' : `#openid=${outcome}`;
+      return reply.redirect(`${config.publicAddress}/desk${said}`, SEE_OTHER);
+    },
+  );
 }
 
 function ownCalls(app: App, deps: Dependencies): void {
@@ -135,10 +181,7 @@ function ownCalls(app: App, deps: Dependencies): void {
   app.post(
     STAFF_PATHS.passkeys,
     { ...confirmed, schema: { ...passkeys, body: contract.PasskeyAddition } },
-    async ({ staff, body, confirmation }) => {
-      const { challenge_id: challengeId, passkey: answer, name } = body;
-      return presentPasskeys(await addPasskey(deps, staff, { challengeId, answer, name }, confirmation));
-    },
+    async ({ staff, body, confirmation }) => presentPasskeys(await addPasskey(deps, staff, body, confirmation)),
   );
 
   app.post(

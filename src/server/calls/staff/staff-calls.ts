@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Dependencies } from '../../dependencies.ts';
-import { openIdCalls } from './openid-calls.ts';
 import { oversightCalls } from './oversight-calls.ts';
 import { salePageEditCalls } from './sale-page-edit-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -17,7 +16,6 @@ export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
     signInCalls(app, deps);
-    openIdCalls(app, deps);
     staffCardCalls(app, deps);
     staffIssueCalls(app, deps);
     staffTaskCalls(app, deps);

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -11,6 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Cause } from '../../ledger/ledger.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
 import { requireConfirmation } from '../../staff/confirm-act.ts';
+import { Visit } from '../../staff/sign-in-by-openid.ts';
 import { findSignedIn, type SignedIn } from '../../staff/sign-in.ts';
 import type { App } from '../call-frame.ts';
 
@@ -60,7 +60,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
     if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
     const right = rightOf(request);
     if (right === 'open') return;
-    const token = request.cookies[cookieName(deps.config)];
+    const token = request.cookies[cookieName('staff', deps.config)];
     const staff = token === undefined ? undefined : await findSignedIn(deps, token);
     if (!staff) throw new Problem('STAFF.SIGNED_OUT');
     // One person, or who has their cookie, must not use up what the hotel allows to all, nor what we can do.
@@ -72,7 +72,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
     request.staff = staff;
   });
   // After the input was validated, and the body is what the handler gets.
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', async (request, reply) => {
     const { config, method, url, body, headers, staff } = wired(request);
     const right = rightOf(request);
     const isByRight = right === 'own, confirmed' || (right in RIGHTS && RIGHTS[right as Right].confirms);
@@ -80,8 +80,15 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
     if (!isConfirmed || config.isPreview || READING.includes(method)) return;
     const given = headers[CONFIRMATION_HEADER];
     const [path = ''] = url.split('?');
-    const confirmationId = typeof given === 'string' ? given : undefined;
-    request.confirmation = await requireConfirmation(deps, staff, { method, path, body }, confirmationId);
+    request.confirmation = await requireConfirmation(
+      deps,
+      staff,
+      { method, path, body },
+      {
+        confirmationId: typeof given === 'string' ? given : undefined,
+        keepVisit: (visit) => setVisitCookie(reply, deps.config, visit),
+      },
+    );
   });
 }
 
@@ -103,67 +110,39 @@ function requireOwnOrigin({ headers }: FastifyRequest, { publicAddress }: Config
   if (!isOwn || (site !== undefined && site !== 'same-origin')) throw new Problem('STAFF.WRONG_ORIGIN');
 }
 
-function cookieName(config: Pick<Config, 'publicAddress'>): string {
-  return isSecure(config) ? '__Host-staycard_staff' : 'staycard_staff';
+type Place = Pick<Config, 'publicAddress'>;
+
+function cookieName(name: 'staff' | 'openid', { publicAddress }: Place): string {
+  return `${publicAddress.startsWith('https:') ? '__Host-' : ''}staycard_${name}`;
 }
 
-function isSecure({ publicAddress }: Pick<Config, 'publicAddress'>): boolean {
-  return publicAddress.startsWith('https:');
+function cookieRules({ publicAddress }: Place, sameSite: 'strict' | 'lax') {
+  return { path: '/', httpOnly: true, secure: publicAddress.startsWith('https:'), sameSite } as const;
 }
 
-export function setSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>, token: string): void {
-  reply.setCookie(cookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    secure: isSecure(config),
-    sameSite: 'strict',
-    maxAge: LONGEST_HOURS * 60 * MINUTE_SECONDS,
-  });
+export function setSessionCookie(reply: FastifyReply, place: Place, token: string): void {
+  const maxAge = LONGEST_HOURS * 60 * MINUTE_SECONDS;
+  reply.setCookie(cookieName('staff', place), token, { ...cookieRules(place, 'strict'), maxAge });
 }
 
-export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>): void {
-  reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'strict' });
+export function clearSessionCookie(reply: FastifyReply, place: Place): void {
+  reply.clearCookie(cookieName('staff', place), cookieRules(place, 'strict'));
 }
 
-/**
- * What a browser keeps of somebody who is at a provider. They come back from another site, which brings cookies that
- * are lax and no others; what is strict is set then.
- */
-export function setAttemptCookie(reply: FastifyReply, config: Pick<Config, 'publicAddress'>, kept: string): void {
-  reply.setCookie(attemptCookieName(config), kept, {
-    ...attemptCookie(config),
-    maxAge: AT_PROVIDER_MINUTES * MINUTE_SECONDS,
-  });
+/** A person comes back from the provider by a link of another site, which brings no strict cookies. */
+export function setVisitCookie(reply: FastifyReply, place: Place, visit: Visit): void {
+  const maxAge = AT_PROVIDER_MINUTES * MINUTE_SECONDS;
+  const text = new URLSearchParams(visit).toString();
+  reply.setCookie(cookieName('openid', place), text, { ...cookieRules(place, 'lax'), maxAge });
 }
 
-export function hasAttemptCookie(
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
-  config: Pick<Config, 'publicAddress'>,
-): boolean {
-  return cookies[attemptCookieName(config)] !== undefined;
+/** The visit to the provider that began in this browser; undefined if there was none. */
+export function readVisitCookie({ cookies }: Pick<FastifyRequest, 'cookies'>, place: Place): Visit | undefined {
+  return Visit.safeParse(Object.fromEntries(new URLSearchParams(cookies[cookieName('openid', place)]))).data;
 }
 
-/** What the browser kept; it is used up. */
-export function takeAttemptCookie(
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
-  reply: FastifyReply,
-  config: Pick<Config, 'publicAddress'>,
-): string | undefined {
-  reply.clearCookie(attemptCookieName(config), attemptCookie(config));
-  return cookies[attemptCookieName(config)];
-}
-
-function attemptCookieName(config: Pick<Config, 'publicAddress'>): string {
-  return isSecure(config) ? '__Host-staycard_openid' : 'staycard_openid';
-}
-
-function attemptCookie(config: Pick<Config, 'publicAddress'>) {
-  return { path: '/', httpOnly: true, secure: isSecure(config), sameSite: 'lax' } as const;
-}
-
-/** One person has a whole IPv6 network of addresses, so it is counted as one. */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
-  return normalizeIP(ip);
+export function clearVisitCookie(reply: FastifyReply, place: Place): void {
+  reply.clearCookie(cookieName('openid', place), cookieRules(place, 'lax'));
 }
 
 /** What the logs say of an act: who by id, why by a word, and what was signed. */

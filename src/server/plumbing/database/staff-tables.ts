@@ -39,7 +39,6 @@ export type StaffTables = {
     public_key: Buffer;
     sign_count: ColumnType<number, number, number>;
     transports: string[];
-    is_backed_up: boolean;
     name: string;
     created_at: InstantColumn;
     last_used_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
@@ -59,7 +58,6 @@ export type StaffTables = {
     challenge: string;
     session_digest: Buffer | null;
     act_digest: Buffer | null;
-    confirmed_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
     answer_digest: Buffer | null;
     expires_at: InstantColumn;
   };
@@ -68,26 +66,13 @@ export type StaffTables = {
     staff_id: string;
     created_at: InstantColumn;
     expires_at: InstantColumn;
-    used_at: ColumnType<Temporal.Instant | null, string | null, string | null>;
   };
   staff_openid_identity: {
     issuer: string;
     subject: string;
     staff_id: string;
     created_at: InstantColumn;
-    last_used_at: ColumnType<Temporal.Instant, string, string>;
   };
-  staff_openid_attempt: {
-    state_digest: Buffer;
-    provider: string;
-    nonce: string;
-    code_verifier: string;
-    invitation_digest: Buffer | null;
-    challenge_id: string | null;
-    asked_at: InstantColumn;
-    expires_at: InstantColumn;
-  };
-  staff_attempt: { id: Generated<number>; address: string; failed_at: InstantColumn };
   staff_approval: {
     id: string;
     act: string;

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
 
 /** The browser has no passkey for this, or the person did not use it. */
 export class PasskeyNotUsed extends Error {
@@ -12,23 +12,19 @@ export class PasskeyNotUsed extends Error {
   }
 }
 
-/** Why this browser cannot use a passkey here; undefined where it can. */
-export function findPasskeyBarrier(): 'NUMBER' | 'TOO_OLD' | undefined {
-  // A passkey belongs to a name; "localhost" is one.
-  if (/^[\d.]+$|^\[/.test(window.location.hostname)) return 'NUMBER';
-  const isKnown = 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-  return isKnown ? undefined : 'TOO_OLD';
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 
 /** Has the person answer by a passkey of theirs. Throws `PasskeyNotUsed`. */
-export async function answerByPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
+export function answerByPasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
   return takeCredential(() =>
     navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(readQuestion(question)) }),
   );
 }
 
 /** Has the person make a new passkey on this device, or on a key that they plug in. Throws `PasskeyNotUsed`. */
-export async function makePasskey(question: PasskeyQuestion): Promise<PasskeyAnswer> {
+export function makePasskey(question: PasskeyQuestion): Promise<NewPasskey> {
   return takeCredential(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(readQuestion(question)),
@@ -36,14 +32,13 @@ export async function makePasskey(question: PasskeyQuestion): Promise<PasskeyAns
   );
 }
 
-async function takeCredential(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
+async function takeCredential<Answer>(ask: () => Promise<Credential | null>): Promise<Answer> {
   const credential = await ask().catch((error: unknown) => {
     throw new PasskeyNotUsed(error);
   });
   if (!(credential instanceof PublicKeyCredential)) throw new PasskeyNotUsed('none');
   // The server checks it; nothing here depends on what is inside.
-  const answer: object = credential.toJSON();
-  return answer as PasskeyAnswer;
+  return credential.toJSON() as Answer;
 }
 
 /** The server's library wrote it in the browser's own form; the contract says no more than that it is one. */

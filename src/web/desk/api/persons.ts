@@ -1,4 +1,4 @@
-import type { PersonExport, PersonFound } from '#contract/staff/staff-persons.ts';
+import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
@@ -10,8 +10,10 @@ export function findPerson(email: string): Promise<PersonFound> {
 
 type Asked = { readonly email: string; readonly reason: string };
 
-export function exportPerson(asked: Asked): Promise<PersonExport> {
-  return requestAct({ path: staffAddress('personExport'), body: asked });
+/** A copy of what is kept of a guest, for the person signed in to save. */
+export async function exportPerson(asked: Asked): Promise<void> {
+  const file = { name: 'persons-data.json', type: 'application/json' } as const;
+  await requestAct({ path: staffAddress('personExport'), body: asked, file });
 }
 
 export function erasePerson(asked: Asked): Promise<PersonFound> {

@@ -1,40 +1,41 @@
 import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
-import type { SetOut } from '#contract/staff/staff-session.ts';
 import type { StaffProblem, WireConfirmation } from '#contract/staff/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request, requestText } from '../../api/request.ts';
+import { leaveToConfirm, type Act } from './kept-act.ts';
 import { answerByPasskey, PasskeyNotUsed } from './passkeys.ts';
+import { saveFile } from './save-file.ts';
 import { staffAddress } from './staff-address.ts';
 import { askForConfirmation } from './waiting-confirmation.ts';
-
-type Act = { readonly path: string; readonly body: unknown; readonly timeoutMs?: number };
 
 /** An act may have to wait for a hotel's system that is slow. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Does something. Where the server wants it confirmed, the person is asked for a touch of their passkey that is bound
- * to just this act, and it is asked for again. Throws what `request` throws, and `PasskeyNotUsed`.
+ * Does something. If the server wants it confirmed, the person is asked for a touch of their passkey that is bound to
+ * just this act, and the call is repeated; a person without a passkey leaves for the provider. Throws what `request`
+ * throws, `PasskeyNotUsed` and `ShownOnceIsOpen`.
  */
-export function requestAct<Answer>(act: Act): Promise<Answer> {
-  return confirmed(act, (call) => request<Answer>(call));
-}
-
-/** The same where what comes is a file. */
-export function requestFile(act: Act): Promise<string> {
-  return confirmed(act, requestText);
-}
-
-async function confirmed<Answer>(act: Act, ask: (call: Parameters<typeof request>[0]) => Promise<Answer>) {
-  const call = { timeoutMs: TIMEOUT_MS, ...act, method: 'POST' } as const;
+export async function requestAct<Answer>(act: Act): Promise<Answer> {
   try {
-    return await ask(call);
+    return await send<Answer>(act, act.kept?.confirmationId);
   } catch (error) {
     const confirmation = findConfirmation(error);
     if (!confirmation) throw error;
+    if (confirmation.provider !== null) return leaveToConfirm(act, confirmation, confirmation.provider);
     await confirm(confirmation);
-    return ask({ ...call, headers: { [CONFIRMATION_HEADER]: confirmation.id } });
+    return send(act, confirmation.id);
   }
+}
+
+async function send<Answer>({ path, body, file, timeoutMs = TIMEOUT_MS }: Act, confirmationId?: string) {
+  const headers = confirmationId === undefined ? {} : { [CONFIRMATION_HEADER]: confirmationId };
+  const call = { method: 'POST', path, body, timeoutMs, headers } as const;
+  if (!file) return request<Answer>(call);
+  const text = await requestText(call);
+  const isData = file.type === 'application/json';
+  saveFile(file.name, file.type, isData ? JSON.stringify(JSON.parse(text), null, 2) : text);
+  return {} as Answer;
 }
 
 function findConfirmation(error: unknown): WireConfirmation | undefined {
@@ -42,16 +43,8 @@ function findConfirmation(error: unknown): WireConfirmation | undefined {
   return (error.problem as StaffProblem).confirmation;
 }
 
-async function confirm({ id, passkey: question, provider }: WireConfirmation): Promise<void> {
-  if (provider !== null) return confirmAt(provider, id);
-  if (!question && !(await askForConfirmation(null))) throw new PasskeyNotUsed('not confirmed');
+async function confirm({ id, passkey: question }: WireConfirmation): Promise<void> {
+  if (!question && !(await askForConfirmation())) throw new PasskeyNotUsed('not confirmed');
   const passkey = question && (await answerByPasskey(question));
   await request({ method: 'POST', path: staffAddress('confirmation', { id }), body: { passkey } });
-}
-
-/** The provider and the server agree on it in another tab, which says so when it is back. */
-async function confirmAt(name: string, id: string): Promise<void> {
-  const path = staffAddress('openIdConfirmation', { id });
-  const { address } = await request<SetOut>({ method: 'POST', path, body: {} });
-  if (!(await askForConfirmation({ name, address }))) throw new PasskeyNotUsed('not confirmed');
 }

@@ -3,8 +3,10 @@ import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
 /** Some browsers read a file only after the click that saves it. */
 const READ_WITHIN_MS = 60_000;
 
+export type FileType = 'text/csv' | 'application/json' | 'application/yaml';
+
 /** Lets the browser save a text as a file; nothing of it leaves the device. */
-export function saveFile(name: string, type: 'text/csv' | 'application/json' | 'application/yaml', text: string): void {
+export function saveFile(name: string, type: FileType, text: string): void {
   const address = URL.createObjectURL(new Blob(type === 'text/csv' ? [BYTE_ORDER_MARK, text] : [text], { type }));
   const link = document.createElement('a');
   link.href = address;

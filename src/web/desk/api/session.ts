@@ -1,14 +1,15 @@
 import type {
   Challenge,
   Invitation,
-  OpenIdProviders,
+  OpenIdProvider,
   Passkeys,
   SetOut,
   StaffSession,
 } from '#contract/staff/staff-session.ts';
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';
+import { changePerson, forgetKeptAct } from './kept-act.ts';
 import { answerByPasskey, makePasskey } from './passkeys.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';
@@ -21,24 +22,16 @@ export const sessionQuery = queryOptions({
       if (isSignedOut(error)) return null;
       throw error;
     });
-    if (session) dropOfOthers(client, session.person.id);
+    // What a person was shown is not there for another who signs in after them.
+    if (session && changePerson(session.person.id)) {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    }
     return session;
   },
   staleTime: 60_000,
   // They may have signed in again in another tab.
   refetchOnWindowFocus: ({ state }) => (state.data === null ? 'always' : true),
 });
-
-/** Whose answers are kept. */
-let owner: string | undefined;
-
-/** What somebody was shown is not there for who signs in after them. */
-function dropOfOthers(queries: QueryClient, personId: string): void {
-  if (owner !== undefined && owner !== personId) {
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  }
-  owner = personId;
-}
 
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === 'STAFF.SIGNED_OUT';
@@ -50,19 +43,19 @@ export async function signIn(): Promise<void> {
   await post('signIn', { challenge_id: asked.challenge_id, passkey });
 }
 
-/** Where somebody may sign on besides; asked once. */
+/** Where staff may sign in besides; asked once. */
 export const openIdQuery = queryOptions({
   queryKey: ['openid'],
-  queryFn: ({ signal }) => request<OpenIdProviders>({ path: staffAddress('openId'), signal }),
+  queryFn: ({ signal }) => request<OpenIdProvider>({ path: staffAddress('openId'), signal }),
   staleTime: Infinity,
 });
 
-/** Leaves the desk for a provider; who comes for the first time has an invitation with them. */
-export async function signOn(provider: string, invitation: string | null, inNewTab: boolean): Promise<void> {
+/** Leaves the desk for the provider; a person who comes for the first time has an invitation with them. */
+export async function signInAtProvider(invitation: string | null, inNewTab: boolean): Promise<void> {
   // A browser lets a tab open for a click only, not for the answer to a call.
   const tab = inNewTab ? window.open('about:blank') : window;
   try {
-    const { address } = await post<SetOut>('openId', { provider, invitation });
+    const { address } = await post<SetOut>('openId', { invitation });
     (tab ?? window).location.assign(address);
   } catch (error) {
     if (inNewTab) tab?.close();
@@ -71,6 +64,7 @@ export async function signOn(provider: string, invitation: string | null, inNewT
 }
 
 export async function signOut(): Promise<void> {
+  forgetKeptAct();
   await post('sessionEnd', {});
 }
 
@@ -87,9 +81,7 @@ export async function acceptInvitation(token: string, challenge: Challenge | nul
   const passkey = challenge && (await makePasskey(challenge.passkey));
   await post('invitation', {
     token,
-    challenge_id: challenge?.challenge_id ?? null,
-    passkey,
-    passkey_name: passkey && passkeyName,
+    passkey: challenge && { challenge_id: challenge.challenge_id, passkey, name: passkeyName },
   });
 }
 

@@ -2,8 +2,7 @@ import type { ImportColumns, TaskRow, WireTask } from '#contract/staff/staff-tas
 import type { TaskAct } from '#contract/staff/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
-import { requestAct, requestFile } from './request-act.ts';
-import { saveFile } from './save-file.ts';
+import { requestAct } from './request-act.ts';
 import { staffAddress, taskAddress } from './staff-address.ts';
 
 const IMPORT_TIMEOUT_MS = 120_000;
@@ -58,5 +57,5 @@ export function resultAddress(id: string): string {
 
 /** Cards as a file, for the person to save. */
 export async function exportCards(body: object): Promise<void> {
-  saveFile('cards.csv', 'text/csv', await requestFile({ path: staffAddress('cardExport'), body }));
+  await requestAct({ path: staffAddress('cardExport'), body, file: { name: 'cards.csv', type: 'text/csv' } });
 }

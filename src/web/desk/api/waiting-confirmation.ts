@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where somebody signs in once more to confirm; null where a button stands in for a passkey. */
-type AtProvider = { readonly name: string; readonly address: string };
-
-export type Waiting = { readonly provider: AtProvider | null; readonly answer: (isConfirmed: boolean) => void };
+export type Waiting = (isConfirmed: boolean) => void;
 
 let waiting: Waiting | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the person to confirm by a button or at a provider, in place of a passkey; resolves with what they say. */
-export function askForConfirmation(provider: AtProvider | null): Promise<boolean> {
-  waiting?.answer(false);
+/** Asks a person of the demo to confirm by a button, in place of a passkey; resolves with what they say. */
+export function askForConfirmation(): Promise<boolean> {
+  waiting?.(false);
   return new Promise((resolve) => {
-    const answer = (isConfirmed: boolean) => {
+    change((isConfirmed) => {
       change(undefined);
       resolve(isConfirmed);
-    };
-    change({ provider, answer });
+    });
   });
 }
 
-/** What waits to be confirmed; undefined where nothing does. */
+/** Answers what waits to be confirmed; undefined if nothing does. */
 export function useWaitingConfirmation(): Waiting | undefined {
   return useSyncExternalStore(listen, () => waiting);
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from '../acts/acts.module.css';
-import { NewCode } from '../acts/new-code.tsx';
+import { NewCode } from '../acts/shown-once.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import { sayEffect } from './act-preview.tsx';
 

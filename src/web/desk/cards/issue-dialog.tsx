@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
-import { NewCode } from '../acts/new-code.tsx';
+import { NewCode } from '../acts/shown-once.tsx';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import { useSettled } from '../acts/use-settled.ts';
 import { issueCards, issuePreviewQuery } from '../api/cards.ts';

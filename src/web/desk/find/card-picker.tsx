@@ -31,6 +31,7 @@ export function CardPicker({ label, exceptId, chosenId, onChoose }: CardPickerPr
     <div className={styles.picker}>
       <TextField
         id="other-card"
+        data-lookup
         label={label}
         hint={t('FIND.PLACEHOLDER')}
         autoComplete="off"

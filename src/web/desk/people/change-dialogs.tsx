@@ -31,30 +31,18 @@ export function RolesDialog({ person: { id, name, grants: held }, onClose }: Dia
   );
 }
 
-/** Locks somebody out, with all that ends by it said before. */
-export function LockDialog({ person: { id, name }, onClose }: DialogProps) {
-  const { t } = useTranslation();
-  const lock = async () => {
-    await lockPerson(id, true);
-    return { sentences: [t('PEOPLE.LOCKED', { name })] };
-  };
-  return (
-    <ActSheet heading={t('PEOPLE.LOCK_NAMED', { name })} doWords={t('PEOPLE.LOCK')} act={lock} onClose={onClose}>
-      <p>{t('PEOPLE.LOCK_LEAD')}</p>
-    </ActSheet>
-  );
-}
+type EndDialogProps = DialogProps & { readonly kind: 'LOCK' | 'ERASE' };
 
-/** Takes the name off somebody who has left. */
-export function EraseDialog({ person: { id, name }, onClose }: DialogProps) {
+/** Locks a person out, or erases the name of one who has left; it says first what ends by it. */
+export function EndDialog({ kind, person: { id, name }, onClose }: EndDialogProps) {
   const { t } = useTranslation();
-  const erase = async () => {
-    await eraseName(id);
-    return { sentences: [t('PEOPLE.ERASED')] };
+  const act = async () => {
+    await (kind === 'LOCK' ? lockPerson(id, true) : eraseName(id));
+    return { sentences: [kind === 'LOCK' ? t('PEOPLE.LOCKED', { name }) : t('PEOPLE.ERASED')] };
   };
   return (
-    <ActSheet heading={t('PEOPLE.ERASE_NAMED', { name })} doWords={t('PEOPLE.ERASE')} act={erase} onClose={onClose}>
-      <p>{t('PEOPLE.ERASE_LEAD')}</p>
+    <ActSheet heading={t(`PEOPLE.${kind}_NAMED`, { name })} doWords={t(`PEOPLE.${kind}`)} act={act} onClose={onClose}>
+      <p>{t(`PEOPLE.${kind}_LEAD`)}</p>
     </ActSheet>
   );
 }

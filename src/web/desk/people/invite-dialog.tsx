@@ -11,7 +11,7 @@ import { invitePerson, peopleQuery } from '../api/oversight.ts';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { FIRST_GRANT, GrantFields } from './grant-fields.tsx';
-import { InvitationOnce } from './invitation-once.tsx';
+import { InvitationOnce } from '../acts/shown-once.tsx';
 
 type InviteValues = { name: string };
 

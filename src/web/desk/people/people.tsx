@@ -15,8 +15,8 @@ import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { sayGrant } from '../sign-in/say-grant.ts';
-import { EraseDialog, LockDialog, RolesDialog } from './change-dialogs.tsx';
-import { InvitationOnce } from './invitation-once.tsx';
+import { EndDialog, RolesDialog } from './change-dialogs.tsx';
+import { InvitationOnce } from '../acts/shown-once.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import styles from './people.module.css';
 
@@ -85,7 +85,7 @@ function Acts({ person }: { readonly person: WirePerson }) {
   const queries = useQueryClient();
   const [link, setLink] = useState<InvitationLink>();
   const refresh = () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
-  const [changing, setChanging] = useState<'roles' | 'lock' | 'erase'>();
+  const [changing, setChanging] = useState<'ROLES' | 'LOCK' | 'ERASE'>();
   const letIn = useMutation({ mutationFn: () => lockPerson(id, false), onSuccess: refresh });
   const again = useMutation({ mutationFn: () => inviteAgain(id), onSuccess: setLink });
   const error = letIn.error ?? again.error;
@@ -99,14 +99,14 @@ function Acts({ person }: { readonly person: WirePerson }) {
       )}
       {link && <InvitationOnce link={link} />}
       <div className={styles.buttons}>
-        <Button look="link" aria-label={t('PEOPLE.ROLES_NAMED', { name })} onClick={() => setChanging('roles')}>
+        <Button look="link" aria-label={t('PEOPLE.ROLES_NAMED', { name })} onClick={() => setChanging('ROLES')}>
           {t('PEOPLE.ROLES')}
         </Button>
         <Button
           look="link"
           busy={letIn.isPending}
           aria-label={t(isLocked ? 'PEOPLE.LET_IN_NAMED' : 'PEOPLE.LOCK_NAMED', { name })}
-          onClick={() => (isLocked ? letIn.mutate() : setChanging('lock'))}
+          onClick={() => (isLocked ? letIn.mutate() : setChanging('LOCK'))}
         >
           {t(isLocked ? 'PEOPLE.LET_IN' : 'PEOPLE.LOCK')}
         </Button>
@@ -121,14 +121,15 @@ function Acts({ person }: { readonly person: WirePerson }) {
           </Button>
         )}
         {isLocked && (
-          <Button look="link" aria-label={t('PEOPLE.ERASE_NAMED', { name })} onClick={() => setChanging('erase')}>
+          <Button look="link" aria-label={t('PEOPLE.ERASE_NAMED', { name })} onClick={() => setChanging('ERASE')}>
             {t('PEOPLE.ERASE')}
           </Button>
         )}
       </div>
-      {changing === 'erase' && <EraseDialog person={person} onClose={() => setChanging(undefined)} />}
-      {changing === 'roles' && <RolesDialog person={person} onClose={() => setChanging(undefined)} />}
-      {changing === 'lock' && <LockDialog person={person} onClose={() => setChanging(undefined)} />}
+      {changing === 'ROLES' && <RolesDialog person={person} onClose={() => setChanging(undefined)} />}
+      {changing && changing !== 'ROLES' && (
+        <EndDialog kind={changing} person={person} onClose={() => setChanging(undefined)} />
+      )}
     </>
   );
 }

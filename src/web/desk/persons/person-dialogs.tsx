@@ -7,7 +7,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { ActSheet } from '../acts/act-sheet.tsx';
 import styles from '../acts/acts.module.css';
 import { erasePerson, exportPerson } from '../api/persons.ts';
-import { saveFile } from '../api/save-file.ts';
 
 type DialogProps = { readonly email: string; readonly onClose: () => void };
 
@@ -16,7 +15,7 @@ export function CopyDialog({ email, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<string>('guest_asked');
   const copy = async () => {
-    saveFile('persons-data.json', 'application/json', JSON.stringify(await exportPerson({ email, reason }), null, 2));
+    await exportPerson({ email, reason });
     return { sentences: [t('PERSONS.COPIED')] };
   };
   return (

@@ -5,14 +5,14 @@ import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findPasskeyBarrier, nameOfDevice } from '../api/passkeys.ts';
+import { canUsePasskeys, nameOfDevice } from '../api/passkeys.ts';
 import { acceptInvitation, invitationQuery, sessionQuery } from '../api/session.ts';
 import { wordFault } from '../frame/word-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
-import { OpenIdButtons } from './openid-buttons.tsx';
+import { OpenIdButton } from './openid-button.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
-import { forgetInvitation } from './read-invitation.ts';
+import { forgetFragment } from './fragment.ts';
 import { sayGrant } from './say-grant.ts';
 import { QueryView } from '../frame/query-view.tsx';
 
@@ -23,7 +23,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
   const { t } = useTranslation();
   const invitation = useQuery(invitationQuery(token));
   const leave = () => {
-    forgetInvitation();
+    forgetFragment();
     onDone();
   };
   return (
@@ -58,7 +58,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
       await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const isBarred = challenge !== null && findPasskeyBarrier() !== undefined;
+  const isBarred = challenge !== null && !canUsePasskeys();
   return (
     <>
       <h1>{t('INVITATION.HEADING', { name: invitation.name })}</h1>
@@ -87,7 +87,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
       <Button busy={entry.isPending} disabled={isBarred || name.trim() === ''} onClick={() => entry.mutate()}>
         {t(challenge ? 'INVITATION.MAKE_PASSKEY' : 'INVITATION.COME_IN')}
       </Button>
-      {challenge && <OpenIdButtons lead={t('INVITATION.OR')} invitation={token} />}
+      {challenge && <OpenIdButton lead={t('INVITATION.OR')} invitation={token} />}
     </>
   );
 }

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { findPasskeyBarrier } from '../api/passkeys.ts';
+import { canUsePasskeys } from '../api/passkeys.ts';
 import { sessionQuery, signIn } from '../api/session.ts';
 import { wordCode, wordFault } from '../frame/word-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
-import { OpenIdButtons } from './openid-buttons.tsx';
+import { OpenIdButton } from './openid-button.tsx';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 
 type SignInProps = {
@@ -44,14 +44,10 @@ export function SignIn({ refused, former }: SignInProps) {
           {wordFault(t, entry.error)}
         </Notice>
       )}
-      <Button
-        busy={entry.isPending || entry.isSuccess}
-        disabled={findPasskeyBarrier() !== undefined}
-        onClick={() => entry.mutate()}
-      >
+      <Button busy={entry.isPending || entry.isSuccess} disabled={!canUsePasskeys()} onClick={() => entry.mutate()}>
         {t('SIGN_IN.BUTTON')}
       </Button>
-      <OpenIdButtons lead={t('SIGN_IN.OR')} inNewTab={former !== undefined} />
+      <OpenIdButton lead={t('SIGN_IN.OR')} inNewTab={former !== undefined} />
       <p className={styles.hint}>{t('SIGN_IN.NO_PASSKEY')}</p>
     </Doorway>
   );

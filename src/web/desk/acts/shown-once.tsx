@@ -2,10 +2,24 @@ import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { CopyButton } from '../acts/copy-button.tsx';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import styles from './people.module.css';
+import styles from './acts.module.css';
+import { CopyButton } from './copy-button.tsx';
+
+/** A code that is shown here, and never again. */
+export function NewCode({ code }: { readonly code: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.code} data-shown-once translate="no" aria-label={t('OUTCOME.NEW_CODE')} role="group">
+        {code}
+      </p>
+      <p>{t('OUTCOME.ONCE')}</p>
+      <CopyButton text={code} words="OUTCOME.COPY" />
+    </>
+  );
+}
 
 /** The link for a newcomer, which is shown here and nowhere again. */
 export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
@@ -15,7 +29,7 @@ export function InvitationOnce({ link }: { readonly link: InvitationLink }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <Notice ref={ref} tone="positive" live="polite" heading={t('PEOPLE.LINK', { name: link.person.name })}>
-      <p className={styles.link} translate="no">
+      <p className={styles.link} data-shown-once translate="no">
         {link.link}
       </p>
       <CopyButton text={link.link} words="PEOPLE.COPY_LINK" />

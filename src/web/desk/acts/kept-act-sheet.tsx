@@ -1,0 +1,67 @@
+import type { ActAsked } from '#contract/staff/staff-cards.ts';
+import type { PrintFile } from '#contract/staff/staff-issue.ts';
+import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { findKeptAct, forgetKeptAct, type KeptAct } from '../api/kept-act.ts';
+import { requestAct } from '../api/request-act.ts';
+import { saveFile } from '../api/save-file.ts';
+import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useDeskFormat } from '../frame/use-desk-format.ts';
+import { wordCode } from '../frame/word-fault.ts';
+import { ActSheet } from './act-sheet.tsx';
+import { InvitationOnce, NewCode } from './shown-once.tsx';
+
+/** Parts of the answers of acts that are shown or saved; most answers have none. */
+type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'> & Pick<InvitationLink, 'link'>> & {
+  readonly state?: string;
+  readonly code?: string | null;
+  readonly reservation?: { readonly state: string };
+};
+
+/** Brings back an act whose person was at the provider to confirm it, with what they had typed. */
+export function KeptActSheet({ outcome }: { readonly outcome: string | undefined }) {
+  const { t } = useTranslation();
+  const { person } = useSession();
+  const format = useDeskFormat(useTimeZone());
+  const [kept, setKept] = useState(findKeptAct);
+  if (kept?.personId !== person.id) return null;
+  const close = () => {
+    forgetKeptAct();
+    setKept(undefined);
+  };
+  return (
+    <ActSheet heading={kept.what} doWords={t('CONFIRM.FINISH')} act={() => finish(kept)} onClose={close}>
+      {outcome === 'confirmed' ? (
+        <p>{t('CONFIRM.CONFIRMED')}</p>
+      ) : (
+        <Notice tone="caution">
+          {outcome !== undefined && `${wordCode(t, outcome)} `}
+          {t('CONFIRM.NOT_CONFIRMED')}
+        </Notice>
+      )}
+      <ul>
+        {kept.typed.map((line, index) => (
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </ActSheet>
+  );
+
+  async function finish(wanted: KeptAct) {
+    const answer = await requestAct<Answer>({ ...wanted.act, kept: wanted });
+    forgetKeptAct();
+    const { state, ends_at: endsAt, code, link, name, csv, reservation } = answer;
+    if (state === 'asked' && endsAt !== undefined) {
+      return { isAsked: true, sentences: [t('OUTCOME.ASKED_UNTIL', { at: format.moment(endsAt) })] };
+    }
+    if (csv !== undefined && name !== undefined) saveFile(name, 'text/csv', csv);
+    return {
+      isUnanswered: reservation?.state === 'cancelling',
+      sentences: [t('CONFIRM.FINISHED')],
+      hasCode: typeof code === 'string',
+      more: code ? <NewCode code={code} /> : link && <InvitationOnce link={answer as InvitationLink} />,
+    };
+  }
+}

@@ -1,0 +1,72 @@
+import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
+import { openDesk } from '../../../../test/screens/desk-page.tsx';
+import { staffProblem } from '../../../../test/screens/desk-playback.ts';
+import { PEOPLE, SESSION, uuid } from '../../../../test/screens/examples/desk-examples.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const LINK = { person: PEOPLE[1]!, link: 'https://desk.example/desk#invite=abc', ends_at: '2030-11-03T09:00:00Z' };
+
+/** The desk stays in jsdom: the provider is the page itself. */
+function confirmAtProvider(endsAt: string): StaffProblem {
+  const provider = 'http://localhost:3000/desk/people#at-the-provider';
+  return {
+    ...staffProblem('STAFF.CONFIRM_AGAIN'),
+    confirmation: { id: uuid(9), ends_at: endsAt, passkey: null, provider },
+  };
+}
+
+async function inviteGrace(endsAt: string): Promise<void> {
+  openDesk('/desk/people', { personInvitation: confirmAtProvider(endsAt) });
+  await clickButton('Invite somebody');
+  const dialog = within(await findDialog());
+  fill(dialog.getByRole('textbox', { name: 'Name' }), 'Grace');
+  choose(dialog.getByRole('combobox', { name: 'Role' }), 'Owner');
+  await clickButton('Make the invitation link', dialog);
+  await expect.poll(() => window.location.hash).toBe('#at-the-provider');
+}
+
+it('brings back what was typed for an act that was confirmed at the provider, and finishes it', async () => {
+  await inviteGrace('2099-11-03T09:00:00Z');
+  const desk = openDesk('/desk#openid=confirmed', { personInvitation: LINK });
+  const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+  expect(window.location.pathname).toBe('/desk/people');
+  expect(textOf(dialog)).toMatch(/Name: Grace.*Role: Owner/);
+  await clickButton('Finish', within(dialog));
+  expect(await within(dialog).findByText(LINK.link)).toBeDefined();
+  expect(desk.askedFor('personInvitation').map(({ sent }) => sent)).toMatchObject([{ name: 'Grace' }]);
+  openDesk('/desk/people');
+  await findHeading('People');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that nothing has been done after a confirmation at the provider failed, and keeps what was typed', async () => {
+  await inviteGrace('2099-11-03T09:00:00Z');
+  openDesk('/desk#openid=STAFF.CONFIRMATION_FAILED');
+  expect(textOf(await findDialog())).toMatch(/nothing has been done.*Name: Grace/);
+});
+
+it.each([
+  ['after the confirmation has ended', '2020-11-03T09:00:00Z', SESSION.person.id],
+  ['to another person', '2099-11-03T09:00:00Z', uuid(2)],
+])('does not bring it back %s', async (_, endsAt, id) => {
+  await inviteGrace(endsAt);
+  openDesk('/desk#openid=confirmed', { session: { ...SESSION, person: { ...SESSION.person, id } } });
+  await findHeading(/People|Today/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('does not leave for the provider while a link is shown that nobody can see again', async () => {
+  openDesk('/desk/people', { invitationAgain: LINK, personLock: confirmAtProvider('2099-11-03T09:00:00Z') });
+  await clickButton('New invitation link for Otto Lindqvist');
+  await screen.findByText(LINK.link);
+  await clickButton('Lock out Otto Lindqvist');
+  const dialog = await findDialog();
+  await clickButton('Lock out', within(dialog));
+  expect(textOf(await within(dialog).findByRole('alert'))).toContain('Copy the code or link');
+  expect(window.location.hash).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});

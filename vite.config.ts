@@ -71,8 +71,8 @@ const SCREENS: Readonly<Record<string, readonly string[]>> = {
   booking: ['guest/journey.tsx', 'guest/booking/booking-page.tsx'],
   reservation: ['guest/journey.tsx', 'guest/my-booking/own-reservation.tsx'],
   'my-booking': ['guest/journey.tsx', 'guest/my-booking/my-booking.tsx'],
-  'my-cards': ['guest/journey.tsx', 'guest/my-cards/my-cards.tsx'],
-  'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx'],
+  'my-cards': ['guest/journey.tsx', 'guest/my-cards/my-cards.tsx', 'text/link-text.ts'],
+  'no-reminders': ['guest/journey.tsx', 'guest/no-reminders/no-reminders.tsx', 'text/link-text.ts'],
 };
 
 const START_INTL = 'guest/start-intl.ts';

@@ -5,8 +5,8 @@ import { PROBLEMS } from '#contract/problem.ts';
 import { PAGE_LANGUAGES } from './languages.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
-/** The words of the first screen, of those behind it, of the sheets on these, of paying, and of letters. */
-const FOLDERS = ['text', 'journey-text', 'about-text', 'payment-text', 'letter-text'] as const;
+/** The words of the first screen, of those behind it, of sheets, of screens behind links, of paying, and of letters. */
+const FOLDERS = ['text', 'journey-text', 'about-text', 'link-text', 'payment-text', 'letter-text'] as const;
 const PLURALS = /_(zero|one|two|few|many|other)$/;
 
 function listSources(folder: string): string[] {

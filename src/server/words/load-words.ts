@@ -2,17 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findWords, type KeyOf, type Texts, type Values, type Words } from '#presentation/find-words.ts';
 import type journey from '#presentation/journey-text/en.json';
+import type links from '#presentation/link-text/en.json';
 import type letters from '#presentation/letter-text/en.json';
 import type page from '#presentation/text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import { isolate } from './isolates.ts';
 
 /** A letter uses the page's words where it says what the page says, and has words of its own. */
-type LetterKey = KeyOf<typeof page> | KeyOf<typeof journey> | KeyOf<typeof payment> | KeyOf<typeof letters>;
+type LetterKey =
+  | KeyOf<typeof page>
+  | KeyOf<typeof journey>
+  | KeyOf<typeof links>
+  | KeyOf<typeof payment>
+  | KeyOf<typeof letters>;
 
 export type Translate = (key: LetterKey, values?: Values) => string;
 
-const FOLDERS = ['text', 'journey-text', 'payment-text', 'letter-text'].map(
+const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-text'].map(
   (name) => new URL(`../../presentation/${name}/`, import.meta.url),
 );
 

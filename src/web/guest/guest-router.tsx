@@ -19,6 +19,14 @@ import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
 import { useScreen } from './page-frame/use-screen.ts';
 
+/** A screen behind a link in a letter, with its words: few guests see one. */
+const linkScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(async () => {
+    const [part, { startLinkText }] = await Promise.all([load(), import('../text/link-text.ts')]);
+    await startLinkText();
+    return part;
+  }, name);
+
 const rootRoute = createRootRoute({
   validateSearch: (search): StaySearch => search,
   component: FramedScreen,
@@ -56,19 +64,19 @@ const myBookingRoute = createRoute({
 const myCardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my-cards',
-  component: lazyRouteComponent(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
+  component: linkScreen(() => import('./my-cards/my-cards.tsx'), 'MyCards'),
 });
 
 const cardCodeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/card-code',
-  component: lazyRouteComponent(() => import('./card-code/card-code.tsx'), 'CardCode'),
+  component: linkScreen(() => import('./card-code/card-code.tsx'), 'CardCode'),
 });
 
 const noRemindersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/no-reminders',
-  component: lazyRouteComponent(() => import('./no-reminders/no-reminders.tsx'), 'NoReminders'),
+  component: linkScreen(() => import('./no-reminders/no-reminders.tsx'), 'NoReminders'),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -1,6 +1,7 @@
 import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
 import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
+import type link from '#presentation/link-text/en.json';
 import type payment from '#presentation/payment-text/en.json';
 import type desk from '#presentation/desk-text/en.json';
 import type first from '#presentation/text/en.json';
@@ -11,6 +12,7 @@ export type TextKey =
   | KeyOf<typeof first>
   | KeyOf<typeof journey>
   | KeyOf<typeof about>
+  | KeyOf<typeof link>
   | KeyOf<typeof payment>
   | KeyOf<typeof desk>;
 

@@ -227,7 +227,7 @@ describe('a lock counts at once', () => {
     const staffId = await idOf(person);
     await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports,
         name, created_at)
-      select key, ${staffId}, '\\x00', 0, '{}', false, key, ${staycard.deps.clock.now().toString()}
+      select key, ${staffId}, '\\x00', 0, '{}', key, ${staycard.deps.clock.now().toString()}
       from unnest(array['one', 'two']) key`.execute(staycard.db);
     const ready = await Promise.all(
       ['one', 'two'].map(async (key) => {

@@ -7,6 +7,7 @@ import { calmHotels } from '../../../test/screens/examples/calm-hotels.ts';
 import { it } from '../../../test/screens/guest-test.ts';
 import { LOST } from '../../../test/screens/playback.ts';
 
+const NAME = 'Harbour House, Brighton';
 const PLACED = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
 
 it('says that it is offline and nothing is booked, and looks the code up once it is back', async ({ api, guest }) => {
@@ -28,8 +29,10 @@ it('sends a booking that was cut off again by itself, under its key', async ({ a
   guest.setOnline(false);
   api.answer({ place: LOST, reservation: PLACED, cancellation: cancellation() });
   await guest.place();
-  await guest.reads('FRAME.OFFLINE_PLACING');
+  const button = await guest.button('PLACING.WAITING');
+  await guest.reads('FRAME.OFFLINE_PLACING', {}, button.parentElement!);
   await guest.readsNothingOf('FRAME.NOTHING_BOOKED');
+  await guest.readsNothingOf('BOOKING.CHECK.PLACING_AT', { name: NAME });
   api.answer({ place: PLACED });
   guest.setOnline(true);
   expect(await guest.reference()).toBe(PLACED.reference);

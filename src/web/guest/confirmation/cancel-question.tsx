@@ -23,7 +23,7 @@ type CancelQuestionProps = ReservationViewProps & {
 export function CancelQuestion({ reservation, property, cancelling, cancellation, onKeep }: CancelQuestionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { isSending, fault, cancel } = cancelling;
+  const { isSending, sendingKey, fault, cancel } = cancelling;
   const name = useHotelName({ reservation, property });
   const due = cancellation.fee_due;
   return (
@@ -46,7 +46,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {isSending ? t('CONFIRMATION.CANCEL.CANCELLING', { name }) : ''}
+        {isSending && t(sendingKey, { name })}
       </p>
     </div>
   );

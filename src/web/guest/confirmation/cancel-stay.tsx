@@ -22,7 +22,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const format = useFormat();
-  const { cancellation, error, askAgain, isSending, fault } = cancelling;
+  const { cancellation, error, askAgain, isSending, sendingKey, fault } = cancelling;
   const moved = cancellation?.hotel_stay;
   const name = useHotelName({ reservation, property });
   if (!cancellation) {
@@ -56,7 +56,7 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       )}
       {/* The question may be closed before its answer is there. */}
       {!isOpen && fault !== undefined && <CancelFault fault={fault} />}
-      {!isOpen && isSending && <p role="status">{t('CONFIRMATION.CANCEL.CANCELLING', { name })}</p>}
+      {!isOpen && isSending && <p role="status">{t(sendingKey, { name })}</p>}
       <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('CONFIRMATION.CANCEL.OPEN')}
       </Button>

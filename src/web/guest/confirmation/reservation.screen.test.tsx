@@ -42,6 +42,9 @@ it('still says what became of a cancellation whose question was closed meanwhile
   await guest.press('CONFIRMATION.CANCEL.OPEN');
   const question = await screen.findByRole('dialog');
   await guest.press('CONFIRMATION.CANCEL.YES', {}, question);
+  guest.setOnline(false);
+  await guest.reads('FRAME.OFFLINE', {}, question);
+  guest.setOnline(true);
   await pressKey('Escape');
   expect(screen.queryByRole('dialog')).toBeNull();
   await guest.reads('CONFIRMATION.CANCEL.CANCELLING', { name: NAME });

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../text/translation.ts';
 import { welcomePath } from '../../../api/sale-page-address.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { TextKey } from '../../../text/text-key.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { PlacingWords } from '../../placing/placing-words.tsx';
 import { usePlacing, type PlacingPhase } from '../../placing/use-placing.ts';
@@ -15,6 +14,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RetryNotice } from '../../../ui/retry-notice.tsx';
+import { useOnline } from '../../../ui/use-online.ts';
 import { hasTabStorage } from '../../session/tab-storage.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { SameNights } from '../same-nights.tsx';
@@ -155,24 +155,24 @@ type PlaceButtonProps = {
   readonly onPlace: () => void;
 };
 
-const WAITING_WORDS = {
-  placing: 'BOOKING.CHECK.PLACING',
-  unanswered: 'BOOKING.CHECK.ASK_AGAIN',
-} as const satisfies Record<string, TextKey>;
-
 function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
   const { t } = useTranslation();
   const { summary, properties, restWay } = useBooking();
   const orderWords = useOrderWords(summary.data?.due, restWay === 'pay');
   const isPlacing = phase.state === 'placing';
+  const isCutOff = !useOnline() && isPlacing;
   const asked = isPlacing && properties.data?.find(({ id }) => id === phase.attempt.body.property_id);
   return (
     <>
       <Button busy={isPlacing || (summary.isFetching && phase.state !== 'unanswered')} onClick={onPlace}>
-        {phase.state === 'placing' || phase.state === 'unanswered' ? t(WAITING_WORDS[phase.state]) : orderWords}
+        {isPlacing && t(isCutOff ? 'PLACING.WAITING' : 'BOOKING.CHECK.PLACING')}
+        {phase.state === 'unanswered' && t('BOOKING.CHECK.ASK_AGAIN')}
+        {!isPlacing && phase.state !== 'unanswered' && orderWords}
       </Button>
       <p role="status" className={styles.words}>
-        {asked && <PlacingWords attempt={phase.attempt} name={asked.description} />}
+        {isCutOff
+          ? t('FRAME.OFFLINE_PLACING')
+          : asked && <PlacingWords attempt={phase.attempt} name={asked.description} />}
       </p>
     </>
   );

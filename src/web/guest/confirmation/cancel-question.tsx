@@ -2,6 +2,7 @@ import type { WireCancellation } from '#contract/cancellation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { useOnline } from '../../ui/use-online.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import styles from './cancel-stay.module.css';
@@ -26,6 +27,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
   const { isSending, sendingKey, fault, cancel } = cancelling;
   const name = useHotelName({ reservation, property });
   const due = cancellation.fee_due;
+  const busyKey = useOnline() ? 'CONFIRMATION.CANCEL.SENDING' : 'PLACING.WAITING';
   return (
     <div className={styles.question}>
       <h2>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
@@ -39,7 +41,7 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
       <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />
       <div className={styles.answers}>
         <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
-          {t(isSending ? 'CONFIRMATION.CANCEL.SENDING' : 'CONFIRMATION.CANCEL.YES')}
+          {t(isSending ? busyKey : 'CONFIRMATION.CANCEL.YES')}
         </Button>
         <Button disabled={isSending} onClick={onKeep}>
           {t('CONFIRMATION.CANCEL.KEEP')}

@@ -43,6 +43,7 @@ it('still says what became of a cancellation whose question was closed meanwhile
   const question = await screen.findByRole('dialog');
   await guest.press('CONFIRMATION.CANCEL.YES', {}, question);
   guest.setOnline(false);
+  await guest.reads('PLACING.WAITING', {}, question);
   await guest.reads('FRAME.OFFLINE', {}, question);
   guest.setOnline(true);
   await pressKey('Escape');

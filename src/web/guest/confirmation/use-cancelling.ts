@@ -7,7 +7,6 @@ import { cancellationQuery } from '../../api/cancellation-query.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { reservationQuery } from '../../api/reservation-query.ts';
-import type { TextKey } from '../../text/text-key.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import { noteGivenBack } from '../session/note-on-cards.ts';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
@@ -20,7 +19,7 @@ export function useCancelling(reservation: Reservation) {
   const { data, error, refetch } = useQuery(query);
   const [fault, setFault] = useState<unknown>();
   const [isSending, setSending] = useState(false);
-  const sendingKey: TextKey = useOnline() ? 'CONFIRMATION.CANCEL.CANCELLING' : 'FRAME.OFFLINE';
+  const sendingKey = useOnline() ? ('CONFIRMATION.CANCEL.CANCELLING' as const) : ('FRAME.OFFLINE' as const);
 
   // The cards get back what they paid once, however often the page hears of it.
   const noteCancelled = useEffectEvent((given: WireCancellation) => {

@@ -68,7 +68,7 @@ async function send(call: Call): Promise<Response> {
 }
 
 /** Or until nobody waits for the call any more. */
-function untilOnline(signal: AbortSignal | undefined): Promise<void> {
+export function untilOnline(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('online', () => resolve(), { once: true });
     signal?.addEventListener('abort', () => resolve(), { once: true });

@@ -1,6 +1,7 @@
 import type { SalePageData } from '#contract/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from '../text/translation.ts';
+import { loadPart } from '../api/load-part.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { takeTextFace } from '../theme/text-face.ts';
 import { Shape, Waiting } from '../ui/waiting.tsx';
@@ -20,7 +21,7 @@ export function GuestPage({ data }: { readonly data: SalePageData }) {
   useEffect(() => {
     if (screen === 'welcome') return fetchWhenIdle();
     if (screen === 'failed') return undefined;
-    loadJourney().then(
+    loadPart(loadJourney).then(
       (component) => setJourney(() => component),
       () => setScreen('failed'),
     );

@@ -8,6 +8,7 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
+import { loadPart } from '../api/load-part.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { useTranslation } from '../text/translation.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
@@ -19,9 +20,12 @@ import { Welcome } from './welcome/welcome.tsx';
 import { UnknownScreen } from './page-frame/unknown-screen.tsx';
 import { useScreen } from './page-frame/use-screen.ts';
 
+/** The router alone would load the page again where a screen does not arrive, although it is offline. */
+const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadPart(load), name);
+
 /** A screen behind a link in a letter, with its words: few guests see one. */
 const linkScreen: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(async () => {
+  lazyScreen(async () => {
     const [part, { startLinkText }] = await Promise.all([load(), import('../text/link-text.ts')]);
     await startLinkText();
     return part;
@@ -46,19 +50,19 @@ const bookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/booking',
   beforeLoad: askForCard,
-  component: lazyRouteComponent(loadBookingPage, 'BookingPage'),
+  component: lazyScreen(loadBookingPage, 'BookingPage'),
 });
 
 const reservationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reservation/$reference',
-  component: lazyRouteComponent(() => import('./my-booking/own-reservation.tsx'), 'OwnReservation'),
+  component: lazyScreen(() => import('./my-booking/own-reservation.tsx'), 'OwnReservation'),
 });
 
 const myBookingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/my-booking',
-  component: lazyRouteComponent(() => import('./my-booking/my-booking.tsx'), 'MyBooking'),
+  component: lazyScreen(() => import('./my-booking/my-booking.tsx'), 'MyBooking'),
 });
 
 const myCardsRoute = createRoute({

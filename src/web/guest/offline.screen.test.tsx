@@ -6,6 +6,7 @@ import { cancellation, reservation } from '../../../test/screens/examples/reserv
 import { calmHotels } from '../../../test/screens/examples/calm-hotels.ts';
 import { it } from '../../../test/screens/guest-test.ts';
 import { LOST } from '../../../test/screens/playback.ts';
+import { loadPart } from '../api/load-part.ts';
 
 const NAME = 'Harbour House, Brighton';
 const PLACED = reservation('confirmed', summary([offer()], coverBy(tenNights(), 300)));
@@ -52,4 +53,14 @@ it('shows days as not known, until it is back and knows them', async ({ api, gue
   api.answer({ availabilityCheck: availabilityCheck!, calendar: calendar! });
   guest.setOnline(true);
   await expect.poll(day).toBe('20');
+});
+
+it('waits for a part of the page that was cut off', async ({ guest }) => {
+  guest.setOnline(false);
+  const came = loadPart(() =>
+    navigator.onLine ? Promise.resolve('a part') : Promise.reject(new TypeError('cut off')),
+  );
+  await Promise.resolve();
+  guest.setOnline(true);
+  expect(await came).toBe('a part');
 });

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
@@ -13,7 +14,7 @@ import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
-const CancelQuestion = lazy(() => import('./cancel-question.tsx').then((file) => ({ default: file.CancelQuestion })));
+const CancelQuestion = lazyPart(() => import('./cancel-question.tsx'), 'CancelQuestion');
 
 type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling };
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -19,7 +20,7 @@ import type { Cancelling } from './use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
 /** Hotels seldom do, so it loads when it is needed. */
-const HotelCancelled = lazy(() => import('./hotel-cancelled.tsx').then((file) => ({ default: file.HotelCancelled })));
+const HotelCancelled = lazyPart(() => import('./hotel-cancelled.tsx'), 'HotelCancelled');
 
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 

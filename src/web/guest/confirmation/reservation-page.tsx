@@ -2,6 +2,7 @@ import { isOpen } from '#domain/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
+import { lazyPart, loadPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { forgetCovers } from '../../api/forget-covers.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';
@@ -20,9 +21,7 @@ import { PendingReservation } from './pending-reservation.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import { useCancelling } from './use-cancelling.ts';
 
-const FailedReservation = lazy(() =>
-  import('./failed-reservation.tsx').then((file) => ({ default: file.FailedReservation })),
-);
+const FailedReservation = lazyPart(() => import('./failed-reservation.tsx'), 'FailedReservation');
 
 /** Few guests pay before their stay is booked: that, and its words, load when it is needed. */
 async function loadPayStep() {
@@ -34,8 +33,8 @@ async function loadPayStep() {
   return parts;
 }
 
-const PayStep = lazy(() => loadPayStep().then((file) => ({ default: file.PayStep })));
-const NotPaid = lazy(() => loadPayStep().then((file) => ({ default: file.NotPaid })));
+const PayStep = lazy(async () => ({ default: (await loadPart(loadPayStep)).PayStep }));
+const NotPaid = lazy(async () => ({ default: (await loadPart(loadPayStep)).NotPaid }));
 
 /** What became of a reservation; an open outcome is followed until it is known, through reload as well. */
 export function ReservationPage() {

@@ -6,20 +6,11 @@ import { useScreen } from './use-screen.ts';
 
 type FailedScreenProps = { readonly wordKey: 'ERRORS.NO_ANSWER' | 'ERRORS.UNEXPECTED' };
 
-/**
- * Stands for a screen of which a part did not arrive, or broke. Browsers ask for a part once, so only a reload helps. A
- * new build no longer has the parts of the one before: then the page loads itself again, with what the tab has kept.
- */
+/** Stands for a screen of which a part is missing or broke. A new build has other parts: then the page loads again. */
 export function FailedScreen({ wordKey }: FailedScreenProps) {
   const { t } = useTranslation();
   const heading = useScreen(t('FRAME.NO_SALE_PAGE'));
-  useEffect(() => {
-    void takeUpNewBuild();
-    // The part that did not arrive may have been asked for while there was no connection.
-    const reload = () => window.location.reload();
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
-  }, []);
+  useEffect(() => void takeUpNewBuild(), []);
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,7 +1,8 @@
 import { findRegistrationFaults } from '#domain/buyer.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { registerCard } from '../../api/register-card.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +18,7 @@ import { buyerDraft } from '../session/buyer-draft.ts';
 import { mustRegister, updateCard, type SessionCard } from '../session/session-cards.ts';
 import formStyles from '../form/short-form.module.css';
 
-const SampleFill = __SAMPLE_HELPERS__
-  ? lazy(() => import('../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
-  : undefined;
+const SampleFill = __SAMPLE_HELPERS__ ? lazyPart(() => import('../../dev/sample-fill.tsx'), 'SampleFill') : undefined;
 
 const EMPTY = { firstName: '', lastName: '', email: '', emailConfirmation: '' };
 type RegistrationValues = typeof EMPTY;

@@ -2,7 +2,8 @@ import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireSalePage } from '#contract/sale-page.ts';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { searchCard } from '../../api/search-card.ts';
@@ -14,9 +15,7 @@ import { useSalePage } from '../page-frame/sale-page-context.ts';
 import styles from './code-form.module.css';
 import { groupTyped, type Typed } from './group-typed.ts';
 
-const ExampleCards = lazy(() =>
-  import('../preview/example-cards.tsx').then((file) => ({ default: file.ExampleCards })),
-);
+const ExampleCards = lazyPart(() => import('../preview/example-cards.tsx'), 'ExampleCards');
 
 type Words = (t: Translate) => string;
 

@@ -1,5 +1,6 @@
 import type { CardSearchAnswer, WireCard } from '#contract/card.ts';
-import { lazy, useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
@@ -17,7 +18,7 @@ import styles from './welcome.module.css';
 
 // Without a fallback of its own: the first drawing waits for the helpers, which are there by then.
 const SampleCodes = __SAMPLE_HELPERS__
-  ? lazy(() => import('../../dev/sample-codes.tsx').then((file) => ({ default: file.SampleCodes })))
+  ? lazyPart(() => import('../../dev/sample-codes.tsx'), 'SampleCodes')
   : undefined;
 
 type WelcomeProps = {

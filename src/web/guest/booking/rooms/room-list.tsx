@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
+import { lazyPart } from '../../../api/load-part.ts';
 import { availabilityQuery } from '../../../api/availability-query.ts';
 import { wordError, wordRefusal } from '../../../text/word-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +16,7 @@ import { roomQuestion } from './room-question.ts';
 import styles from './room-list.module.css';
 
 /** Few guests need it. */
-const NoStayFits = lazy(() => import('./no-stay-fits.tsx').then((file) => ({ default: file.NoStayFits })));
+const NoStayFits = lazyPart(() => import('./no-stay-fits.tsx'), 'NoStayFits');
 
 type RoomListProps = {
   readonly index: number;

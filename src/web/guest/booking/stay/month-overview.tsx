@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import type { MonthsProps } from './months.tsx';
 
-const Months = lazy(() => import('./months.tsx').then((file) => ({ default: file.Months })));
+const Months = lazyPart(() => import('./months.tsx'), 'Months');
 
 /** A year at a glance: each month with its least price, and a press that shows it in the calendar. */
 export function MonthOverview(props: MonthsProps) {

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { wordError } from '../../../text/word-error.ts';
@@ -21,9 +22,7 @@ import { MonthOverview } from './month-overview.tsx';
 import { useDayMarks, useDayWords } from './use-day-marks.ts';
 import { useDepartures } from './use-departures.ts';
 
-const StayCalendar = lazy(() =>
-  import('../../../ui/stay-calendar.tsx').then((file) => ({ default: file.StayCalendar })),
-);
+const StayCalendar = lazyPart(() => import('../../../ui/stay-calendar.tsx'), 'StayCalendar');
 
 /** A stay that begins late on show may end as many days beyond it. */
 const LOOK_AHEAD_DAYS = 31;

@@ -1,8 +1,9 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
 import { dateAt } from '#domain/stay.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
+import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { camelCase } from '../../../text/text-key.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -29,26 +30,24 @@ import { StayWishes } from './stay-wishes.tsx';
 import { StayingGuest } from './staying-guest.tsx';
 
 const SampleFill = __SAMPLE_HELPERS__
-  ? lazy(() => import('../../../dev/sample-fill.tsx').then((file) => ({ default: file.SampleFill })))
+  ? lazyPart(() => import('../../../dev/sample-fill.tsx'), 'SampleFill')
   : undefined;
 
 /** What the frame hands back, and says what is wrong with. */
 const ASKED_IN_FRAME: readonly string[] = ['cardExpiration', 'nameOnCard'];
 
 /** Loaded where there is a choice, or the guest has to pay. */
-const RestChoice = lazy(async () => {
-  const [file, { startPaymentText }] = await Promise.all([
+const RestChoice = lazyPart(async () => {
+  const [part, { startPaymentText }] = await Promise.all([
     import('./rest-choice.tsx'),
     import('../../../text/payment-text.ts'),
   ]);
   await startPaymentText();
-  return { default: file.RestChoice };
-});
+  return part;
+}, 'RestChoice');
 
 /** Loaded where something is left to pay. */
-const PaymentCardFields = lazy(() =>
-  import('./payment-card-fields.tsx').then((file) => ({ default: file.PaymentCardFields })),
-);
+const PaymentCardFields = lazyPart(() => import('./payment-card-fields.tsx'), 'PaymentCardFields');
 
 /** The buyer form with all the specification's fields; what is typed is kept in the tab as it is typed. */
 export function BuyerForm({ property }: { readonly property: PropertyConfiguration }) {

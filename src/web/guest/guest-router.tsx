@@ -13,6 +13,7 @@ import { welcomePath } from '../api/sale-page-address.ts';
 import { useTranslation } from '../text/translation.ts';
 import { FailedScreen } from './page-frame/failed-screen.tsx';
 import { PageFrame } from './page-frame/page-frame.tsx';
+import { isChoosing } from './session/last-place.ts';
 import { parseStaySearch, writeStaySearch, type StaySearch } from './session/stay-search.ts';
 import { sessionCards } from './session/session-cards.ts';
 import { Registration } from './registration/registration.tsx';
@@ -161,16 +162,13 @@ function WelcomeScreen() {
   const { t } = useTranslation();
   const codeAgain = useLocation({ select: ({ state }) => state.codeAgain });
   const heading = useScreen();
+  const again = codeAgain?.map((last4) => t('BOOKING.CARDS.CODE_AGAIN', { last4 }));
+  if (isChoosing()) again?.push(t('FRAME.NOTHING_BOOKED'));
+  const kept = again?.join(' ') ?? t('WELCOME.STAY_KEPT');
   return (
     <Welcome
       headingRef={heading}
-      reason={
-        codeAgain && search.rooms
-          ? codeAgain.map((last4) => t('BOOKING.CARDS.CODE_AGAIN', { last4 })).join(' ')
-          : search.from
-            ? t('WELCOME.STAY_KEPT')
-            : codeAgain && t('CARD.TOKEN_INVALID')
-      }
+      reason={search.from ? kept : codeAgain && t('CARD.TOKEN_INVALID')}
       onward={(screen) => void navigate({ to: `/${screen}`, search: true })}
     />
   );

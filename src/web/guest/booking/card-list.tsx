@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CardFace } from '../card/card-face.tsx';
 import { useCardWorth } from '../card/use-card-worth.ts';
 import { useSoonerWords } from '../card/use-sooner-words.ts';
+import { isChoosing } from '../session/last-place.ts';
 import {
   sessionCards,
   excludeCard,
@@ -79,6 +80,7 @@ function CodeAgain({ cards }: { readonly cards: readonly SessionCard[] }) {
       {missing.map((last4) => (
         <p key={last4}>{t('BOOKING.CARDS.CODE_AGAIN', { last4 })}</p>
       ))}
+      {isChoosing() && <p>{t('FRAME.NOTHING_BOOKED')}</p>}
     </Notice>
   );
 }

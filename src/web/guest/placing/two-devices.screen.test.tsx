@@ -95,6 +95,7 @@ describe.for(HOTELS)('at the last step, at a hotel that %s', ([, ways]) => {
     await guest.place();
     await guest.isAt(await guest.heading('WELCOME.HEADING'));
     await guest.reads('BOOKING.CARDS.CODE_AGAIN', { last4: CARD.card.last4 });
+    await guest.reads('FRAME.NOTHING_BOOKED');
     await guest.typeCode('GFT2-2222-2222-222N');
     await guest.orderButton();
   });

@@ -38,6 +38,6 @@ export function takeUpPlace(): void {
 
 /** Whether the guest is still choosing, so that another stay may take the place of the one so far. */
 export function isChoosing(): boolean {
-  const screens = ['', '/registration', '/booking'].map((screen) => welcomePath() + screen);
+  const screens = ['', '/', '/registration', '/booking'].map((screen) => welcomePath() + screen);
   return screens.includes(window.location.pathname) && placingAttempt.read() === null;
 }

@@ -73,6 +73,7 @@ it('asks by its last four for a card whose time is up, and keeps the other card,
   await guest.reads('RECEIPT.CARD_COVERS', { last4: '222N' }, receipt);
   const notice = await guest.alert();
   await guest.reads('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' }, notice);
+  await guest.reads('FRAME.NOTHING_BOOKED', {}, notice);
   await guest.isAt(notice);
   await guest.isAtAddress(/booking.*section=you/);
   await guest.press('BOOKING.CARDS.ADD');

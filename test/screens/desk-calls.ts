@@ -53,7 +53,7 @@ export const DESK_CALLS = {
   people: get(STAFF_PATHS.people, oversight.People),
   personInvitation: post(STAFF_PATHS.people, oversight.InvitationLink, oversight.PersonInvitation),
   invitationAgain: post(STAFF_PATHS.personInvitation, oversight.InvitationLink, Nothing),
-  personLock: post(STAFF_PATHS.personLock, oversight.PersonAnswer, oversight.LockRequest),
+  personLock: post(STAFF_PATHS.personLock, session.Done, oversight.LockRequest),
   audit: get(STAFF_PATHS.audit, oversight.AuditList, oversight.AuditQuery),
   auditFile: get(STAFF_PATHS.auditFile, z.string(), oversight.AuditFileQuery),
   watch: get(STAFF_PATHS.watch, oversight.Watch),

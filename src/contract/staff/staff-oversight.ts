@@ -131,7 +131,6 @@ export const InvitationLink = z.object({
   link: z.string().meta({ description: 'Shown once; it works once, for 24 hours' }),
   ends_at: InstantText,
 });
-export const PersonAnswer = z.object({ person: WirePerson });
 export const LockRequest = z.strictObject({ is_locked: z.boolean() });
 
 export const WireApproval = z.object({

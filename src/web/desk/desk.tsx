@@ -80,7 +80,8 @@ export function Desk() {
         </Suspense>
       );
     }
-    if (session.data === null) return <SignIn refused={outcome} former={kept?.person.name} />;
+    if (session.data === null)
+      return <SignIn refused={outcome === 'confirmed' ? undefined : outcome} former={kept?.person.name} />;
     return session.data ? undefined : waiting;
   }
 }

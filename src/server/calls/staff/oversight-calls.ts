@@ -1,10 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Nothing } from '#contract/recovery.ts';
 import { ActDone } from '#contract/staff/staff-cards.ts';
 import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
 import * as contract from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import type { WireGrant } from '#contract/staff/staff-session.ts';
+import { Done, type WireGrant } from '#contract/staff/staff-session.ts';
 import type { Grant } from '#domain/staff-rights.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';
@@ -79,7 +80,8 @@ function booksCalls(app: App, deps: Dependencies): void {
 
 function peopleCalls(app: App, deps: Dependencies): void {
   const manage = { config: { staffRight: 'staff.manage' as const } };
-  const person = { hide: true, params: contract.PersonParams };
+  const person = { hide: true, params: contract.PersonParams, response: { 200: Done } };
+  const link = { 200: contract.InvitationLink };
 
   app.get(
     STAFF_PATHS.people,
@@ -89,55 +91,48 @@ function peopleCalls(app: App, deps: Dependencies): void {
 
   app.post(
     STAFF_PATHS.people,
-    {
-      ...manage,
-      schema: { hide: true, body: contract.PersonInvitation, response: { 200: contract.InvitationLink } },
-    },
+    { ...manage, schema: { hide: true, body: contract.PersonInvitation, response: link } },
     async (request) => {
       const { name, grants } = request.body;
-      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'invited') };
-      return presentInvited(await invitePerson(deps, { name, grants: await readGrants(deps, grants) }, by));
-    },
-  );
-
-  app.post(
-    STAFF_PATHS.personGrants,
-    { ...manage, schema: { ...person, body: contract.GrantsRequest, response: { 200: contract.PersonAnswer } } },
-    async (request) => {
-      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'roles changed') };
-      const grants = await readGrants(deps, request.body.grants);
-      return { person: presentPerson(await changeGrants(deps, request.params.id, grants, by)) };
+      const newcomer = { name, grants: await readGrants(deps, grants) };
+      return presentInvited(await invitePerson(deps, newcomer, by(request, 'invited')));
     },
   );
 
   app.post(
     STAFF_PATHS.personInvitation,
-    { ...manage, schema: { ...person, body: Nothing, response: { 200: contract.InvitationLink } } },
+    { ...manage, schema: { ...person, body: Nothing, response: link } },
+    async (request) => presentInvited(await inviteAgain(deps, request.params.id, by(request, 'invited again'))),
+  );
+
+  app.post(
+    STAFF_PATHS.personGrants,
+    { ...manage, schema: { ...person, body: contract.GrantsRequest } },
     async (request) => {
-      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'invited again') };
-      return presentInvited(await inviteAgain(deps, request.params.id, by));
+      const grants = await readGrants(deps, request.body.grants);
+      await changeGrants(deps, request.params.id, grants, by(request, 'roles changed'));
+      return {};
     },
   );
 
   app.post(
     STAFF_PATHS.personLock,
-    { ...manage, schema: { ...person, body: contract.LockRequest, response: { 200: contract.PersonAnswer } } },
+    { ...manage, schema: { ...person, body: contract.LockRequest } },
     async (request) => {
       const { is_locked: isLocked } = request.body;
-      const cause = causeOf(request, deps.clock.now(), isLocked ? 'locked' : 'let in again');
-      const locked = await lockStaff(deps, request.params.id, isLocked, { staff: request.staff, cause });
-      return { person: presentPerson(locked) };
+      await lockStaff(deps, request.params.id, isLocked, by(request, isLocked ? 'locked' : 'let in again'));
+      return {};
     },
   );
 
-  app.post(
-    STAFF_PATHS.personNameErasure,
-    { ...manage, schema: { ...person, body: Nothing, response: { 200: contract.PersonAnswer } } },
-    async (request) => {
-      const by = { staff: request.staff, cause: causeOf(request, deps.clock.now(), 'erased') };
-      return { person: presentPerson(await forgetStaff(deps, request.params.id, by)) };
-    },
-  );
+  app.post(STAFF_PATHS.personNameErasure, { ...manage, schema: { ...person, body: Nothing } }, async (request) => {
+    await forgetStaff(deps, request.params.id, by(request, 'erased'));
+    return {};
+  });
+
+  function by(request: Pick<FastifyRequest, 'staff' | 'confirmation'>, reason: string) {
+    return { staff: request.staff, cause: causeOf(request, deps.clock.now(), reason) };
+  }
 }
 
 /** Roles are given where there is something: a sale page, and a property of it. */

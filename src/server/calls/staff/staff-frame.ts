@@ -146,7 +146,11 @@ export function clearVisitCookie(reply: FastifyReply, place: Place): void {
 }
 
 /** What the logs say of an act: who by id, why by a word, and what was signed. */
-export function causeOf(request: FastifyRequest, at: Temporal.Instant, reason: string): Cause {
+export function causeOf(
+  request: Pick<FastifyRequest, 'staff' | 'confirmation'>,
+  at: Temporal.Instant,
+  reason: string,
+): Cause {
   const { staff, confirmation } = request;
   return { actor: staffActor(staff.id), reason, at, ...(confirmation && { confirmation }) };
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './acts.module.css';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 
 /** What was done, in sentences, and what there is to see of it. */
 type Done = {
@@ -66,11 +66,7 @@ export function ActSheet({ heading, doWords, leaveWords, act, onClose, children 
         <h2>{heading}</h2>
         {deed.data ? <Outcome {...deed.data} /> : children}
         {deed.data?.more}
-        {deed.error && (
-          <Notice tone="negative" live="assertive">
-            {wordFault(t, deed.error)}
-          </Notice>
-        )}
+        <FaultNotice error={deed.error} />
         <div className={styles.buttons}>
           {!deed.isSuccess && (
             <Button type="submit" busy={deed.isPending} disabled={!act}>

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import styles from './acts.module.css';
 
 type NoteFormProps = {
@@ -43,11 +42,7 @@ export function NoteForm({ queryKey, send }: NoteFormProps) {
       <Button type="submit" look="quiet" busy={note.isPending}>
         {t('NOTE.BUTTON')}
       </Button>
-      {note.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, note.error)}
-        </Notice>
-      )}
+      <FaultNotice error={note.error} />
     </form>
   );
 }

@@ -46,7 +46,7 @@ export function invitePerson(name: string, grants: readonly WireGrant[]): Promis
   return requestAct({ path: staffAddress('people'), body: { name, grants } });
 }
 
-export function changeGrants(id: string, grants: readonly WireGrant[]): Promise<{ person: WirePerson }> {
+export function changeGrants(id: string, grants: readonly WireGrant[]): Promise<object> {
   return requestAct({ path: staffAddress('personGrants', { id }), body: { grants } });
 }
 
@@ -54,11 +54,11 @@ export function inviteAgain(id: string): Promise<InvitationLink> {
   return requestAct({ path: staffAddress('personInvitation', { id }), body: {} });
 }
 
-export function lockPerson(id: string, isLocked: boolean): Promise<{ person: WirePerson }> {
+export function lockPerson(id: string, isLocked: boolean): Promise<object> {
   return requestAct({ path: staffAddress('personLock', { id }), body: { is_locked: isLocked } });
 }
 
-export function eraseName(id: string): Promise<{ person: WirePerson }> {
+export function eraseName(id: string): Promise<object> {
   return requestAct({ path: staffAddress('personNameErasure', { id }), body: {} });
 }
 

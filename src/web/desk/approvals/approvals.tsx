@@ -17,7 +17,7 @@ import { SayBy } from '../frame/say-by.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from '../tasks/excluded-cards.tsx';
 import { sayTask } from '../tasks/say-task.ts';
 import styles from './approvals.module.css';
@@ -128,11 +128,7 @@ function Decision({ approval }: { readonly approval: WireApproval }) {
   if (!approval.may_decide) return <p className={styles.soft}>{t('APPROVALS.NOT_YOURS')}</p>;
   return (
     <>
-      {error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, error)}
-        </Notice>
-      )}
+      <FaultNotice error={error} />
       {approval.has_changed && <Notice tone="caution">{t('APPROVALS.CHANGED')}</Notice>}
       <div ref={place} className={styles.buttons}>
         {!approval.has_changed && (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ReasonFields } from '../acts/reason-fields.tsx';
 import styles from '../acts/acts.module.css';
@@ -14,7 +13,7 @@ import { actOnCard, previewQuery } from '../api/cards.ts';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
 import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ActFields } from './act-fields.tsx';
 import { ActOutcome } from './act-outcome.tsx';
 import { ActPreviewView, sayEffect } from './act-preview.tsx';
@@ -88,11 +87,7 @@ function ActForm({ act, card, format, deed, onClose }: ActFormProps) {
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
       <ActPreviewView preview={preview.data} effect={effect} format={format} />
-      {refusal && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, refusal)}
-        </Notice>
-      )}
+      <FaultNotice error={refusal} />
       <div className={styles.buttons}>
         <Button type="submit" busy={deed.isPending} disabled={!isReady}>
           {preview.data?.second_person ? t('ACTS.ASK') : t(`ACT.${act}.DO`)}

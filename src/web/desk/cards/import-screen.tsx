@@ -16,6 +16,7 @@ import { Panel } from '../frame/panel.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { wordFault } from '../frame/word-fault.ts';
 import importStyles from './import-screen.module.css';
 
@@ -107,11 +108,7 @@ function ColumnForm({ file }: { readonly file: ChosenFile }) {
         <Columns file={file} register={register} />
         <Common salePage={salePage} register={register} />
         <CheckField id="import-weak" label={t('IMPORT.WEAK')} {...register('acceptsWeak')} />
-        {check.error && (
-          <Notice tone="negative" live="assertive">
-            {wordFault(t, check.error)}
-          </Notice>
-        )}
+        <FaultNotice error={check.error} />
         <div className={styles.buttons}>
           <Button type="submit" busy={check.isPending}>
             {t('IMPORT.CHECK')}

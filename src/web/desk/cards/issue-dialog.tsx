@@ -15,7 +15,7 @@ import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat, type DeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { DeliveryFields, RecipientFields, SaleFields, TermFields } from './issue-fields.tsx';
 import {
   deliveryOf,
@@ -78,11 +78,7 @@ export function IssueDialog({ onClose }: { readonly onClose: () => void }) {
         <ReasonFields reason={register('reason')} note={register('note')} />
       </div>
       <Shown preview={preview.data} body={body} isSellerKnown={isSellerChosen(values, chosen)} format={format} />
-      {preview.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, preview.error)}
-        </Notice>
-      )}
+      <FaultNotice error={preview.error} />
     </ActSheet>
   );
 }

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../acts/acts.module.css';
 import { invitePerson, peopleQuery } from '../api/oversight.ts';
 import { useDialogFocus } from '../frame/use-dialog-focus.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { FIRST_GRANT, GrantFields } from './grant-fields.tsx';
 import { InvitationOnce } from '../acts/shown-once.tsx';
 
@@ -49,11 +48,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
             <GrantFields grants={grants} onChange={setGrants} />
           </div>
         )}
-        {invitation.error && (
-          <Notice tone="negative" live="assertive">
-            {wordFault(t, invitation.error)}
-          </Notice>
-        )}
+        <FaultNotice error={invitation.error} />
         <div className={styles.buttons}>
           {!invitation.data && (
             <Button type="submit" busy={invitation.isPending}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { inviteAgain, lockPerson, peopleQuery } from '../api/oversight.ts';
 import { Badge } from '../frame/badge.tsx';
 import { Entries, Entry } from '../frame/entries.tsx';
@@ -13,7 +12,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useMay, useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { sayGrant } from '../sign-in/say-grant.ts';
 import { EndDialog, RolesDialog } from './change-dialogs.tsx';
 import { InvitationOnce } from '../acts/shown-once.tsx';
@@ -92,11 +91,7 @@ function Acts({ person }: { readonly person: WirePerson }) {
   const isLocked = state === 'locked';
   return (
     <>
-      {error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, error)}
-        </Notice>
-      )}
+      <FaultNotice error={error} />
       {link && <InvitationOnce link={link} />}
       <div className={styles.buttons}>
         <Button look="link" aria-label={t('PEOPLE.ROLES_NAMED', { name })} onClick={() => setChanging('ROLES')}>

@@ -1,9 +1,8 @@
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { Panel } from '../frame/panel.tsx';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { Findings } from './findings-panel.tsx';
 import { listHotelFindings } from './findings.ts';
 import type { Form } from './form.ts';
@@ -26,11 +25,7 @@ export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {
       }
     >
       <p className={styles.state}>{t('HOTELS.LEAD')}</p>
-      {hotels.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, hotels.error)}
-        </Notice>
-      )}
+      <FaultNotice error={hotels.error} />
       {hotels.data?.properties.map((property) => (
         <section key={property.id} className={styles.findings} aria-label={property.name}>
           <h3>

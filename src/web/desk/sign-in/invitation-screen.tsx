@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { canUsePasskeys, nameOfDevice } from '../api/passkeys.ts';
 import { acceptInvitation, invitationQuery, sessionQuery } from '../api/session.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
 import { OpenIdButton } from './openid-button.tsx';
@@ -31,9 +30,7 @@ export function InvitationScreen({ token, onDone }: InvitationScreenProps) {
       {invitation.error ? (
         <>
           <h1>{t('INVITATION.ENDED')}</h1>
-          <Notice tone="negative" live="assertive">
-            {wordFault(t, invitation.error)}
-          </Notice>
+          <FaultNotice error={invitation.error} />
           <p className={styles.hint}>{t('INVITATION.ENDED_HINT')}</p>
           <Button look="quiet" onClick={leave}>
             {t('INVITATION.TO_SIGN_IN')}
@@ -79,11 +76,7 @@ function Entry({ token, invitation, onDone }: InvitationScreenProps & { readonly
           onChange={(event) => setName(event.target.value)}
         />
       )}
-      {entry.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, entry.error)}
-        </Notice>
-      )}
+      <FaultNotice error={entry.error} />
       <Button busy={entry.isPending} disabled={isBarred || name.trim() === ''} onClick={() => entry.mutate()}>
         {t(challenge ? 'INVITATION.MAKE_PASSKEY' : 'INVITATION.COME_IN')}
       </Button>

@@ -11,7 +11,7 @@ import { QueryView } from '../frame/query-view.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { useSession, useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import styles from './doorway.module.css';
 import { PasskeyBarrier } from './passkey-barrier.tsx';
 import { sayGrant } from './say-grant.ts';
@@ -65,11 +65,7 @@ export function MyPasskeys() {
             </>
           )}
         </QueryView>
-        {removal.error && (
-          <Notice tone="negative" live="assertive">
-            {wordFault(t, removal.error)}
-          </Notice>
-        )}
+        <FaultNotice error={removal.error} />
         <AddPasskey onAdded={refresh} />
       </Panel>
     </Screen>
@@ -106,11 +102,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => Promise<void> }) {
           {t('PASSKEYS.ADDED')}
         </Notice>
       )}
-      {addition.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, addition.error)}
-        </Notice>
-      )}
+      <FaultNotice error={addition.error} />
     </form>
   );
 }

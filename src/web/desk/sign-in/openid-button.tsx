@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { openIdQuery, signInAtProvider } from '../api/session.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 
 type OpenIdButtonProps = {
   readonly lead: string;
@@ -14,7 +12,6 @@ type OpenIdButtonProps = {
 
 /** Signs in at the provider of the hotel group; nothing if there is none. */
 export function OpenIdButton({ lead, invitation, inNewTab = false }: OpenIdButtonProps) {
-  const { t } = useTranslation();
   const { data } = useQuery(openIdQuery);
   const leaving = useMutation({ mutationFn: () => signInAtProvider(invitation ?? null, inNewTab) });
   if (!data?.name) return null;
@@ -28,11 +25,7 @@ export function OpenIdButton({ lead, invitation, inNewTab = false }: OpenIdButto
       >
         {data.name}
       </Button>
-      {leaving.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, leaving.error)}
-        </Notice>
-      )}
+      <FaultNotice error={leaving.error} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { canUsePasskeys } from '../api/passkeys.ts';
 import { sessionQuery, signIn } from '../api/session.ts';
-import { wordCode, wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
+import { wordCode } from '../frame/word-fault.ts';
 import { Doorway } from './doorway.tsx';
 import styles from './doorway.module.css';
 import { OpenIdButton } from './openid-button.tsx';
@@ -39,11 +40,7 @@ export function SignIn({ refused, former }: SignInProps) {
           {wordCode(t, refused)}
         </Notice>
       )}
-      {entry.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, entry.error)}
-        </Notice>
-      )}
+      <FaultNotice error={entry.error} />
       <Button busy={entry.isPending || entry.isSuccess} disabled={!canUsePasskeys()} onClick={() => entry.mutate()}>
         {t('SIGN_IN.BUTTON')}
       </Button>

@@ -15,7 +15,7 @@ import { Screen } from '../frame/screen.tsx';
 import { useMay, useTimeZone } from '../frame/session-context.ts';
 import { useAddress } from '../frame/use-address.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
-import { wordFault } from '../frame/word-fault.ts';
+import { FaultNotice } from '../frame/fault-notice.tsx';
 import { ExcludedCards } from './excluded-cards.tsx';
 import { nameTask, sayTask, TASK_TONES } from './say-task.ts';
 import styles from './tasks.module.css';
@@ -100,11 +100,7 @@ function Start({ task }: TaskProps) {
   return (
     <>
       {second && <Notice tone="caution">{t(`TASK_ABOVE.${second}`)}</Notice>}
-      {start.error && (
-        <Notice tone="negative" live="assertive">
-          {wordFault(t, start.error)}
-        </Notice>
-      )}
+      <FaultNotice error={start.error} />
       <div className={styles.buttons}>
         <Button busy={start.isPending} onClick={() => start.mutate(task)}>
           {second ? t('ACTS.ASK') : t(`TASK.${act}.DO`, { count: waiting.cards })}

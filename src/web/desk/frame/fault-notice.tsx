@@ -1,0 +1,14 @@
+import { useTranslation } from '../../text/translation.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { wordFault } from './word-fault.ts';
+
+/** Why the last call failed; nothing while it has not. */
+export function FaultNotice({ error }: { readonly error: Error | null }) {
+  const { t } = useTranslation();
+  if (!error) return null;
+  return (
+    <Notice tone="negative" live="assertive">
+      {wordFault(t, error)}
+    </Notice>
+  );
+}

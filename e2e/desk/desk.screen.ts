@@ -6,7 +6,7 @@ import { DESK_SCREENS, openDialog, switchToScreen, test as screens } from './des
 
 type Screen = (typeof DESK_SCREENS)[number];
 
-/** One window for all tests of a worker, as the desk stores nothing in the browser. The sweeps share a tab of it. */
+/** One window for all tests of a worker, as the desk leaves nothing in the browser. The sweeps share a tab of it. */
 const test = screens.extend<object, { readonly phone: BrowserContext; readonly tab: Page }>({
   phone: [
     async ({ browser, desk }, use) => {

@@ -85,8 +85,7 @@ create table card_token (
   constraint card_token_pkey PRIMARY KEY (token_digest)
 );
 
--- Wrong tries of a code, whatever second secret they had. Codes that no card has are counted too, so that the answers do
--- not show which codes exist. Only `cards unlock` ends a lock.
+-- Wrong second secrets of an imported card, by the fingerprint of its number. Only staff end a lock.
 create table code_tries (
   sale_page_id text not null,
   code_fingerprint bytea not null,
@@ -217,13 +216,6 @@ create table mail (
   constraint a_letter_is_written_once UNIQUE (kind, cause_key, recipient),
   constraint a_letter_that_waits_has_a_recipient CHECK (((recipient IS NOT NULL) OR (state <> ALL (ARRAY['queued'::text, 'sending'::text])))),
   constraint mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'bounced'::text, 'given_up'::text, 'dropped'::text])))
-);
-
-create table network_tries (
-  network bytea not null,
-  misses integer not null,
-  ends_at timestamp with time zone not null,
-  constraint network_tries_pkey PRIMARY KEY (network)
 );
 
 create table placement (
@@ -778,20 +770,6 @@ begin
   return new;
 end $function$;
 
--- How wrong tries of a code are counted: by the code where a card may have it, else at one of 2^20 places that all such
--- codes share, so that the count has an end. Both wait and lock alike.
-create function counted_as(page text, codes bytea[])
- RETURNS bytea[]
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(array_agg(distinct case
-      when exists (select from imported_code
-        where imported_code.sale_page_id = page and imported_code.code_fingerprint = code) then code
-      else set_byte(substring(code for 3), 2, get_byte(code, 2) & 240) end), '{}')
-    from unnest(codes) as code
-$function$;
-
 -- What a hotel answered to a cancellation goes as well: it may name a guest who did not book.
 create function forget_answer(answer jsonb, field text)
  RETURNS jsonb
@@ -980,20 +958,6 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, tg_op using errcode = 'insufficient_privilege';
 end $function$;
 
--- Why tries of these codes are refused at a moment; null where they are not.
-create function refuse_code(page text, counted bytea[], patience integer[], moment timestamp with time zone, OUT outcome text, OUT wait_seconds integer)
- RETURNS record
- LANGUAGE sql
- STABLE
-AS $function$
-  select case when tries.locked_at is null then 'delayed' else 'locked' end, case when tries.locked_at is null
-      then (ceil(extract(epoch from tries.last_missed_at - moment)) + patience[least(tries.misses, cardinality(patience))])::int end
-    from code_tries as tries
-    where tries.sale_page_id = page and tries.code_fingerprint = any (counted) and (tries.locked_at is not null or moment <
-      tries.last_missed_at + make_interval(secs => patience[least(tries.misses, cardinality(patience))]))
-    order by tries.locked_at nulls last, 2 desc limit 1
-$function$;
-
 -- The server may rename a batch, and change nothing else of cards and of what was asked for.
 create function rename_batch(page text, was text, becomes text)
  RETURNS integer
@@ -1095,113 +1059,57 @@ return sha256(coalesce((row_to_hash).previous_hash, ''::bytea)
   || sha256(convert_to((row_to_hash).actor, 'UTF8')) || sha256(convert_to((row_to_hash).reason, 'UTF8'))
   || hash_field(extract(epoch from (row_to_hash).created_at)::text));
 
--- Finds the card of a typed code and counts a wrong try. What is refused anyway waits for no lock; a code too long to be
--- guessed is found from everywhere.
-create function try_code(page text, fingerprint bytea, moment timestamp with time zone, networks bytea[], network_limits integer[], codes bytea[], lengths integer[], waits integer[], strict_waits integer[], forgotten_after interval, OUT outcome text, OUT wait_seconds integer, OUT locks integer, OUT card_id uuid)
+-- Finds the card of a typed code. A wrong second secret counts against each number that it may belong to; of many tries
+-- at once each waits for the row of those before it. A card that was not imported is found also by a caller who may not
+-- guess any more, as its code is beyond guessing. The outcome is null where such a caller is refused.
+create function try_code(page text, fingerprint bytea, moment timestamp with time zone, may_guess boolean, codes bytea[], lengths integer[], most integer, most_of_weak integer, OUT outcome text, OUT locks integer, OUT card_id uuid)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
-  counted bytea[];
-  own bytea[];
-  present bytea[];
-  patience int[];
-  imported imported_code;
+  own imported_code;
+  numbers bytea[];
 begin
   locks := 0;
-  select coalesce(array_agg(distinct cut.code), '{}'), case when bool_or(secret.weak) then strict_waits else waits end
-    into counted, patience
-    from second_secret_length as secret join unnest(codes, lengths) as cut (code, length) on cut.length = secret.length
-    where secret.sale_page_id = page;
-  select card.id into card_id
-    from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
-  if card_id is not null then
-    select * into imported from imported_code where imported_code.card_id = try_code.card_id;
-    if imported.card_id is null then
-      outcome := 'found';
-      return;
-    end if;
-  end if;
-  if card_id is not null and counted <> '{}' then
-    counted := case
-      when imported.secret_length = 0 then '{}'
-      else array(select code from unnest(codes, lengths) as cut (code, length)
-        where length = imported.secret_length union select imported.code_fingerprint)
-    end;
-  end if;
-
-  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from tries.ends_at - moment))
-    into outcome, wait_seconds
-    from unnest(networks, network_limits) with ordinality as caller (network, most, number)
-    join network_tries as tries on tries.network = caller.network
-    where tries.ends_at > moment and tries.misses >= caller.most
-    order by number limit 1;
-  present := array(select distinct on (length) code
-    from unnest(codes, lengths) with ordinality as cut (code, length, number) where code = any (counted)
-    order by length, number);
-  if outcome is null then
-    select refused.outcome, refused.wait_seconds into outcome, wait_seconds
-      from refuse_code(page, case when card_id is null then counted_as(page, present) else present end, patience, moment)
-        as refused;
-  end if;
-  if outcome is not null then
-    card_id := null;
-    return;
-  end if;
-  -- Of many tries at once each has to see what those before it were.
-  perform pg_advisory_xact_lock(key) from
-    (select distinct hashtextextended(encode(code, 'hex'), 0) as key from unnest(counted) as code order by 1) as keys;
-  own := counted;
-  if cardinality(present) between 1 and cardinality(counted) - 1 then
-    perform rename_codes(page, array_agg(known.earlier), array_agg(known.present)) from (
-      select cut.code, first.code from unnest(codes, lengths) as cut (code, length)
-        join unnest(codes, lengths) as first (code, length) using (length)
-        where cut.code = any (counted) and first.code = any (present)
-      -- Of a card by a key before both, whose second secret is typed right.
-      union select imported.code_fingerprint, present[1] where imported.code_fingerprint <> all (codes)
-    ) as known (earlier, present);
-    counted := present;
-  end if;
-
-  counted := counted_as(page, counted);
-  select refused.outcome, refused.wait_seconds into outcome, wait_seconds
-    from refuse_code(page, counted, patience, moment) as refused;
-  if outcome is not null then
-    card_id := null;
-    return;
-  end if;
-  if card_id is not null then
-    -- Servers that have only the key before this one count under what that makes of the code.
-    delete from code_tries where sale_page_id = page and code_fingerprint = any (counted || own || counted_as(page, own));
+  select card.id into card_id from card where card.sale_page_id = page and card.code_fingerprint = fingerprint;
+  select * into own from imported_code where imported_code.card_id = try_code.card_id;
+  if card_id is not null and own.card_id is null then
     outcome := 'found';
     return;
   end if;
-
-  with missed as (
-    insert into network_tries as tries (network, misses, ends_at)
-      select network, 1, moment + interval '1 minute' from unnest(networks) as network
-      on conflict (network) do update
-      set misses = case when tries.ends_at > moment then tries.misses + 1 else 1 end,
-        ends_at = case when tries.ends_at > moment then tries.ends_at else excluded.ends_at end
-      returning network, misses, ends_at)
-  select case number when 1 then 'address' else 'network' end, ceil(extract(epoch from ends_at - moment))
-    into outcome, wait_seconds
-    from missed join unnest(networks, network_limits) with ordinality as caller (network, most, number) using (network)
-    where misses > most
-    order by number limit 1;
-  if outcome is not null then return; end if;
-
+  if not may_guess then
+    card_id := null;
+    return;
+  end if;
+  numbers := case when card_id is not null then array[own.code_fingerprint] else array(
+    select distinct code_fingerprint
+    from unnest(codes, lengths) as cut (code, length) join imported_code as imported
+      on imported.sale_page_id = page and imported.code_fingerprint = cut.code and imported.secret_length = cut.length
+    order by code_fingerprint) end;
+  if exists (select from code_tries as tries
+      where tries.sale_page_id = page and tries.code_fingerprint = any (numbers) and locked_at is not null) then
+    outcome := 'locked';
+    card_id := null;
+    return;
+  end if;
+  if card_id is not null then
+    delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
+    outcome := 'found';
+    return;
+  end if;
+  if exists (select from second_secret_length where sale_page_id = page and weak) then
+    most := most_of_weak;
+  end if;
   with missed as (
     insert into code_tries as tries (sale_page_id, code_fingerprint, misses, last_missed_at)
-      select page, code, 1, moment from unnest(counted) as code group by code
+      select page, number, 1, moment from unnest(numbers) as number
       on conflict (sale_page_id, code_fingerprint) do update
-      set misses = case when tries.last_missed_at < moment - forgotten_after then 1 else tries.misses + 1 end,
-        last_missed_at = moment,
-        locked_at = case when tries.last_missed_at >= moment - forgotten_after and tries.misses >= cardinality(patience)
-          then moment end
+      set misses = tries.misses + 1, last_missed_at = moment,
+        locked_at = case when tries.misses + 1 >= most then moment end
+      where tries.locked_at is null
       returning locked_at)
-  select count(locked_at) into locks from missed;
-  outcome := 'missed';
+  select case when count(*) < cardinality(numbers) then 'locked' else 'missed' end, count(locked_at)
+    into outcome, locks from missed;
 end $function$;
 
 -- The mailbox of an address in any capitals and forms of its letters. It names what may be one person's; whose data may
@@ -1235,7 +1143,7 @@ create index card_registration_mailbox_alike ON card_registration USING btree (m
 create index card_registration_name_alike ON card_registration USING btree (name_alike(last_name) text_pattern_ops);
 create index card_to_print ON card USING btree (sale_page_id, batch) WHERE ((last4 = ''::text) AND (delivery = 'print'::text));
 create index card_token_expires_at ON card_token USING btree (expires_at);
-create index code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE ((locked_at IS NULL) OR (octet_length(code_fingerprint) = 3));
+create index code_tries_to_forget ON code_tries USING btree (last_missed_at) WHERE (locked_at IS NULL);
 create index counted_calls_ends_at ON counted_calls USING btree (ends_at);
 create index ended_code_number ON ended_code USING btree (sale_page_id, number_fingerprint) WHERE (number_fingerprint IS NOT NULL);
 create index guest_link_card_id ON guest_link USING btree (card_id) WHERE (card_id IS NOT NULL);
@@ -1256,7 +1164,6 @@ create index mail_of_kind ON mail USING btree (sale_page_id, kind, created_at, i
 create index mail_placement_id ON mail USING btree (placement_id);
 create index mail_undelivered ON mail USING btree (queued_at) WHERE (state = ANY (ARRAY['bounced'::text, 'given_up'::text]));
 create index mail_waiting ON mail USING btree (due_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
-create index network_tries_ends_at ON network_tries USING btree (ends_at);
 create index placement_arrivals ON placement USING btree (sale_page_id, property_id, state, (((booking -> 'stay'::text) ->> 'arrivalDate'::text)) COLLATE "C", id);
 create index placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 create index placement_change_placement_id ON placement_change USING btree (placement_id);
@@ -1345,7 +1252,6 @@ grant insert, select on table ledger_check to staycard_server;
 grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
-grant delete, insert, select, update on table network_tries to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posting, redemption_posting_at, settled_at, cancellation, give_back_posting, give_back_posting_at, looked_up_at, asked_at) on table placement to staycard_server;
 grant insert, select, update (currency, amount_minor, read_at) on table placement_bill to staycard_server;
 grant insert, select on table placement_change to staycard_server;

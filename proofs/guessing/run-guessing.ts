@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import { STRICT_CODE_WAITS_SECONDS } from '#domain/code-guessing.ts';
+import { MISSES_THAT_LOCK_WEAK } from '#domain/code-guessing.ts';
 import { findCodeWeakness } from '#domain/foreign-code.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { runOn } from '../../test/command-line.ts';
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const tries = Number(values.tries);
 
-/** With fewer codes wait before a limit of the networks is reached. */
+/** With fewer the cards are locked before a limit of the networks is reached. */
 const CARDS = Number(values.cards);
 const PINS = 10_000;
 const AT_ONCE = 16;
@@ -36,9 +36,6 @@ const MINUTE_MS = 60_000;
 const GUESTS_A_MINUTE = 60;
 /** Of the guessed cards, one in so many is typed right by its holder in the end. */
 const HOLDERS_EVERY = 100;
-const MISSES_UNTIL_LOCKED = STRICT_CODE_WAITS_SECONDS.length + 1;
-/** So many misses of a code fit into a minute. */
-const MISSES_UNTIL_DELAYED = STRICT_CODE_WAITS_SECONDS.findIndex((seconds) => seconds > 0) + 1;
 
 type Attack = {
   readonly name: string;
@@ -232,7 +229,7 @@ function printTable(played: readonly Played[]): string {
     ['tries', ({ minutes }) => `${tries} in ${minutes} min`],
     ['looked up', (one) => of(one, 'guess 404') + of(one, 'guess 200')],
     ['cards found', (one) => `${of(one, 'guess 200')} of ${CARDS}`],
-    ...(['address', 'network', 'delayed', 'locked'] as const).map(
+    ...(['address', 'network', 'locked'] as const).map(
       (reason) => [`refused: ${reason}`, ({ refusals }: Played) => refusals[reason] ?? 0] as const,
     ),
     ['holders who must ask (sample)', (one) => `${of(one, 'holder 429')} of ${CARDS / HOLDERS_EVERY}`],
@@ -251,11 +248,11 @@ function printTable(played: readonly Played[]): string {
 /** What must not be, in sentences. */
 function judge({ attack, minutes, answers, refusals }: Played): string[] {
   const [missed, found] = [answers.get('guess 404') ?? 0, answers.get('guess 200') ?? 0];
-  const most = Math.min(attack.missesPerMinute * minutes, CARDS * MISSES_UNTIL_LOCKED);
+  const most = Math.min(attack.missesPerMinute * minutes, CARDS * MISSES_THAT_LOCK_WEAK);
   const chance = (missed + found) / PINS;
   const other = [...answers.keys()].filter((key) => !/ (200|404|429)$/.test(key));
   const isStopped = (refusals[attack.stoppedBy] ?? 0) > 0;
-  const isTooMuch = Math.min(tries, attack.perMinute, CARDS * MISSES_UNTIL_DELAYED) > attack.missesPerMinute;
+  const isTooMuch = Math.min(tries, attack.perMinute, CARDS * MISSES_THAT_LOCK_WEAK) > attack.missesPerMinute;
   return [
     ...(missed > most ? [`${attack.name}: ${missed} were looked up, where at most ${most} may be`] : []),
     // Three times as many as chance gives, and some.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CODE_WAITS_SECONDS, cutCode, STRICT_CODE_WAITS_SECONDS } from './code-guessing.ts';
+import { cutCode } from './code-guessing.ts';
 import { isWeakTogether } from './foreign-code.ts';
 
 describe('a typed code', () => {
@@ -12,13 +12,6 @@ describe('a typed code', () => {
     expect(cutCode('7294')).toEqual([]);
     const long = cutCode('A'.repeat(30)).map(({ secretLength }) => secretLength);
     expect(long).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12]);
-  });
-
-  it('waits ever longer, after two misses that cost nothing', () => {
-    for (const waits of [CODE_WAITS_SECONDS, STRICT_CODE_WAITS_SECONDS]) {
-      expect(waits.slice(0, 2)).toEqual([0, 0]);
-      for (const [index, seconds] of waits.slice(2).entries()) expect(seconds).toBeGreaterThan(waits[index + 1] ?? 0);
-    }
   });
 });
 

@@ -1,15 +1,12 @@
 import { MIN_SECOND_SECRET_LENGTH } from './foreign-code.ts';
 
-/**
- * For how many seconds the code of a card with a second secret waits after so many wrong tries: none after the first
- * two, which are typing errors. One more than the list has entries locks it, until staff unlock it.
- */
-export const CODE_WAITS_SECONDS: readonly number[] = [0, 0, 30, 60, 120, 240, 480, 960, 1920];
+/** So many wrong second secrets lock a card, with no right one in between, until staff unlock it. */
+export const MISSES_THAT_LOCK = 10;
 
 /** The same where cards of the sale page have codes that are weak in themselves. */
-export const STRICT_CODE_WAITS_SECONDS: readonly number[] = [0, 0, 60, 300];
+export const MISSES_THAT_LOCK_WEAK = 5;
 
-/** Without a wrong try for so long, those before are forgotten, unless they locked the code. */
+/** Without a wrong try for so long, those before are forgotten, unless they locked the card. */
 export const TRIES_FORGOTTEN_AFTER_DAYS = 30;
 
 /** Longer secrets are beyond guessing. */

@@ -127,7 +127,7 @@ export function createDependencies(given: Given): Dependencies {
     secret: given.config.previousCodeKey,
     wasSeen: given.config.wasPreviousCodeKeySeen,
   });
-  const countCalls = createCountCalls(given.db, keys);
+  const countCalls = createCountCalls(given.db, keys, given.clock);
   const metrics = createMetrics();
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
   const parts = { ...given, metrics };
@@ -139,7 +139,7 @@ export function createDependencies(given: Given): Dependencies {
     keys,
     pmsIntegrations,
     salePages: createSalePages(given.db, nowMs),
-    guessWatch: createGuessWatch(given.log, countCalls),
+    guessWatch: createGuessWatch(given.log, countCalls, given.config.codeMissesPerMinute),
     countCalls,
     recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),

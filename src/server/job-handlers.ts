@@ -69,7 +69,7 @@ export function handlers(deps: Dependencies, upkeepDb: Database = deps.db): JobH
       await cleanUpMails(upkeep);
       await agePasses(upkeep);
       await cleanUpSharedAnswers(upkeepDb, deps.clock.now());
-      await cleanUpCountedCalls(upkeepDb);
+      await cleanUpCountedCalls(upkeepDb, deps.clock.now());
     },
   });
 }

@@ -92,52 +92,27 @@ export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
 }
 
-/** The fingerprint of a card's code without its second secret; undefined for a card that was not imported. */
-export async function findCodeAlone(db: Database | Tx, cardId: CardId): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('imported_code')
-    .select('code_fingerprint')
-    .where('card_id', '=', cardId)
-    .executeTakeFirst();
-  return row?.code_fingerprint;
+type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
+
+/** The wrong tries of a card's second secret; undefined where there were none. */
+export async function findTries(db: Database, cardId: CardId): Promise<CodeTries | undefined> {
+  const { rows } = await sql<CodeTries>`select misses, locked_at as "lockedAt"
+    from code_tries join imported_code using (sale_page_id, code_fingerprint) where card_id = ${cardId}`.execute(db);
+  return rows[0];
 }
 
-/** The cards whose code without second secret has this fingerprint. */
-export async function listCardsByCodeAlone(db: Database | Tx, salePageId: string, code: Buffer): Promise<CardId[]> {
-  const rows = await db
-    .selectFrom('imported_code')
-    .select('card_id')
-    .where('sale_page_id', '=', salePageId)
-    .where('code_fingerprint', '=', code)
-    .execute();
-  return rows.map(({ card_id: cardId }) => cardId as CardId);
+/** Forgets the wrong tries of a card's second secret, its lock included, for each card that has its number. */
+export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId: CardId; readonly misses: number }[]> {
+  const { rows } = await sql<{ cardId: CardId; misses: number }>`
+    with gone as (delete from code_tries using imported_code as imported
+      where imported.card_id = ${id} and code_tries.sale_page_id = imported.sale_page_id
+        and code_tries.code_fingerprint = imported.code_fingerprint
+      returning code_tries.sale_page_id, code_tries.code_fingerprint, misses)
+    select card_id as "cardId", misses from gone join imported_code using (sale_page_id, code_fingerprint)`.execute(tx);
+  return rows;
 }
 
-export type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
-
-export async function findTries(db: Database, salePageId: string, code: Buffer): Promise<CodeTries | undefined> {
-  const row = await db
-    .selectFrom('code_tries')
-    .select(['misses', 'locked_at'])
-    .where('sale_page_id', '=', salePageId)
-    .where('code_fingerprint', '=', code)
-    .executeTakeFirst();
-  return row && { misses: row.misses, lockedAt: row.locked_at };
-}
-
-/** Forgets the wrong tries of a code, its lock included. */
-export async function deleteTries(tx: Tx, salePageId: string, code: Buffer): Promise<{ misses: number } | undefined> {
-  return tx
-    .deleteFrom('code_tries')
-    .where('sale_page_id', '=', salePageId)
-    .where('code_fingerprint', '=', code)
-    .returning('misses')
-    .executeTakeFirst();
-}
-
-/** Forgets misses that no longer count; locks of what may be a card's code stay. */
-export async function deleteOldTries(db: Database, now: Temporal.Instant, codesFrom: Temporal.Instant): Promise<void> {
-  await sql`delete from network_tries where ends_at < ${now.toString()}`.execute(db);
-  await sql`delete from code_tries where last_missed_at < ${codesFrom.toString()}
-    and (locked_at is null or octet_length(code_fingerprint) = 3)`.execute(db);
+/** Forgets misses without another one since `from`; locks stay. */
+export async function deleteOldTries(db: Database, from: Temporal.Instant): Promise<void> {
+  await sql`delete from code_tries where last_missed_at < ${from.toString()} and locked_at is null`.execute(db);
 }

@@ -33,7 +33,7 @@ export async function describeCard(
   const transfers = await listTransfers(db, card.id);
   const audit = await listAudit(db, { cardId: card.id });
   const sales = await listSales(db, card.id);
-  const tries = await describeTries(db, salePage, card);
+  const tries = await describeTries(db, card);
   return [
     ...describeState(card, dateAt(now, salePage.timeZone)),
     ...(tries ? [`  ${tries}`] : []),

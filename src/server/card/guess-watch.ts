@@ -1,37 +1,39 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Log } from '../log.ts';
 import type { CountCalls } from '../plumbing/limits/limit-address.ts';
-import { createWindowCounter } from '../plumbing/limits/window-counter.ts';
 
-/** Why a try of a code was not answered: its address or network had too many misses, or the code itself had. */
-export type TryRefusal = 'address' | 'network' | 'delayed' | 'locked';
-type FailedTry = 'missed' | TryRefusal;
+/** Why a try of a code was not answered: its address or network had too many misses, or its card is locked. */
+export type TryRefusal = { readonly outcome: 'address' | 'network' | 'locked'; readonly waitSeconds: number };
+/** A try that found nothing, with how many cards it locked, or that was refused. */
+export type FailedTry = { readonly outcome: 'missed'; readonly locks: number } | TryRefusal;
 
-/** Sees to it that guessing leaves a trace, whatever comes of it. */
+/** Bounds the misses of a caller, and sees to it that guessing leaves a trace. `networks` has the narrowest first. */
 export type GuessWatch = {
-  /** A try that found nothing, or was not answered; `locks` is how many codes it locked. */
-  note(salePageId: string, failed: FailedTry, locks: number): Promise<void>;
+  /** Refuses callers who have used up the misses of a minute. */
+  findRefusal(networks: readonly string[]): TryRefusal | undefined;
+  /** Counts a failed try, and answers it; a miss that is one too many for its caller is answered as a refusal. */
+  note(salePageId: string, networks: readonly string[], failed: FailedTry): Promise<FailedTry>;
   /** Adds what was counted to the figures of this process. */
   showIn(registry: Registry): void;
 };
 
+const WINDOW_MS = 60_000;
+/** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
+const NETWORK_FACTOR = 5;
 /** More than guests of one sale page mistype in a minute. */
 const SUSPICIOUS = 100;
-const WINDOW_MS = 60_000;
-/** More than guests lock in an hour: the holder of each has to ask, unless a batch is unlocked at once. */
-const MANY_LOCKS = 50;
-const LOCKS_WINDOW_MS = 3_600_000;
 
-/**
- * Writes a line a minute for each sale page whose codes are being guessed, when it becomes plain, and one an hour where
- * many are locked. All processes count together, and each that sees it says so.
- */
-export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, nowMs?: () => number): GuessWatch {
+/** Writes a line a minute for each sale page whose codes are being guessed. All processes count together. */
+export function createGuessWatch(
+  log: Pick<Log, 'warn'>,
+  countCalls: CountCalls,
+  missesPerMinute: number,
+): GuessWatch {
   const failures = countCalls('failed codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
-  const locksOfHour = countCalls('locked codes', { most: MANY_LOCKS, windowMs: LOCKS_WINDOW_MS });
-  const said = createWindowCounter(nowMs);
-  /** True once for each window. */
-  const isFirst = (of: string, endsInMs: number) => said.read(of).count === 0 && said.add(of, 1, endsInMs).count === 1;
+  const limits = (['address', 'network'] as const).map((outcome, index) => {
+    const most = missesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR);
+    return { outcome, most, counter: countCalls(`missed codes of one ${outcome}`, { most, windowMs: WINDOW_MS }) };
+  });
   const misses = new Counter({
     name: 'staycard_code_misses_total',
     help: 'Codes that were looked up and that no card has',
@@ -39,38 +41,55 @@ export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls,
   });
   const refusals = new Counter({
     name: 'staycard_code_refusals_total',
-    help: 'Codes that were not looked up (429), by reason: misses of the address, of its network, or of the code',
+    help: 'Codes that were not looked up (429), by reason: misses of the address, of its network, or a locked card',
     labelNames: ['reason'],
     registers: [],
   });
   const locked = new Counter({
     name: 'staycard_code_locks_total',
-    help: 'Codes that were locked after wrong second secrets; of codes that no card has, too',
+    help: 'Cards that were locked after wrong second secrets',
     registers: [],
   });
-  for (const reason of ['address', 'network', 'delayed', 'locked']) refusals.inc({ reason }, 0);
+  for (const reason of ['address', 'network', 'locked']) refusals.inc({ reason }, 0);
+
+  async function countMiss(networks: readonly string[]): Promise<TryRefusal | undefined> {
+    const counted = networks.map(async (network, index) => {
+      const limit = limits[index];
+      const { count = 0, endsInMs = 0 } = (await limit?.counter.add(network, 1)) ?? {};
+      return limit && count > limit.most ? refuse(limit.outcome, endsInMs) : undefined;
+    });
+    return (await Promise.all(counted)).find((refusal) => refusal !== undefined);
+  }
+
   return {
-    async note(salePageId, failed, locks) {
-      if (failed === 'missed') misses.inc();
-      else refusals.inc({ reason: failed });
-      locked.inc(locks);
-      const { count, endsInMs } = await failures.add(salePageId, 1);
-      if (count >= SUSPICIOUS && isFirst(`failed ${salePageId}`, endsInMs)) {
+    findRefusal(networks) {
+      for (const [index, { outcome, most, counter }] of limits.entries()) {
+        const { count, endsInMs } = counter.read(networks[index] ?? '');
+        if (count >= most) return refuse(outcome, endsInMs);
+      }
+      return undefined;
+    },
+    async note(salePageId, networks, failed) {
+      if (failed.outcome === 'missed') locked.inc(failed.locks);
+      const answer = failed.outcome === 'missed' ? ((await countMiss(networks)) ?? failed) : failed;
+      if (answer.outcome === 'missed') misses.inc();
+      else refusals.inc({ reason: answer.outcome });
+      const before = failures.read(salePageId).count;
+      const { count } = await failures.add(salePageId, 1);
+      if (before < SUSPICIOUS && count >= SUSPICIOUS) {
         log.warn(
-          { sale_page: salePageId, failed_tries: count, within_seconds: WINDOW_MS / 1000, last: failed },
+          { sale_page: salePageId, failed_tries: count, within_seconds: WINDOW_MS / 1000, last: answer.outcome },
           'codes of cards are being guessed',
         );
       }
-      if (locks === 0) return;
-      const inHour = await locksOfHour.add(salePageId, locks);
-      if (inHour.count < MANY_LOCKS || !isFirst(`locked ${salePageId}`, inHour.endsInMs)) return;
-      log.warn(
-        { sale_page: salePageId, locks: inHour.count, within_seconds: LOCKS_WINDOW_MS / 1000 },
-        'many codes are locked',
-      );
+      return answer;
     },
     showIn(registry) {
       for (const counter of [misses, refusals, locked]) registry.registerMetric(counter);
     },
   };
+}
+
+function refuse(outcome: TryRefusal['outcome'], endsInMs: number): TryRefusal {
+  return { outcome, waitSeconds: Math.ceil(endsInMs / 1000) };
 }

@@ -17,15 +17,12 @@ import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from './example-cards.ts';
 import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'guessWatch' | 'pmsOf' | 'log'> & {
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
   /** The reference of the stay that was booked last with a card. */
   findBookedAs(cardId: CardId): Promise<string | undefined>;
 };
-
-/** Misses in a minute of a whole IPv6 network, by those of one of its addresses: several guests may be in it. */
-const NETWORK_FACTOR = 5;
 
 /** Of one network: a try takes a moment, and with it one of the connections that all guests share. */
 const TRIES_AT_ONCE = 4;
@@ -33,8 +30,8 @@ const inLine = createLines(TRIES_AT_ONCE);
 
 /**
  * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
- * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and by
- * the code without its second secret. Value that has been on hold for too long is asked about first.
+ * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and wrong
+ * second secrets by their card. Value that has been on hold for too long is asked about first.
  */
 export async function searchCard(
   deps: SearchDependencies,
@@ -81,32 +78,21 @@ async function tryReadings(
   networks: readonly string[],
 ): Promise<Tried> {
   const [first = '', ...others] = listCodeReadings(typed);
-  const tryOne = async (code: string) => {
-    const tried = describeTry(deps, salePage, code, networks);
-    const found = await inLine(networks.at(-1) ?? '', () => tryCode(deps.db, salePage, tried));
-    if (found.outcome !== 'found') {
-      await deps.guessWatch.note(salePage.id, found.outcome, found.outcome === 'missed' ? found.locks : 0);
-    }
-    return found;
-  };
+  const tryOne = (code: string) =>
+    inLine(networks.at(-1) ?? '', async () => {
+      const refusal = deps.guessWatch.findRefusal(networks);
+      const tried = await tryCode(deps.db, salePage, describeTry(deps, salePage, code), refusal);
+      return tried.outcome === 'found' ? tried : deps.guessWatch.note(salePage.id, networks, tried);
+    });
   let found = await tryOne(first);
   for (const code of others) if (GO_ON.includes(found.outcome)) found = await tryOne(code);
   return found;
 }
 
-function describeTry(
-  { keys, clock, config }: SearchDependencies,
-  { id }: SalePage,
-  code: string,
-  networks: readonly string[],
-): CodeTry {
+function describeTry({ keys, clock }: SearchDependencies, { id }: SalePage, code: string): CodeTry {
   return {
     fingerprint: fingerprintOf(keys, id, code),
     at: clock.now(),
-    networks: networks.map((network, index) => ({
-      fingerprint: keys.fingerprintNetwork(network),
-      mostMisses: config.codeMissesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR),
-    })),
     // Codes that were imported under the key before this one are known by that.
     cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
       cutCode(code).map(({ code: alone, secretLength }) => {

@@ -222,9 +222,8 @@ async function runAct(
   }
 }
 
-async function unlock(tx: Tx, { salePage, cardId, cause }: CardChange): Promise<Changed> {
-  const { state } = await unlockCard(tx, salePage, { id: cardId }, cause);
-  if (state === 'unlocked') return { state: 'done', sentence: 'Its code can be looked up again.' };
+async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
+  if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };
   return { state: 'refused', reason: 'There were no wrong tries of this card’s code.', because: 'not_locked' };
 }
 

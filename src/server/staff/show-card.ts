@@ -11,7 +11,7 @@ import { dateAt } from '#domain/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import { findCardById } from '../card/find-cards.ts';
 import { findCardHolder } from '../card/load-cards.ts';
-import { findCardTries } from '../card/unlock-code.ts';
+import { findTries } from '../card/unlock-code.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listTransfers } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -57,7 +57,7 @@ export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: st
   const { lastHours } = await findDayOfCard(deps, salePage, card, 'en');
   const wire = toWireCard(card, today, lastHours);
   const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
-  const tries = await findCardTries(deps.db, salePage, card);
+  const tries = await findTries(deps.db, card.id);
   return {
     id: card.id,
     sale_page_id: salePage.id,

@@ -106,7 +106,6 @@ export type Tables = StaffTables & {
     keep_until: InstantColumn;
   };
   counted_calls: { digest: Buffer; calls: number; ends_at: InstantColumn };
-  network_tries: { network: Buffer; misses: number; ends_at: InstantColumn };
   lot: {
     id: string;
     card_id: string;

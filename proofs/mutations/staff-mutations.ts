@@ -41,8 +41,8 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a preview asks hotels as often as it likes',
     file: 'src/server/calls/call-frame.ts',
-    find: 'if (count > PREVIEWS_PER_MINUTE) {',
-    replace: 'if (count < 0) {',
+    find: 'const PREVIEWS_PER_MINUTE = 60;',
+    replace: 'const PREVIEWS_PER_MINUTE = 60_000;',
     tests: [SALE_PAGE],
   },
   {

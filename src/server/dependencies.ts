@@ -27,7 +27,6 @@ import { createSharedAnswers } from './plumbing/pms-answers/shared-answers.ts';
 import { createSharedLimiter } from './plumbing/pms-requests/shared-limiter.ts';
 import { createCountCalls } from './plumbing/limits/count-calls.ts';
 import type { CountCalls } from './plumbing/limits/limit-address.ts';
-import { createTries, type Tries } from './plumbing/limits/tries.ts';
 import { createSalePages, type SalePages } from './sale-page/load-sale-page.ts';
 import { createKeys, type Keys } from './plumbing/secrets/keys.ts';
 import { VERSION } from './version.ts';
@@ -48,8 +47,6 @@ export type Dependencies = {
   readonly guessWatch: GuessWatch;
   /** Counts calls by address for all processes. */
   readonly countCalls: CountCalls;
-  /** Requests for links, by sale page. */
-  readonly recoveryTries: Tries;
   /** Undefined where no server takes our letters. */
   readonly mailer: Mailer | undefined;
   readonly logos: Logos;
@@ -90,9 +87,6 @@ export type PmsEvent = {
   /** The rooms of reservations that have changed, by the ids that the PMS gave them. */
   readonly rooms: readonly string[];
 };
-
-/** In a minute; a sale page has so many guests who lost something only when somebody plays with it. */
-const RECOVERIES_OF_A_SALE_PAGE = 600;
 
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
@@ -141,7 +135,6 @@ export function createDependencies(given: Given): Dependencies {
     salePages: createSalePages(given.db, nowMs),
     guessWatch: createGuessWatch(given.log, countCalls, given.config.codeMissesPerMinute),
     countCalls,
-    recoveryTries: createTries(nowMs, RECOVERIES_OF_A_SALE_PAGE),
     mailer: createMailer(given.config.mail),
     logos: createLogos({ nowMs, log: given.log, fromPrivateNetworks: given.config.logosFromPrivateNetworks }),
     wallets: given.wallets ?? NO_WALLETS,

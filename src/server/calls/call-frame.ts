@@ -17,7 +17,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';
-import { countIn } from '../plumbing/limits/limit-address.ts';
+import { countIn, limitKey } from '../plumbing/limits/limit-address.ts';
 import { refuse, type Refused } from '../reservation/refused.ts';
 import { chooseLanguage } from '../sale-page/choose-language.ts';
 import { isPreviewId, readPreviewId } from '../sale-page/preview-id.ts';
@@ -64,7 +64,7 @@ const PREVIEWED: readonly string[] = [
   // The cards of a preview are examples: no code is looked up.
   PATHS.cardSearch,
 ];
-/** The same of what a hotel is asked afresh; see `limitPreviews`. */
+/** The same of what a hotel is asked afresh; see `PREVIEWS_PER_MINUTE`. */
 const SEARCHED: readonly string[] = [
   PATHS.cardStays,
   PATHS.availability,
@@ -72,7 +72,10 @@ const SEARCHED: readonly string[] = [
   PATHS.availabilityCalendar,
   PATHS.reservationSummary,
 ];
-/** In a minute, of all who preview a sale page: enough for two who choose a stay, and turn the calendar meanwhile. */
+/**
+ * Questions of all previews of a sale page to its hotels, whose limits are for guests: enough for two who choose stays
+ * and turn the calendar meanwhile.
+ */
 const PREVIEWS_PER_MINUTE = 60;
 
 /** Gives every call of `app` its sale page and language, after its input was validated. */
@@ -83,29 +86,17 @@ export function loadSalePages(app: App, deps: Dependencies): void {
   app.addHook('preValidation', async ({ params, routeOptions: { url = '' } }) => {
     if (isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)) throw new Problem('SALE_PAGE.PREVIEW');
   });
-  const countPreview = limitPreviews(deps);
+  const limitPreviews = limitKey(deps, { name: 'previews', most: PREVIEWS_PER_MINUTE });
   app.addHook('preHandler', async (request) => {
     const { params, query, routeOptions } = request as typeof request & CallRequest;
     const { salePageId } = params;
     const preview = isPreviewOf(params) ? await findPreview(deps, salePageId) : undefined;
-    if (preview && SEARCHED.includes(routeOptions.url ?? '')) await countPreview(preview);
+    if (preview && SEARCHED.includes(routeOptions.url ?? '')) {
+      await limitPreviews(readPreviewId(preview.id)?.salePageId ?? preview.id);
+    }
     request.salePage = preview ?? (await deps.salePages.load(salePageId));
     request.language = chooseLanguage(request.salePage, query.language, request.headers['accept-language']);
   });
-}
-
-/**
- * Counts what all previews of a sale page ask of its hotels: what a hotel allows us to ask is for guests. Throws
- * `REQUEST.TOO_MANY`.
- */
-function limitPreviews({ countCalls }: Pick<Dependencies, 'countCalls'>) {
-  const counter = countCalls('previews', { most: PREVIEWS_PER_MINUTE, windowMs: 60_000 });
-  return async ({ id }: SalePage): Promise<void> => {
-    const { count, endsInMs } = await counter.add(readPreviewId(id)?.salePageId ?? id, 1);
-    if (count > PREVIEWS_PER_MINUTE) {
-      throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
-    }
-  };
 }
 
 function isPreviewOf(params: unknown): boolean {

@@ -6,7 +6,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openGivenCard, showCode } from '../card/code-link.ts';
-import { limitAddress } from '../plumbing/limits/limit-address.ts';
+import { limitAddress, limitKey } from '../plumbing/limits/limit-address.ts';
 import { stopReminders } from '../links/open-link.ts';
 import { askForBooking, askForCards } from '../recovery/ask-recovery.ts';
 import { listHeldCards, unmaskCards } from '../recovery/list-held-cards.ts';
@@ -16,10 +16,14 @@ import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
 import { inPage, type App } from './call-frame.ts';
 import { loadOwnPlacement } from './own-placement.ts';
 
+/** Requests for links of a whole sale page, in a minute. More than this is abuse. */
+const ASKED_OF_SALE_PAGE = 600;
+
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
   const { recoveriesPerMinute } = deps.config;
   const asking = limitAddress(app, deps, { name: 'links asked for', most: recoveriesPerMinute }).onRequest;
+  const limitSalePage = limitKey(deps, { name: 'links of a sale page', most: ASKED_OF_SALE_PAGE });
   // A guest who asked too often still opens what came.
   const opening = limitAddress(app, deps, { name: 'links opened', most: recoveriesPerMinute }).onRequest;
   const accepted = { 202: contract.Accepted };
@@ -29,6 +33,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
     PATHS.bookingRecovery,
     { onRequest: asking, schema: { ...inPage, body: contract.BookingRecoveryRequest, response: accepted } },
     async ({ salePage, language, body }, reply) => {
+      await limitSalePage(salePage.id);
       await askForBooking(deps, salePage, body, language);
       return reply.code(202).send({});
     },
@@ -38,6 +43,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
     PATHS.cardRecovery,
     { onRequest: asking, schema: { ...inPage, body: contract.CardRecoveryRequest, response: accepted } },
     async ({ salePage, language, body }, reply) => {
+      await limitSalePage(salePage.id);
       await askForCards(deps, salePage, body.email, language);
       return reply.code(202).send({});
     },

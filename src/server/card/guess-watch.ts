@@ -24,11 +24,7 @@ const NETWORK_FACTOR = 5;
 const SUSPICIOUS = 100;
 
 /** Writes a line a minute for each sale page whose codes are being guessed. All processes count together. */
-export function createGuessWatch(
-  log: Pick<Log, 'warn'>,
-  countCalls: CountCalls,
-  missesPerMinute: number,
-): GuessWatch {
+export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, missesPerMinute: number): GuessWatch {
   const failures = countCalls('failed codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
   const limits = (['address', 'network'] as const).map((outcome, index) => {
     const most = missesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR);

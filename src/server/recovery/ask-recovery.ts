@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BookingRecoveryRequest } from '#contract/recovery.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
-import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
-type AskDependencies = Pick<Dependencies, 'db' | 'jobs' | 'recoveryTries'>;
+type AskDependencies = Pick<Dependencies, 'db' | 'jobs'>;
 
 /**
  * Somebody asks for a link to a booking. Every request goes the same way, to a job that finds something or nothing, so
@@ -17,7 +16,6 @@ export async function askForBooking(
   { reference, email }: BookingRecoveryRequest,
   language: string,
 ): Promise<void> {
-  limitSalePage(deps, salePage);
   const data = { askId: randomUUID(), salePageId: salePage.id, reference, email, language };
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'send-booking-link', data, 0));
 }
@@ -29,14 +27,6 @@ export async function askForCards(
   email: string,
   language: string,
 ): Promise<void> {
-  limitSalePage(deps, salePage);
   const data = { askId: randomUUID(), salePageId: salePage.id, email, language };
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'send-cards-link', data, 0));
-}
-
-/** However many addresses ask, a sale page sends only so many letters. */
-function limitSalePage({ recoveryTries }: AskDependencies, { id }: Pick<SalePage, 'id'>): void {
-  const retryAfterSeconds = recoveryTries.secondsToWait(id);
-  if (retryAfterSeconds > 0) throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds });
-  recoveryTries.count(id);
 }

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Cause } from '../../ledger/ledger.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
+import { limitKey } from '../../plumbing/limits/limit-address.ts';
 import { requireConfirmation } from '../../staff/confirm-act.ts';
 import { Visit } from '../../staff/sign-in-by-openid.ts';
 import { findSignedIn, type SignedIn } from '../../staff/sign-in.ts';
@@ -55,7 +56,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
   app.addHook('onRoute', ({ config, url, method }) => {
     invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so nobody may ask for it`);
   });
-  const counter = deps.countCalls('desk', { most: deps.config.searchesPerMinute, windowMs: MINUTE_SECONDS * 1000 });
+  const limitPerson = limitKey(deps, { name: 'desk', most: deps.config.searchesPerMinute });
   app.addHook('onRequest', async (request) => {
     if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
     const right = rightOf(request);
@@ -64,10 +65,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
     const staff = token === undefined ? undefined : await findSignedIn(deps, token);
     if (!staff) throw new Problem('STAFF.SIGNED_OUT');
     // One person, or who has their cookie, must not use up what the hotel allows to all, nor what we can do.
-    const { count, endsInMs } = await counter.add(staff.id, request.routeOptions.config.price ?? 1);
-    if (count > deps.config.searchesPerMinute) {
-      throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
-    }
+    await limitPerson(staff.id, request.routeOptions.config.price);
     if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
     request.staff = staff;
   });

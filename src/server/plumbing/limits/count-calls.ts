@@ -9,14 +9,18 @@ import { createSharedCounter } from './shared-counter.ts';
 /** Counts calls by address for all processes that share a database; where it does not answer, each by itself. */
 export function createCountCalls(db: Database, keys: Pick<Keys, 'fingerprintNetwork'>, clock: Clock): CountCalls {
   return (name, limit) =>
-    createSharedCounter(async (address, amount, windowMs) => {
-      try {
-        return await addCalls(db, keys.fingerprintNetwork(`${name} ${address}`), amount, clock.now(), windowMs);
-      } catch (error) {
-        if (findOutage(error)) return undefined;
-        throw error;
-      }
-    }, limit, () => clock.now().epochMilliseconds);
+    createSharedCounter(
+      async (address, amount, windowMs) => {
+        try {
+          return await addCalls(db, keys.fingerprintNetwork(`${name} ${address}`), amount, clock.now(), windowMs);
+        } catch (error) {
+          if (findOutage(error)) return undefined;
+          throw error;
+        }
+      },
+      limit,
+      () => clock.now().epochMilliseconds,
+    );
 }
 
 /** Forgets what no longer counts. */

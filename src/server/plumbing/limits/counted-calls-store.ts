@@ -6,7 +6,13 @@ import type { Count } from './shared-counter.ts';
  * Adds calls to those that all processes have counted for one digest of a limit and an address; in a new window where
  * there is none that lasts at `now`.
  */
-export async function addCalls(db: Database, digest: Buffer, amount: number, now: Temporal.Instant, windowMs: number): Promise<Count> {
+export async function addCalls(
+  db: Database,
+  digest: Buffer,
+  amount: number,
+  now: Temporal.Instant,
+  windowMs: number,
+): Promise<Count> {
   const endsAt = now.add({ milliseconds: windowMs }).toString();
   const { rows } = await sql<Count>`
     insert into counted_calls as known (digest, calls, ends_at)
@@ -14,7 +20,9 @@ export async function addCalls(db: Database, digest: Buffer, amount: number, now
     on conflict (digest) do update
     set calls = excluded.calls + case when known.ends_at > ${now.toString()}::timestamptz then known.calls else 0 end,
       ends_at = case when known.ends_at > ${now.toString()}::timestamptz then known.ends_at else excluded.ends_at end
-    returning calls as count, extract(epoch from ends_at - ${now.toString()}::timestamptz)::float8 * 1000 as "endsInMs"`.execute(db);
+    returning calls as count, extract(epoch from ends_at - ${now.toString()}::timestamptz)::float8 * 1000 as "endsInMs"`.execute(
+    db,
+  );
   return rows[0] ?? { count: amount, endsInMs: windowMs };
 }
 

@@ -53,6 +53,18 @@ export function limitAddress(
   };
 }
 
+/** Counts by another key than the caller's address. Throws `REQUEST.TOO_MANY`. */
+export function limitKey(
+  { countCalls }: { readonly countCalls: CountCalls },
+  { name, most }: NamedLimit,
+): (key: string, price?: number) => Promise<void> {
+  const counter = countCalls(name, { most, windowMs: MINUTE_MS });
+  return async (key, price = 1) => {
+    const { count, endsInMs } = await counter.add(key, price);
+    if (count > most) throw new Problem('REQUEST.TOO_MANY', { retryAfterSeconds: Math.ceil(endsInMs / 1000) });
+  };
+}
+
 /** The counter of a limit, by the limit's name. */
 export type CountCalls = (name: string, limit: CountedLimit) => SharedCounter;
 

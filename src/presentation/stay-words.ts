@@ -8,7 +8,7 @@ import type first from './text/en.json';
 
 /** Who words it, page or letter: its words, and money and moments as its reader writes them. */
 export type Speaker = {
-  readonly t: (key: KeyOf<typeof first> | KeyOf<typeof journey>, values?: Values) => string;
+  readonly t: (key: KeyOf<typeof first & typeof journey>, values?: Values) => string;
   readonly money: (amount: WireMoney, style?: MoneyStyle) => string;
 };
 

@@ -9,12 +9,7 @@ import type payment from '#presentation/payment-text/en.json';
 import { isolate } from './isolates.ts';
 
 /** A letter uses the page's words where it says what the page says, and has words of its own. */
-type LetterKey =
-  | KeyOf<typeof page>
-  | KeyOf<typeof journey>
-  | KeyOf<typeof links>
-  | KeyOf<typeof payment>
-  | KeyOf<typeof letters>;
+type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof payment & typeof letters>;
 
 export type Translate = (key: LetterKey, values?: Values) => string;
 

@@ -12,6 +12,4 @@ const OTHERS: PartTexts = {
 };
 
 /** Gets the words ready that the sheets about a hotel and its rooms say. */
-export function startAboutText(): Promise<void> {
-  return startPartText(english, OTHERS);
-}
+export const startAboutText = () => startPartText(english, OTHERS);

@@ -12,6 +12,4 @@ const OTHERS: PartTexts = {
 };
 
 /** Gets the words ready that the screens behind the first one say. */
-export function startJourneyText(): Promise<void> {
-  return startPartText(english, OTHERS);
-}
+export const startJourneyText = () => startPartText(english, OTHERS);

@@ -12,6 +12,4 @@ const OTHERS: PartTexts = {
 };
 
 /** Gets the words ready of the screens that links in letters open. */
-export function startLinkText(): Promise<void> {
-  return startPartText(english, OTHERS);
-}
+export const startLinkText = () => startPartText(english, OTHERS);

@@ -12,6 +12,4 @@ const OTHERS: PartTexts = {
 };
 
 /** Gets the words ready that choosing how to pay, and paying, say. */
-export function startPaymentText(): Promise<void> {
-  return startPartText(english, OTHERS);
-}
+export const startPaymentText = () => startPartText(english, OTHERS);

@@ -8,13 +8,7 @@ import type first from '#presentation/text/en.json';
 import type { KeyOf } from '#presentation/find-words.ts';
 
 /** A key of the guest page's texts or the desk's, plurals without their endings. */
-export type TextKey =
-  | KeyOf<typeof first>
-  | KeyOf<typeof journey>
-  | KeyOf<typeof about>
-  | KeyOf<typeof link>
-  | KeyOf<typeof payment>
-  | KeyOf<typeof desk>;
+export type TextKey = KeyOf<typeof first & typeof journey & typeof about & typeof link & typeof payment & typeof desk>;
 
 type Field =
   | Exclude<keyof Buyer, 'arrival' | 'guest' | 'asRegistered'>

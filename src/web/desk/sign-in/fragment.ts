@@ -2,7 +2,7 @@
 export function readFragment(name: 'invite' | 'openid'): string | undefined {
   const { hash } = window.location;
   const start = `#${name}=`;
-  return hash.startsWith(start) ? decodeURIComponent(hash.slice(start.length)) : undefined;
+  return hash.startsWith(start) ? hash.slice(start.length) : undefined;
 }
 
 /** Takes it out of the address once it is used, or led nowhere. */

@@ -13,8 +13,8 @@ it('says why signing on by an account failed, and offers the account again', asy
   expect(await screen.findByRole('button', { name: 'Coast & Court account' })).toBeDefined();
 });
 
-it('shows how to sign in after an outcome that is no code', async () => {
-  openDesk('/desk#openid=<b>anything</b>', SIGNED_OUT);
+it.each(['<b>anything</b>', '%'])('shows how to sign in after the outcome %s, which is no code', async (outcome) => {
+  openDesk(`/desk#openid=${outcome}`, SIGNED_OUT);
   await findHeading('Sign in');
   expect(document.querySelector('#root b, [role=alert] b')).toBeNull();
 });

@@ -36,6 +36,7 @@ export const DESK_CALLS = {
   tasks: get(STAFF_PATHS.tasks, task.Tasks),
   task: get(STAFF_PATHS.task, task.WireTask),
   importColumns: post(STAFF_PATHS.importColumns, task.ImportColumns, task.ImportHeader),
+  importPreview: post(STAFF_PATHS.importPreview, task.WireTask, task.ImportRequest),
   reservationFinding: post(STAFF_PATHS.reservationFinding, reservation.Reservations, reservation.ReservationsQuery),
   reservation: get(STAFF_PATHS.reservation, reservation.StaffReservation),
   reservationAtHotel: get(STAFF_PATHS.reservationAtHotel, reservation.AtHotel),

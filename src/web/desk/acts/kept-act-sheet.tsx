@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { findKeptAct, forgetKeptAct, type KeptAct } from '../api/kept-act.ts';
 import { requestAct } from '../api/request-act.ts';
 import { saveFile } from '../api/save-file.ts';
-import { useSession, useTimeZone } from '../frame/session-context.ts';
+import { useTimeZone } from '../frame/session-context.ts';
 import { useDeskFormat } from '../frame/use-desk-format.ts';
 import { wordCode } from '../frame/word-fault.ts';
 import { ActSheet } from './act-sheet.tsx';
@@ -23,10 +23,9 @@ type Answer = Partial<Pick<ActAsked, 'ends_at'> & Pick<PrintFile, 'name' | 'csv'
 /** Brings back an act whose person was at the provider to confirm it, with what they had typed. */
 export function KeptActSheet({ outcome }: { readonly outcome: string | undefined }) {
   const { t } = useTranslation();
-  const { person } = useSession();
   const format = useDeskFormat(useTimeZone());
   const [kept, setKept] = useState(findKeptAct);
-  if (kept?.personId !== person.id) return null;
+  if (!kept) return null;
   const close = () => {
     forgetKeptAct();
     setKept(undefined);

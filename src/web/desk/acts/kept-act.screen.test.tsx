@@ -1,5 +1,5 @@
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
@@ -57,6 +57,7 @@ it.each([
   openDesk('/desk#openid=confirmed', { session: { ...SESSION, person: { ...SESSION.person, id } } });
   await findHeading(/People|Today/);
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
 });
 
 it('does not leave for the provider while a link is shown that nobody can see again', async () => {
@@ -67,6 +68,19 @@ it('does not leave for the provider while a link is shown that nobody can see ag
   const dialog = await findDialog();
   await clickButton('Lock out', within(dialog));
   expect(textOf(await within(dialog).findByRole('alert'))).toContain('Copy the code or link');
+  expect(window.location.hash).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('neither leaves for the provider with a file of codes nor keeps it in the browser', async () => {
+  openDesk('/desk/cards/import', {
+    importColumns: { columns: [{ name: 'Card number', guess: 'code' }] },
+    importPreview: confirmAtProvider('2099-11-03T09:00:00Z'),
+  });
+  const file = new File(['Card number\nABCD-EFGH-JKLM\n'], 'cards.csv');
+  fireEvent.change(await screen.findByLabelText(/Choose a CSV file/), { target: { files: [file] } });
+  await clickButton('Check the file');
+  expect(textOf(await screen.findByRole('alert'))).toContain('Add a passkey');
   expect(window.location.hash).toBe('');
   expect(sessionStorage.length).toBe(0);
 });

@@ -7,6 +7,8 @@ export type Act = {
   readonly path: string;
   readonly body: unknown;
   readonly timeoutMs?: number;
+  /** Codes of cards stand in the body, which no browser keeps. */
+  readonly hasCodes?: true;
   /** The answer is a file, which is saved. */
   readonly file?: { readonly name: string; readonly type: FileType };
   /** It is finished after its person was at the provider. */
@@ -27,23 +29,32 @@ export type KeptAct = {
   readonly endsAt: string;
 };
 
-/** Leaving the page would lose what is shown on it only once. */
-export class ShownOnceIsOpen extends Error {}
+/** Leaving the page would lose what is on it and must not be kept. */
+export class CannotLeave extends Error {
+  readonly words: 'CONFIRM.SHOWN_ONCE' | 'CONFIRM.HAS_CODES';
+
+  constructor(words: CannotLeave['words']) {
+    super(words);
+    this.words = words;
+  }
+}
 
 const KEY = 'staycard-act';
 
 let personId: string | undefined;
 
-/** Notes whose desk this tab is from now on; true if it was another person's before. */
+/** Notes whose desk this tab is from now on, and forgets what another left in it; true if it was another's before. */
 export function changePerson(id: string): boolean {
   const isOther = personId !== undefined && personId !== id;
   personId = id;
+  if (findKeptAct()?.personId !== id) forgetKeptAct();
   return isOther;
 }
 
-/** Leaves for the provider. Throws `ShownOnceIsOpen`, and `PasskeyNotUsed` if the browser shows this page again. */
+/** Leaves for the provider. Throws `CannotLeave`, and `PasskeyNotUsed` if the browser shows this page again. */
 export function leaveToConfirm(act: Act, { id, ends_at: endsAt }: WireConfirmation, provider: string): Promise<never> {
-  if (document.querySelector('[data-shown-once]')) throw new ShownOnceIsOpen();
+  if (document.querySelector('[data-shown-once]')) throw new CannotLeave('CONFIRM.SHOWN_ONCE');
+  if (act.hasCodes) throw new CannotLeave('CONFIRM.HAS_CODES');
   const { pathname, search } = window.location;
   const { kept: before, ...call } = act;
   const shown = before ?? { what: readWhat(), typed: readTyped() };

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000;
 /**
  * Does something. If the server wants it confirmed, the person is asked for a touch of their passkey that is bound to
  * just this act, and the call is repeated; a person without a passkey leaves for the provider. Throws what `request`
- * throws, `PasskeyNotUsed` and `ShownOnceIsOpen`.
+ * throws, `PasskeyNotUsed` and `CannotLeave`.
  */
 export async function requestAct<Answer>(act: Act): Promise<Answer> {
   try {

@@ -48,7 +48,7 @@ export function importColumns(header: string): Promise<ImportColumns> {
 
 /** Has a file read, tried and taken back. */
 export function prepareImport(body: object): Promise<WireTask> {
-  return requestAct({ path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS });
+  return requestAct({ path: staffAddress('importPreview'), body, timeoutMs: IMPORT_TIMEOUT_MS, hasCodes: true });
 }
 
 export function resultAddress(id: string): string {

@@ -1,12 +1,12 @@
 import { ProblemError } from '../../api/problem-error.ts';
 import { isTextKey, type Translate } from '../../text/translation.ts';
-import { ShownOnceIsOpen } from '../api/kept-act.ts';
+import { CannotLeave } from '../api/kept-act.ts';
 import { PasskeyNotUsed } from '../api/passkeys.ts';
 
 /** What went wrong, in words: ours where there are some, otherwise those of the server, which staff may read. */
 export function wordFault(t: Translate, error: unknown): string {
   if (error instanceof PasskeyNotUsed) return t(error.isThere ? 'PASSKEY.THERE' : 'PASSKEY.NOT_USED');
-  if (error instanceof ShownOnceIsOpen) return t('CONFIRM.SHOWN_ONCE');
+  if (error instanceof CannotLeave) return t(error.words);
   if (!(error instanceof ProblemError)) return t('FAULT.NO_ANSWER');
   const { code, detail, title } = error.problem;
   return isTextKey(code) ? t(code) : detail || title;

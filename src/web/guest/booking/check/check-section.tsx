@@ -170,9 +170,8 @@ function PlaceButton({ phase, onPlace }: PlaceButtonProps) {
         {!isPlacing && phase.state !== 'unanswered' && orderWords}
       </Button>
       <p role="status" className={styles.words}>
-        {isCutOff
-          ? t('FRAME.OFFLINE_PLACING')
-          : asked && <PlacingWords attempt={phase.attempt} name={asked.description} />}
+        {isCutOff && t('FRAME.OFFLINE_PLACING')}
+        {asked && !isCutOff && <PlacingWords attempt={phase.attempt} name={asked.description} />}
       </p>
     </>
   );

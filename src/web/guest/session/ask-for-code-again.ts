@@ -23,7 +23,7 @@ export function asksForCodeAgain(
   const hasEnded = ({ token }: SessionCard) => ended.includes(token) || ended.includes(undefined);
   const left = cards.filter((held) => !hasEnded(held));
   // Another question with the same tokens was answered first.
-  if (left.length > 0 && left.length === cards.length) return true;
+  if (left.length === cards.length) return true;
   const isPaid = left.some(takesPart);
   sessionCards.write(isPaid ? left : []);
   const codeAgain = cards.filter(hasEnded).map(({ card }) => card.last4);

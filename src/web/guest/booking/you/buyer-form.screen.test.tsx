@@ -82,6 +82,13 @@ it('asks by its last four for a card whose time is up, and keeps the other card,
   await guest.readsNothingOf('BOOKING.CARDS.CODE_AGAIN', { last4: '7777' });
 });
 
+it('asks for the only card by its last four, however many answers say that its time is up', async ({ api, guest }) => {
+  api.answer({ summary: problem('CARD.TOKEN_INVALID'), availability: problem('CARD.TOKEN_INVALID') });
+  await guest.openBooking({ ...AT_FORM, cards: [LITTLE] });
+  await guest.isAt(await guest.heading('WELCOME.HEADING'));
+  await guest.readsWords(guest.sayLike('BOOKING.CARDS.CODE_AGAIN', { last4: '222N' }));
+});
+
 it('asks for date and name itself where the vault asks for number and code alone', async ({ api, guest, salePage }) => {
   api.answer({ ...PARTLY_PAID, place: problem('RESERVATION.NO_AVAILABILITY') });
   salePage.change({ payment_card_vault: { frame_url: 'https://own-vault.example/frame' } });

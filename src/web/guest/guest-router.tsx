@@ -27,8 +27,7 @@ const lazyScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent
 /** A screen behind a link in a letter, with its words: few guests see one. */
 const linkScreen: typeof lazyRouteComponent = (load, name) =>
   lazyScreen(async () => {
-    const [part, { startLinkText }] = await Promise.all([load(), import('../text/link-text.ts')]);
-    await startLinkText();
+    const [part] = await Promise.all([load(), import('../text/link-text.ts').then((text) => text.startLinkText())]);
     return part;
   }, name);
 

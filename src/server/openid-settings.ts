@@ -7,6 +7,7 @@ export const OPENID_ENVIRONMENT = {
   OPENID_CLIENT_ID: z.string().default('staycard'),
   OPENID_CLIENT_SECRET: z.string().optional(),
   OPENID_LEVELS: z.string().default(''),
+  OPENID_METHODS: z.string().default(''),
 };
 
 /** The provider at which staff may sign in instead of using a passkey. */
@@ -19,6 +20,8 @@ export type OpenIdProvider = {
   readonly clientSecret: string | undefined;
   /** A sign-in has one of these levels (`acr`); empty: the provider decides what suffices. */
   readonly levels: readonly string[];
+  /** Each of these was used (`amr`), such as `mfa`. */
+  readonly methods: readonly string[];
 };
 
 type OpenIdEnvironment = z.output<z.ZodObject<typeof OPENID_ENVIRONMENT>>;
@@ -47,5 +50,6 @@ export function readOpenIdProvider(env: OpenIdEnvironment): OpenIdProvider | und
     clientId: env.OPENID_CLIENT_ID,
     clientSecret: env.OPENID_CLIENT_SECRET,
     levels: env.OPENID_LEVELS.split(' ').filter(Boolean),
+    methods: env.OPENID_METHODS.split(' ').filter(Boolean),
   };
 }

@@ -12,6 +12,7 @@ import { useStaycard } from '../staycard.ts';
 const HERE = 'http://localhost:4000';
 const RETURN = `${HERE}/staff/sign-in/openid/return`;
 const LEVEL = 'urn:hotel:strong';
+const STRONG = { acr: LEVEL, amr: ['pwd', 'otp', 'mfa'] };
 
 const provider = await startTestProvider(RETURN);
 
@@ -21,6 +22,7 @@ const staycard = useStaycard({
     OPENID_NAME: 'Group account',
     OPENID_CLIENT_SECRET: SECRET,
     OPENID_LEVELS: LEVEL,
+    OPENID_METHODS: 'pwd mfa',
     TRUST_PROXY: '1',
   },
 });
@@ -62,7 +64,7 @@ async function comeBack({ person, browser, from }: Somebody, address: URL) {
 
 async function signOn(who: Somebody, login: Login, invitation: string | null = null) {
   const address = await setOut(who, invitation);
-  return comeBack(who, await who.browser.logIn(address, { acr: LEVEL, ...login }));
+  return comeBack(who, await who.browser.logIn(address, { ...STRONG, ...login }));
 }
 
 const IN = { status: 303, location: `${HERE}/desk` };
@@ -108,7 +110,7 @@ describe('signing on at a provider', () => {
   });
 
   it('leads to the desk and nowhere else, whatever the address says', async () => {
-    const back = await ada.browser.logIn(await setOut(ada), { acr: LEVEL, accountId: 'ada' });
+    const back = await ada.browser.logIn(await setOut(ada), { ...STRONG, accountId: 'ada' });
     back.searchParams.set('return_to', 'https://evil.example');
     expect((await comeBack(ada, back)).location?.startsWith(`${HERE}/desk`)).toBe(true);
   });
@@ -141,36 +143,39 @@ describe('is turned away', () => {
     expect(await comeBack(who, back)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
   });
 
-  it('who signed in there too weakly', async () => {
-    const weak = { accountId: 'ada', acr: 'urn:hotel:weak' };
-    expect(await signOn(somebody(), weak)).toEqual(turnedAway('STAFF.OPENID_TOO_WEAK'));
+  it.each([
+    ['at another level', { acr: 'urn:hotel:weak' }],
+    ['by a password alone', { amr: ['pwd'] }],
+    ['in a way that is not said', { amr: undefined }],
+  ])('who signed in there too weakly, %s', async (_, weak) => {
+    expect(await signOn(somebody(), { accountId: 'ada', ...weak })).toEqual(turnedAway('STAFF.OPENID_TOO_WEAK'));
   });
 
   it('who brings a nonce, a state or a code of another way there', async () => {
     const who = somebody();
     const otherNonce = new URL(await setOut(who));
     otherNonce.searchParams.set('nonce', 'another');
-    const nonce = await who.browser.logIn(otherNonce.href, { acr: LEVEL, accountId: 'ada' });
+    const nonce = await who.browser.logIn(otherNonce.href, { ...STRONG, accountId: 'ada' });
     expect(await comeBack(who, nonce)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
 
-    const state = await who.browser.logIn(await setOut(who), { acr: LEVEL, accountId: 'ada' });
+    const state = await who.browser.logIn(await setOut(who), { ...STRONG, accountId: 'ada' });
     state.searchParams.set('state', 'another');
     expect(await comeBack(who, state)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
 
-    const first = await who.browser.logIn(await setOut(who), { acr: LEVEL, accountId: 'ada' });
+    const first = await who.browser.logIn(await setOut(who), { ...STRONG, accountId: 'ada' });
     const kept = who.browser.cookieOf(HERE);
     expect(await comeBack(who, first)).toMatchObject(IN);
     const again = () =>
       fetch(staycard.url + first.pathname + first.search, { redirect: 'manual', headers: { cookie: kept } });
     expect((await again()).headers.get('location')).toBe(`${HERE}/desk#openid=STAFF.OPENID_FAILED`);
-    const second = await who.browser.logIn(await setOut(who), { acr: LEVEL, accountId: 'ada' });
+    const second = await who.browser.logIn(await setOut(who), { ...STRONG, accountId: 'ada' });
     second.searchParams.set('code', first.searchParams.get('code') ?? '');
     expect(await comeBack(who, second)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
   });
 
   it('who finishes in their browser what began in another', async () => {
     const [attacker, victim] = [somebody(), somebody()];
-    const back = await attacker.browser.logIn(await setOut(attacker), { acr: LEVEL, accountId: 'ada' });
+    const back = await attacker.browser.logIn(await setOut(attacker), { ...STRONG, accountId: 'ada' });
     await setOut(victim);
     expect(await comeBack(victim, back)).toEqual(turnedAway('STAFF.OPENID_FAILED'));
   });
@@ -255,7 +260,7 @@ describe('an act of somebody who has no passkey', () => {
     const asked = await askToAdjust(otto, 5);
     const parameters = new URL(asked.address).searchParams;
     expect([parameters.get('prompt'), parameters.get('max_age')]).toEqual(['login', '0']);
-    const back = await otto.browser.logIn(asked.address, { acr: LEVEL, accountId: 'otto' });
+    const back = await otto.browser.logIn(asked.address, { ...STRONG, accountId: 'otto' });
     const returned = await comeBack(otto, back);
     expect(returned).toEqual({ status: 303, location: `${HERE}/desk#openid=confirmed`, session: undefined });
     const header = { 'staycard-confirmation': asked.id };
@@ -282,14 +287,14 @@ describe('an act of somebody who has no passkey', () => {
     address.searchParams.delete('max_age');
     const anHourAgo = staycard.deps.clock.now().epochMilliseconds / 1000 - 3600;
     const ts = 'ts' in login && { ts: Math.round(anHourAgo) };
-    const back = await new OpenIdBrowser().logIn(address.href, { acr: LEVEL, accountId: login.accountId, ...ts });
+    const back = await new OpenIdBrowser().logIn(address.href, { ...STRONG, accountId: login.accountId, ...ts });
     expect(await comeBack(otto, back)).toEqual(turnedAway(code));
     expect((await asked.repeat()).status).toBe(403);
   });
 
   it('is not for another act, whatever the browser says that it was for', async () => {
     const [one, other] = [await askToAdjust(otto, 8), await askToAdjust(otto, 9)];
-    const back = await otto.browser.logIn(one.address, { acr: LEVEL, accountId: 'otto' });
+    const back = await otto.browser.logIn(one.address, { ...STRONG, accountId: 'otto' });
     // The browser has the visit for the second act, with the state of the first.
     const state = back.searchParams.get('state') ?? '';
     const visit = new URLSearchParams(
@@ -309,7 +314,7 @@ describe('an act of somebody who has no passkey', () => {
     expect((await otto.person.ask('POST', `/staff/confirmations/${asked.id}`, { passkey: null })).body.code).toBe(
       'STAFF.CONFIRMATION_FAILED',
     );
-    const back = await otto.browser.logIn(asked.address, { acr: LEVEL, accountId: 'otto' });
+    const back = await otto.browser.logIn(asked.address, { ...STRONG, accountId: 'otto' });
     const { person } = await showSession(otto);
     await sql`insert into staff_passkey (credential_id, staff_id, public_key, sign_count, transports, name, created_at)
       values ('a-key', ${person.id}, '', 0, '{}', 'A key', now())`.execute(staycard.db);

@@ -34,7 +34,7 @@ function writeConfiguration(): object {
     pkce: { required: () => true },
     scopes: ['openid'],
     acrValues: ['urn:hotel:strong'],
-    claims: { openid: ['sub', 'acr', 'auth_time'] },
+    claims: { openid: ['sub', 'acr', 'amr', 'auth_time'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: () => '/log-in' },
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),

@@ -15,6 +15,7 @@ export function startTestProvider(returnAddress: string): Promise<Companion> {
 export type Login = {
   readonly accountId?: string;
   readonly acr?: string;
+  readonly amr?: readonly string[] | undefined;
   /** In seconds since 1970; now, unless said otherwise. */
   readonly ts?: number;
 };

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import type { Configuration, IDToken } from 'openid-client';
 import type { Dependencies } from '../dependencies.ts';
 import { invariant } from '#domain/invariant.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -105,9 +105,14 @@ export async function readProviderAnswer(
   });
   const claims = tokens.claims();
   invariant(claims && tokens.id_token !== undefined, 'a nonce is expected, so there is an ID token');
-  const levels = deps.config.openId?.levels ?? [];
-  if (levels.length > 0 && !levels.some((level) => level === claims['acr'])) throw new Problem('STAFF.OPENID_TOO_WEAK');
+  if (!isStrong(deps.config.openId, claims)) throw new Problem('STAFF.OPENID_TOO_WEAK');
   return { issuer: claims.iss, subject: claims.sub, signed: tokens.id_token };
+}
+
+function isStrong(provider: OpenIdDependencies['config']['openId'], { acr, amr }: IDToken): boolean {
+  const { levels = [], methods = [] } = provider ?? {};
+  const used: readonly unknown[] = Array.isArray(amr) ? amr : [];
+  return (levels.length === 0 || levels.some((level) => level === acr)) && methods.every((one) => used.includes(one));
 }
 
 function reasonOf(error: unknown): string {

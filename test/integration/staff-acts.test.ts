@@ -161,10 +161,14 @@ describe('a session', () => {
     expect(form.status).toBe(415);
   });
 
-  it('nobody gives themselves a role, and an owner stays', async () => {
+  it('nobody changes their own roles, however their id is spelt, and an owner stays', async () => {
     const { body } = await owner.ask<StaffSession>('GET', '/staff/session');
     const grants = { grants: [{ role: 'finance', sale_page_id: null, property_id: null }] };
-    expect((await owner.act(`/staff/people/${body.person.id}/grants`, grants)).body.code).toBe('STAFF.OWN_ROLES');
+    for (const id of [body.person.id, body.person.id.toUpperCase()]) {
+      const own = `/staff/people/${id}`;
+      expect((await owner.act(`${own}/lock`, { is_locked: true })).body.code).toBe('STAFF.OWN_ROLES');
+      expect((await owner.act(`${own}/grants`, grants)).body.code).toBe('STAFF.OWN_ROLES');
+    }
     const own = sql`insert into staff_grant (staff_id, role, granted_by, granted_at)
       values (${body.person.id}, 'desk', ${body.person.id}, ${staycard.deps.clock.now().toString()})`;
     await expect(own.execute(staycard.db)).rejects.toThrow(/nobody_grants_themselves/);

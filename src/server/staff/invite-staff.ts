@@ -125,10 +125,12 @@ async function changePerson(
   { staff, cause }: Inviter,
   change: (tx: Tx, affected: Affected) => Promise<StaffChange>,
 ): Promise<void> {
-  if (id === staff.id) throw new Problem('STAFF.OWN_ROLES');
   await inTransaction(deps.db, async (tx) => {
     await lockGrants(tx);
-    const action = await change(tx, await requirePerson(deps, tx, id, staff));
+    const affected = await requirePerson(deps, tx, id, staff);
+    // The address may spell an id in capitals.
+    if (affected.person.id === staff.id) throw new Problem('STAFF.OWN_ROLES');
+    const action = await change(tx, affected);
     if ((await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
     const details = printGrants((await findPerson(tx, id))?.grants ?? []);
     await writeAudit(tx, [{ action, aboutStaffId: id, details }], cause);

@@ -57,6 +57,17 @@ describe('a payment that two servers work on, one of them slow, where no worker 
     return { ...booked, id, paid: booked.summary.cover.covered.amount };
   }
 
+  it('says nothing of the payment of another stay', async () => {
+    const waiting = await book(78);
+    await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+    await postRedemption(slow.deps, waiting.id);
+    await hotel.forgetFaults();
+    const posted = await book(80);
+    await postRedemption(slow.deps, posted.id);
+    const { redemption_posting: is } = await cancelling.placementOf(waiting.reservation);
+    expect(is).toBe('claimed');
+  });
+
   it(
     'is posted once, also when one looked for it before the other posted it, and goes on long after',
     { tags: ['thorough'] },

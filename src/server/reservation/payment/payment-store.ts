@@ -53,7 +53,7 @@ export async function markRedemptionPosted(
     .updateTable('placement')
     .set({ redemption_posting: 'posted', redemption_posting_at: at.toString() })
     .where('id', '=', id)
-    .where(sql<boolean>`redemption_posting is null or redemption_posting in ('claimed', 'refused')`)
+    .where(sql<boolean>`(redemption_posting is null or redemption_posting in ('claimed', 'refused'))`)
     .where((row) =>
       onlyIn === undefined ? row.lit(true) : row.and([row('state', '=', onlyIn), row('needs_person', '=', false)]),
     )

@@ -72,8 +72,9 @@ const INSERT_PLACEMENTS = `
   refused as (select placement_id as id, at from growth where n % $1 = 0),
   written as (
     insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest,
-      state, booking, buyer, terms, covered, placed_at, settled_at, time_zone)
-    select refused.id, sale_page_id, property_id, 'G' || refused.id, 1, refused.id::text, request_digest, 'refused', booking,
+      state, quote_id, booking, buyer, terms, covered, placed_at, settled_at, time_zone)
+    select refused.id, sale_page_id, property_id, 'G' || refused.id, 1, refused.id::text, request_digest, 'refused', refused.id,
+      booking,
       jsonb_set(buyer, '{email}', to_jsonb('guest' || refused.id || '@example.com')), terms, covered,
       refused.at, refused.at, time_zone
     from refused, template)

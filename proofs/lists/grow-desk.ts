@@ -49,11 +49,11 @@ const INSERT_STAFF = (now: string) => `
 /** Most are at one hotel, some at a second, few at a third. No card pays for one in five, and few are not settled. */
 const INSERT_PLACEMENTS = (count: number, at: string) => `
   insert into placement (id, sale_page_id, property_id, reference, session_number, idempotency_key, request_digest, state,
-    booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posting, redemption_posting_at,
+    quote_id, booking, buyer, terms, covered, pms_reservation, needs_person, redemption_posting, redemption_posting_at,
     placed_at, settled_at, time_zone)
   select grown.id, sale_page_id, case when n % 100 = 3 then 'dawn-lodge' when n % 4 = 1 then 'palais-rosenhain'
       else 'harbour-house' end,
-    'L' || n, 1, grown.id::text, request_digest, grown.state,
+    'L' || n, 1, grown.id::text, request_digest, grown.state, grown.id,
     jsonb_set(jsonb_set(booking, '{stay,arrivalDate}', to_jsonb(arrival::text)), '{stay,departureDate}',
       to_jsonb((arrival + 2)::text)),
     buyer || jsonb_build_object('email', 'guest' || n || '@example.com', 'lastName', 'Number' || n), terms,

@@ -229,7 +229,7 @@ describe('ledger verify', () => {
     expect(covered).toMatchObject({ exchangeRates: [{ currency: 'EUR', rate: String(rate) }] });
     const verified = await runOn(staycard, ['ledger', 'verify']);
     expect(verified).toMatchObject({ exitCode: 0, error: '' });
-    expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placements: 0 violations\.$/);
+    expect(verified.out).toMatch(/^Looked at \d+ cards, \d+ transfers and 1 placement: 0 violations\.$/);
   });
 
   it(
@@ -273,7 +273,7 @@ describe('ledger verify', () => {
     const { exitCode, out, error } = await runOn(staycard, ['ledger', 'verify']);
     await run('alter table transfer enable trigger transfer_append_only');
     expect(exitCode).toBe(1);
-    expect(out).toMatch(/: 1 violations\.$/);
+    expect(out).toMatch(/: 1 violation\.$/);
     expect(error.split('\n')).toContain('the trigger transfer_append_only is missing or switched off');
     expect(await runOn(staycard, ['ledger', 'verify'])).toMatchObject({ exitCode: 0, error: '' });
   });

@@ -42,7 +42,7 @@ export function EndDialog({ kind, person: { id, name }, onClose }: EndDialogProp
   };
   return (
     <ActSheet heading={t(`PEOPLE.${kind}_NAMED`, { name })} doWords={t(`PEOPLE.${kind}`)} act={act} onClose={onClose}>
-      <p>{t(`PEOPLE.${kind}_LEAD`)}</p>
+      <p>{t(kind === 'LOCK' ? 'PEOPLE.LOCK_LEAD' : 'PEOPLE.ERASE_LEAD')}</p>
     </ActSheet>
   );
 }

@@ -60,8 +60,8 @@ describe('a day of arrival', () => {
     });
   });
 
-  it('beyond what is known says nothing', () => {
-    expect(meaning('2026-12-20')).toEqual({ tone: 'plain', says: 'nothing' });
+  it('beyond what is known says that it is not known', () => {
+    expect(meaning('2026-12-20')).toEqual({ tone: 'plain', says: 'not-known' });
   });
 });
 

@@ -295,7 +295,7 @@ create table placement_need (
   detail text not null,
   since timestamp with time zone not null,
   constraint placement_need_pkey PRIMARY KEY (placement_id, reason),
-  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancelled_in_part'::text, 'cancellation_unanswered'::text, 'hotel_cancelled'::text, 'fee_not_posted'::text, 'bill_differs'::text])))
+  constraint placement_need_reason_check CHECK ((reason = ANY (ARRAY['outcome_unknown'::text, 'payment_unclear'::text, 'paid_too_little'::text, 'paid_unconfirmed'::text, 'payments_refused'::text, 'late_payment_pending'::text, 'refund_failed'::text, 'refunded_by_hotel'::text, 'payment_not_posted'::text, 'orphan_not_cancelled'::text, 'cancellation_unanswered'::text, 'cancel_asked'::text, 'fee_not_posted'::text, 'bill_differs'::text])))
 );
 
 -- What the guest pays now, in the property's currency, and what became of it. What was asked for never changes.
@@ -1168,6 +1168,7 @@ create index placement_arrivals ON placement USING btree (sale_page_id, property
 create index placement_cancelling ON placement USING btree (id) WHERE (state = 'cancelling'::text);
 create index placement_change_placement_id ON placement_change USING btree (placement_id);
 create index placement_give_back_awaited ON placement USING btree (settled_at) WHERE (((give_back_posting IS NULL) OR (give_back_posting = 'claimed'::text)) AND (redemption_posting = 'posted'::text) AND (state = 'cancelled'::text) AND (((cancellation #>> '{outcome,givenBack,amountMinor}'::text[]))::bigint > 0));
+create index placement_gone_at_hotel ON placement USING btree (placed_at) WHERE ((state = 'confirmed'::text) AND (NOT (pms_reservation @? '$."rooms"[*]?(@."isCancelled" == false)'::jsonpath)));
 create index placement_guest_mailbox ON placement USING btree (mailbox_of(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (((buyer -> 'guest'::text) ->> 'email'::text) <> ''::text);
 create index placement_guest_mailbox_alike ON placement USING btree (mailbox_alike(((buyer -> 'guest'::text) ->> 'email'::text))) WHERE (octet_length(((buyer -> 'guest'::text) ->> 'email'::text)) > length(((buyer -> 'guest'::text) ->> 'email'::text)));
 create index placement_hotel_numbers ON placement USING gin (pms_reservation jsonb_path_ops);

@@ -611,6 +611,21 @@ const RESERVATION: readonly GuestState[] = [
     shows: 'CONFIRMATION.HOTEL_CANCELLED.NEXT_ROOMS',
   },
   {
+    name: 'the hotel was asked to cancel what it has changed',
+    answers: {
+      reservation: CONFIRMED,
+      cancellation: cancellation({
+        state: 'ask_hotel',
+        reason: 'RESERVATION.MOVED',
+        hotel_stay: { stay_from: '2026-12-11', stay_to: '2026-12-13' },
+        asked_at: '2026-12-01T10:00:00Z',
+        fee: pounds(120),
+      }),
+    },
+    reach: reserved(),
+    shows: 'CONFIRMATION.ASK_HOTEL.MOST',
+  },
+  {
     name: 'wallets, after too many tries',
     answers: { ...ASKED_TO_CANCEL, reservationWallet: problem('REQUEST.TOO_MANY') },
     set: (server) => server.offerWallets(),

@@ -21,7 +21,8 @@ export async function cancelCase(world: AuditWorld, play: Play): Promise<void> {
   const moment = world.clock.now();
   if (!booked) return;
   const desk = new HotelDesk(world.staycard.simulator.url);
-  if (atHotel.moved.size > 0) return checkMoved(world, play, moment);
+  const isGone = atHotel.cancelled.length === plan.rooms.length;
+  if (!isGone && atHotel.moved.size + atHotel.cancelled.length > 0) return checkAsked(world, play, moment);
   const { reservation, split } = booked;
   const kind = kindOf(play);
   if (kind === 'pending') await refundPending(world, play);
@@ -80,33 +81,34 @@ async function hideFromServer(desk: HotelDesk, play: Play): Promise<void> {
   if (atHotel.isUnclear) await desk.fail(plan.house, 'payments/getAll', effect);
 }
 
-/** "The fee is that of the rooms that the hotel had not cancelled by itself, by their own terms" (cancelling.md). */
+/** A stay that the hotel has cancelled whole costs nothing (cancelling.md). */
 function standingTerms({ plan, atHotel }: Play): BookedTerms {
   const terms = termsOf(plan);
   const stands = (_: unknown, index: number): boolean => !atHotel.cancelled.includes(index);
   return { ...terms, rooms: terms.rooms.filter(stands), besides: terms.besides.filter(stands) };
 }
 
-/** "A guest's cancellation is refused while a room that still stands has other dates at the hotel" (decision 0008). */
-async function checkMoved(world: AuditWorld, play: Play, moment: Temporal.Instant): Promise<void> {
+/** A guest asks the hotel to cancel what it has changed, and a person decides (cancelling.md). */
+async function checkAsked(world: AuditWorld, play: Play, moment: Temporal.Instant): Promise<void> {
   const { plan, guest, findings, booked } = play;
   if (!booked) return;
   const { reservation, split } = booked;
   const shown = await readTerms(play, ({ reason }) => reason !== null);
-  findings.same('moved: reason', 'RESERVATION.MOVED', shown.reason);
-  findings.same('moved: dates at the hotel', datesAtHotel(play), shown.hotel_stay);
+  findings.same('changed: state', 'ask_hotel', shown.state);
+  findings.same('changed: dates at the hotel', datesAtHotel(play), shown.hotel_stay);
   await checkChanged(world, play);
   const most = costOf(endingAt(termsOf(plan), split, moment));
   const { status, body } = await guest.cancel(reservation, moneyOf(most, currencyOf(plan.house)));
-  findings.same('moved: cancelling', '409 RESERVATION.MOVED', `${status} ${body.code}`);
+  findings.same('changed: cancelling', '202 ask_hotel', `${status} ${body.state}`);
   const now = await guest.reservation(reservation);
-  findings.same('moved: reservation', 'confirmed', now.state);
-  await checkCards(play, 'after it was moved');
+  findings.same('changed: reservation', 'confirmed', now.state);
+  await checkCards(play, 'after the hotel was asked');
 }
 
 /** "From the first arrival to the last departure of the rooms that stand" (decision 0008). */
-function datesAtHotel({ plan, atHotel }: Play): Cancellation['hotel_stay'] {
+function datesAtHotel({ plan, atHotel }: Play): Cancellation['hotel_stay'] | undefined {
   const standing = plan.rooms.flatMap((_, index) => (atHotel.cancelled.includes(index) ? [] : [index]));
+  if (!standing.some((index) => atHotel.moved.has(index))) return undefined;
   const stays = standing.map((index) => atHotel.moved.get(index) ?? plan.stay);
   const arrivals = stays.map(({ from }) => from.toString()).toSorted();
   const departures = stays.map(({ from, nights }) => from.add({ days: nights }).toString()).toSorted();

@@ -171,7 +171,6 @@ export class RealLedger {
   /** As a cancellation does it that the hotel has agreed to, in one transaction. */
   cancel(placementId: PlacementId, feeMinor: number): Promise<boolean> {
     const cause = this.cause();
-    const { timeZone } = this.salePage;
     return inTransaction(this.server.db, async (tx) => {
       const placement = await lockPlacement(tx, placementId);
       if (placement.state !== 'confirmed') return false;
@@ -181,17 +180,15 @@ export class RealLedger {
       const cancellation = {
         ...cause,
         requestedAt: cause.at,
+        by: 'guest',
         fee,
-        byTerms: true,
-        timeZone,
+        state: 'cancelled',
         refusal: null,
-        cancelledAt: null,
-        hotelCancelled: [],
-        areRoomsRead: true,
-        followsRefusedFee: false,
-        isMoved: false,
+        sentFee: fee,
+        most: null,
+        isByHand: false,
         outcome,
-      };
+      } as const;
       const move = { because: 'the model', at: cause.at, cancellation };
       await movePlacement(tx, await movePlacement(tx, placement, 'cancelling', move), 'cancelled', move);
       return true;

@@ -103,22 +103,6 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     named: 'cancelled meanwhile takes nothing',
   },
   {
-    what: 'a stay of which the hotel had cancelled some rooms when it was found needs nobody',
-    file: 'src/server/reservation/settle/need-for-found.ts',
-    find: 'return booked.some(({ isCancelled }) => isCancelled) ? needForHotelCancelled(booked) : undefined;',
-    replace: 'void needForHotelCancelled;\n  return undefined;',
-    tests: ['test/integration/late-look-up.test.ts'],
-    named: 'cancelled one room of two',
-  },
-  {
-    what: 'a stay that is found with fewer rooms than booked needs nobody',
-    file: 'src/server/reservation/settle/need-for-found.ts',
-    find: 'if (booked.length < terms.rooms.length) {',
-    replace: 'if (booked.length < 0) {',
-    tests: ['src/server/reservation/settle/need-for-found.test.ts'],
-    named: 'where one of them is missing',
-  },
-  {
     what: 'an absence is as old as the answer, not as the look',
     file: LOOK_UP,
     find: 'const answer = believe(deps, placement, found, now);',

@@ -23,6 +23,9 @@ export type Ours = {
   /** The fee of a cancelled stay that its payment, or its guest at the hotel, is to pay. */
   readonly feeOfRest: number | null;
   readonly cancelledMs: number | null;
+  /** It was last to be cancelled when the hotel had changed it; or was so before. */
+  readonly isAsked: boolean;
+  readonly wasAsked: boolean;
 };
 
 /** What the hotel's own tables have of a stay. */
@@ -45,7 +48,7 @@ export type Shown = { readonly atHotel: AtHotel; readonly fees: FeeChoices };
 
 /** A refund so shortly before or after the cancelling may have been seen, or not. */
 const SAME_MOMENT_MS = 60_000;
-const CHANGED = ['hotel_cancelled', 'cancelled_in_part', 'bill_differs', 'refunded_by_hotel'];
+const CHANGED = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
 
 /**
  * What the hotels changed in each stay, and nothing else, is what a person is needed for and the desk shows, by the
@@ -80,10 +83,11 @@ function auditNeedsOfStay(ours: Ours, { rooms, bill }: Theirs): string[] {
   const differs = gone === 0 && bill !== ours.promised;
   const detail = ours.needs.find(({ reason }) => reason === 'bill_differs')?.detail ?? '';
   const figures = [ours.promised, bill].map((minor) => print(ours.currency, minor));
-  const isGoneNamed = has(ours, 'hotel_cancelled') || has(ours, 'cancelled_in_part');
+  const isNamed = has(ours, 'cancel_asked');
   return [
     ...(rooms.length === ours.roomIds.length ? [] : [`the hotel has ${rooms.length} rooms of it`]),
-    ...(gone > 0 === isGoneNamed ? [] : [`${gone} rooms of it are gone, and a person is needed for ${list(ours)}`]),
+    ...(ours.isAsked && !isNamed ? [`its guest asks to cancel it, and a person is needed for ${list(ours)}`] : []),
+    ...(isNamed && !ours.wasAsked ? ['its guest never asked to cancel it, and a person is needed for that'] : []),
     ...(differs === has(ours, 'bill_differs') || gone > 0
       ? []
       : [`promised for ${figures.join(', its bill ')}, and a person is needed for ${list(ours)}`]),
@@ -115,6 +119,7 @@ function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): st
   const stay = byTerms?.hotel_stay;
   const movedTo = stay ? `${stay.stay_from} to ${stay.stay_to}` : 'nowhere';
   const wantedMove = isMoved ? `${arrival} to ${departure}` : 'nowhere';
+  const isChanged = isMoved || (standing.length > 0 && standing.length < ours.roomIds.length);
   const agrees = !isMoved && standing.length === ours.roomIds.length;
   return [
     ...(seen.map(byRoom).toSorted().join() === wanted.map(byRoom).toSorted().join()
@@ -122,7 +127,7 @@ function auditDates(ours: Ours, { rooms }: Theirs, { atHotel, fees }: Shown): st
       : [`the hotel has ${JSON.stringify(wanted)}, and the desk shows ${JSON.stringify(seen)}`]),
     ...(atHotel.agrees === agrees ? [] : [`and the desk says ${String(atHotel.agrees)} to whether it is as booked`]),
     ...(movedTo === wantedMove ? [] : [`moved to ${wantedMove}, and who cancels reads ${movedTo}`]),
-    ...(isMoved === (byTerms?.reason === 'RESERVATION.MOVED')
+    ...(isChanged === (byTerms?.reason === 'RESERVATION.MOVED')
       ? []
       : [`and who cancels reads ${byTerms?.reason ?? '–'}`]),
   ];
@@ -272,7 +277,9 @@ async function listOurs({ db }: Pick<SeasonWorld, 'db'>, reference: string | nul
       (cancellation -> 'outcome' -> 'rest' -> 'kept' ->> 'amountMinor')::int
         + (cancellation -> 'outcome' -> 'feeDue' ->> 'amountMinor')::int as "feeOfRest",
       (select extract(epoch from max(changed_at)) * 1000 from placement_change step
-        where step.placement_id = placement.id and to_state = 'cancelling')::float8 as "cancelledMs"
+        where step.placement_id = placement.id and to_state = 'cancelling')::float8 as "cancelledMs",
+      coalesce(cancellation ->> 'state' = 'changed', false) as "isAsked",
+      coalesce(cancellation ->> 'state' = 'changed' or cancellation ->> 'most' is not null, false) as "wasAsked"
     from placement left join placement_payment payment on payment.placement_id = placement.id
     where placement.state in ('confirmed', 'cancelled') and pms_reservation is not null
       and (${reference}::text is null or reference = ${reference})`.execute(db);

@@ -5,7 +5,7 @@ import type { SeasonWorld } from './season-world.ts';
 type Audited = Pick<SeasonWorld, 'db' | 'simulator'>;
 
 /** What `audit-changes.ts` compares with what the hotels changed. */
-const OF_CHANGES = ['hotel_cancelled', 'cancelled_in_part', 'bill_differs', 'refunded_by_hotel'];
+const OF_CHANGES = ['cancel_asked', 'bill_differs', 'refunded_by_hotel'];
 
 /**
  * The bill at the hotel has the fee for which a stay was cancelled, and none where it was not. Where it has another,
@@ -19,13 +19,13 @@ export async function auditFees(world: Audited): Promise<string[]> {
     needs_person: boolean;
     needs: string[];
     fee: number;
-    follows_refused: boolean;
+    was_sent: boolean;
     refund_failed: boolean;
   }>`
     select reference, state, needs_person,
       array(select reason from placement_need need where need.placement_id = placement.id) as needs,
       case state when 'cancelled' then (cancellation -> 'fee' ->> 'amountMinor')::int else 0 end as fee,
-      coalesce((cancellation ->> 'followsRefusedFee')::boolean, false) as follows_refused,
+      coalesce((cancellation -> 'sentFee' ->> 'amountMinor')::int > 0, false) as was_sent,
       exists (select from placement_payment payment where payment.placement_id = placement.id
         and payment.state = 'refund_failed' and reason is not null) as refund_failed
     from placement`.execute(world.db);
@@ -34,8 +34,8 @@ export async function auditFees(world: Audited): Promise<string[]> {
     const { onBill, toPost } = billed.get(reference) ?? { onBill: 0, toPost: [] };
     const mayAsk = [
       ...(row.refund_failed ? ['refund_failed'] : []),
-      // It is unsure only where there is a fee, or one was refused before.
-      ...(state === 'cancelled' && (fee > 0 || row.follows_refused) ? ['fee_not_posted'] : []),
+      // It is unsure only where there is a fee, or the hotel was asked to cancel for one.
+      ...(state === 'cancelled' && (fee > 0 || row.was_sent) ? ['fee_not_posted'] : []),
     ];
     return [
       ...(row.needs_person && needs.length === 0

@@ -48,6 +48,8 @@ const STAYS: All = {
     hotelRefunded: null,
     feeOfRest: null,
     cancelledMs: null,
+    isAsked: false,
+    wasAsked: false,
   },
   theirs: { rooms: [room('a'), room('b')], bill: 20_000, refunds: [], isChargedBack: false },
   shown: { atHotel: { state: 'found', rooms: [shownRoom, shownRoom], reason: null, agrees: true }, fees: feesOf({}) },
@@ -57,10 +59,11 @@ const REPRICED = change(STAYS, {
   theirs: { bill: 22_000 },
 });
 const ONE_GONE = change(STAYS, {
-  ours: { needs: [need('hotel_cancelled')] },
+  ours: { isAsked: true, wasAsked: true, needs: [need('cancel_asked')] },
   theirs: { rooms: [gone('a'), room('b')], bill: 10_000 },
   shown: {
     atHotel: { ...STAYS.shown.atHotel, agrees: false, rooms: [{ ...shownRoom, is_cancelled: true }, shownRoom] },
+    fees: feesOf({ reason: 'RESERVATION.MOVED' }),
   },
 });
 const LATER = { ...room('b'), arrival: '2026-12-11', departure: '2026-12-13' };
@@ -91,7 +94,8 @@ describe('the audit of what hotels of a season changed', () => {
   it.each<[string, All]>([
     ['a stay is as it was booked', STAYS],
     ['a person reads both figures of a bill that differs', REPRICED],
-    ['a person is needed for a room that is gone, whatever its bill has', ONE_GONE],
+    ['a person is needed for a stay with a room gone that its guest asks to cancel', ONE_GONE],
+    ['nobody is needed for one that its guest keeps', change(ONE_GONE, { ours: { isAsked: false, needs: [] } })],
     ['the desk and who cancels read the new dates', MOVED],
     ['what the hotel refunded is known', REFUNDED],
     ['a person reads who owes what of a payment that is not even', CANCELLED],
@@ -111,8 +115,8 @@ describe('the audit of what hotels of a season changed', () => {
     ],
     ['a need for a bill that was put right', REPRICED, { theirs: { bill: 20_000 } }, 'promised for GBP 200.00'],
     ['a need with an old figure', REPRICED, { theirs: { bill: 23_000 } }, 'and a person reads: the guest was promised'],
-    ['a room that is gone without a need', ONE_GONE, { ours: { needs: [] } }, '1 rooms of it are gone'],
-    ['a need for rooms that stand', STAYS, { ours: { needs: [need('hotel_cancelled')] } }, '0 rooms of it are gone'],
+    ['a guest who asks without a need', ONE_GONE, { ours: { needs: [] } }, 'its guest asks to cancel it'],
+    ['a need without a guest who asks', STAYS, { ours: { needs: [need('cancel_asked')] } }, 'its guest never asked'],
     ['old dates at the desk', MOVED, { shown: { atHotel: STAYS.shown.atHotel } }, 'the hotel has '],
     ['old dates for who cancels', MOVED, { shown: { fees: feesOf({}) } }, 'moved to 2026-12-10 to 2026-12-13'],
     ['a move that was moved back', MOVED, { theirs: STAYS.theirs }, 'moved to nowhere'],

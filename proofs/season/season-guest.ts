@@ -123,6 +123,7 @@ class Visitor {
         this.reported.set(reservation.reference, 'cancelled');
         return shown.fee && shown.fee.amount > 0 ? 'cancelled for a fee' : 'cancelled';
       }
+      if (shown.state === 'ask_hotel' && shown.asked_at) return 'asked the hotel to cancel';
       if (shown.state === 'not_possible' || !shown.fee) return `not cancelled: ${shown.reason ?? 'no fee'}`;
       const url = await this.world.servers.nextUrl();
       this.killAfter(url, killsAfterMs);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';
-import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
+import type { Jobs } from '../../src/server/plumbing/jobs/jobs.ts';
+import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
 import { whileDatabaseIsAway } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';
@@ -9,7 +10,11 @@ import type { SeasonWorld } from './season-world.ts';
 const LONGEST_BREAK_MS = 20_000;
 /** The looks of every hour and quarter of an hour, which a season is too short for. */
 export async function lookAtHotels({ deps, db }: Pick<SeasonWorld, 'deps' | 'db'>): Promise<void> {
-  await lookForHotelCancelled(deps);
+  // The servers do the jobs.
+  const add: Jobs['add'] = async (tx, name, data) => {
+    await sql`insert into pgboss.job (name, data) values (${name}, ${JSON.stringify(data)})`.execute(tx);
+  };
+  await lookForHotelCancelled({ ...deps, jobs: { ...deps.jobs, add } });
   // A bill that was read is read again a day later.
   await sql`update placement_bill set read_at = read_at - interval '25 hours'`.execute(db);
   await compareBills(deps);

@@ -44,15 +44,19 @@ const RefundUnchecked = z.boolean().meta({
 
 export const WireCancellation = z
   .object({
-    state: z.enum(['possible', 'not_possible', 'asking', 'cancelled']).meta({
-      description: 'asking: the hotel has been asked to cancel and has not answered yet',
+    state: z.enum(['possible', 'not_possible', 'ask_hotel', 'asking', 'cancelled']).meta({
+      description:
+        'ask_hotel: the hotel has changed the stay, so its people decide; a POST asks them, for `fee` at most. asking: the hotel has been asked to cancel and has not answered yet',
     }),
     reason: z.string().nullable().meta({
       description:
-        'A code: why not. Where the state is `possible`, the answer to the last try: the hotel refused, or, with `RESERVATION.MOVED`, it has changed the dates and the next try is refused',
+        'A code: why not. Where the state is `possible`, that the hotel refused the last try; `RESERVATION.MOVED` with `ask_hotel`',
     }),
     hotel_stay: z.object({ stay_from: DateText, stay_to: DateText }).optional().meta({
-      description: 'The dates to which the hotel has moved the stay; there where it has, with `RESERVATION.MOVED`',
+      description: 'The dates to which the hotel has moved the stay; there where it has, with `ask_hotel`',
+    }),
+    asked_at: InstantText.optional().meta({
+      description: 'When the guest asked, with `ask_hotel`; left out where they have not, or staff have decided',
     }),
     free_until: InstantText.nullable(),
     fee: WireMoney.nullable().meta({

@@ -56,7 +56,7 @@ export const PROBLEMS = {
   'RESERVATION.STAY_BEGUN': { status: 409, title: 'The stay has begun' },
   'RESERVATION.TERMS_UNKNOWN': { status: 409, title: 'The cancellation terms are not known' },
   'RESERVATION.FEE_CHANGED': { status: 409, title: 'The cancellation fee has changed' },
-  'RESERVATION.MOVED': { status: 409, title: 'The hotel has changed the dates of this stay' },
+  'RESERVATION.MOVED': { status: 409, title: 'The hotel has changed this stay' },
   'RESERVATION.CANCELLATION_REFUSED': { status: 409, title: 'The hotel did not accept the cancellation' },
   'PMS.UNAVAILABLE': { status: 503, title: 'The hotel system does not respond' },
   'SERVER.OVERLOADED': { status: 503, title: 'The server is busy' },

@@ -215,7 +215,7 @@ export const Reservation = z
         pms_number: z.string().nullable(),
         cancelled_at_hotel: z.literal(true).optional().meta({
           description:
-            'There where the hotel has cancelled this room by itself, while the stay is still `confirmed` here: nothing is owed for it, and cancelling the stay gives back what paid for it',
+            'There where the hotel has cancelled this room by itself, while the stay is still `confirmed` here',
         }),
       }),
     ),

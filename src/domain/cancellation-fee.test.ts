@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { feeAt, feesOfBooking, feesOfStanding, freeUntil, stepsToCome } from './cancellation-fee.ts';
+import { feeAt, feesOfBooking, freeUntil, stepsToCome } from './cancellation-fee.ts';
 import { money } from './money.ts';
 import type { CancellationFee } from './offer.ts';
 
@@ -15,37 +15,6 @@ const feeOn = (steps: readonly CancellationFee[] | null, at: string) =>
 const MONDAY = '2026-12-07T14:00:00Z';
 const TUESDAY = '2026-12-08T14:00:00Z';
 const WEDNESDAY = '2026-12-09T14:00:00Z';
-
-describe('the fee of what stands of a booking, of which the hotel has cancelled the rest', () => {
-  const room = (grossMinor: number, cancellationFees: readonly CancellationFee[] | null) => ({
-    price: { gross: money('GBP', grossMinor) },
-    cancellationFees,
-  });
-  const whole = [step(MONDAY, 10_000), step(WEDNESDAY, 42_000)];
-  const first = room(30_000, [step(MONDAY, 10_000), step(WEDNESDAY, 30_000)]);
-  const total = { gross: money('GBP', 42_000) };
-
-  it.each([
-    ['all of it where all stands', [], 10_000, 42_000],
-    ['that of the second', [0], 0, 12_000],
-    ['that of the first', [1], 10_000, 30_000],
-    ['nothing where nothing stands', [0, 1], 0, 0],
-  ])('is %s', (_what, cancelled, onMonday, onWednesday) => {
-    const booking = { rooms: [first, room(12_000, [step(WEDNESDAY, 12_000)])], total };
-    const fees = feesOfStanding(whole, booking, cancelled);
-    expect([feeOn(fees, MONDAY), feeOn(fees, WEDNESDAY)]).toEqual([onMonday, onWednesday]);
-  });
-
-  it('is no more than what stands of it costs', () => {
-    const booking = { rooms: [first, room(12_000, [step(MONDAY, 20_000)])], total };
-    expect(feeOn(feesOfStanding(whole, booking, [0]), MONDAY)).toBe(12_000);
-  });
-
-  it('is not known where that of all is not, and something stands', () => {
-    const booking = { rooms: [first, room(12_000, null)], total };
-    expect([feesOfStanding(null, booking, [0]), feesOfStanding(null, booking, [0, 1])]).toEqual([null, []]);
-  });
-});
 
 describe('the fee of cancelling a booking', () => {
   const room = [step(TUESDAY, 10_000), step(WEDNESDAY, 25_000)];

@@ -34,43 +34,6 @@ export function feesOfBooking(rooms: readonly (readonly CancellationFee[] | null
   return steps;
 }
 
-/** A room of a booking: its price, and the steps of its own terms; null where nobody knows them. */
-type RoomWithFees = {
-  readonly price: { readonly gross: Money };
-  readonly cancellationFees: readonly CancellationFee[] | null;
-};
-
-/** What the terms of a booking's rooms are read from. */
-export type BookingWithFees = {
-  readonly rooms: readonly RoomWithFees[];
-  readonly total: { readonly gross: Money };
-};
-
-/**
- * The fees of what is left of a booking of which the hotel has cancelled some rooms, named by their place in it.
- */
-export function feesOfStanding(
-  fees: BookingFees,
-  { rooms, total }: BookingWithFees,
-  cancelled: readonly number[],
-): BookingFees {
-  if (cancelled.length === 0) return fees;
-  const standing = rooms.filter((_room, place) => !cancelled.includes(place));
-  if (standing.length === 0) return [];
-  if (fees === null) return null;
-  const { currency, amountMinor: totalMinor } = total.gross;
-  const priceOf = (some: readonly RoomWithFees[]) =>
-    sum(
-      currency,
-      some.map(({ price }) => price.gross),
-    ).amountMinor;
-  const [standingMinor, allMinor] = [priceOf(standing), priceOf(rooms)];
-  return feesOfBooking(
-    standing.map(({ cancellationFees }) => cancellationFees),
-    money(currency, totalMinor - (allMinor - standingMinor)),
-  );
-}
-
 /** The fee at a moment: the dearest step that has begun, zero before the first. */
 export function feeAt(steps: readonly CancellationFee[], at: Temporal.Instant, currency: Currency): Money {
   return steps

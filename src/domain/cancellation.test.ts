@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { day } from '../../test/arbitraries/build-card.ts';
 import {
+  CANCELLATION_STEPS,
+  compareAtHotel,
+  feeOfGone,
   findCancellationRefusal,
   isFeeOfTerms,
-  isPostedByHand,
   judgeCancellation,
-  judgeRefusal,
-  placesCancelled,
   type Canceller,
 } from './cancellation.ts';
 import { money } from './money.ts';
@@ -14,7 +14,7 @@ import { PLACEMENT_STATES } from './placement.ts';
 
 const arrivalDate = day('2026-12-24');
 const paid = { cards: [], due: money('GBP', 40_000) };
-const stay = { state: 'confirmed', arrivalDate, fees: [], paid } as const;
+const stay = { state: 'confirmed', arrivalDate, fees: [], paid, atHotel: 'as_booked', before: null } as const;
 
 describe('a guest who wants to cancel a stay', () => {
   it.each([
@@ -67,6 +67,27 @@ describe('what somebody cancels for', () => {
     expect(judge(one, by)).toEqual(judgement);
   });
 
+  const gbp = (minor: number) => money('GBP', minor);
+  const tried = { requestedAt: at, actor: 'guest', reason: '', by: 'guest', refusal: null } as const;
+  const before = { ...tried, fee: gbp(0), state: 'changed', isByHand: false, outcome: null } as const;
+
+  it.each([
+    ['what is gone, and was never to be cancelled for a fee', 'all_cancelled', 0, null, guest(0), agreed(0)],
+    ['what is gone, and was to be cancelled for less', 'all_cancelled', 3_000, null, guest(5_000), agreed(3_000)],
+    ['what is gone, by the terms of staff', 'all_cancelled', 0, null, staff(null), agreed(0)],
+    ['what is gone, for a fee of staff', 'all_cancelled', 0, null, staff(100), agreed(100)],
+    ['what was changed', 'changed', 0, null, guest(5_000), agreed(5_000)],
+    ['what was changed, when it had cost less before', 'changed', 0, 4_000, guest(4_000), agreed(4_000)],
+    ['what was changed, by the terms of staff', 'changed', 0, null, staff(null), refused('RESERVATION.MOVED')],
+    ['what was changed, for a fee of staff', 'changed', 0, 4_000, staff(9_000), agreed(4_000)],
+    ['what was put right since it had cost less', 'as_booked', 0, 4_000, guest(4_000), agreed(4_000)],
+  ] as const)('is never too much for %s: %s, sent %i, at most %o', (_what, atHotel, sent, most, by, judgement) => {
+    const limits = { sentFee: gbp(sent), most: most === null ? null : gbp(most) };
+    expect(judgeCancellation({ ...charged, atHotel, before: { ...before, ...limits } }, by, at, arrivalDate)).toEqual(
+      judgement,
+    );
+  });
+
   it('is the fee of that moment, not of a later one', () => {
     const later = { ...stay, fees: [{ from: at.add({ seconds: 1 }), fee }] };
     expect(judgeCancellation(later, guest(0), at, arrivalDate)).toEqual(agreed(0));
@@ -114,46 +135,50 @@ describe('what is asked of a PMS that cancels', () => {
   ])('is %s (%i): %j after %i hours; it charges its own: %s', (_what, feeMinor, terms, hours, isCharged) => {
     expect(isFeeOfTerms(money('GBP', feeMinor), terms, at.add({ hours }))).toBe(isCharged);
   });
-
-  const room = { price: { gross: money('GBP', 9_000) }, cancellationFees: fees };
-  const booking = { rooms: [room], total: room.price };
-
-  it.each([
-    ['the fee of the terms', 5_000, fees, 0, false],
-    ['the fee of the terms, cancelled while it still was', 5_000, fees, 23, false],
-    ['the fee of the terms, cancelled when they asked for another', 5_000, fees, 24, true],
-    ['a part of it, as the rest is waived', 4_999, fees, 0, true],
-    ['a fee of staff, where the terms are not known', 1, null, 0, true],
-    ['nothing, though there is a fee', 0, fees, 0, false],
-  ])('and %s (%i) is posted by hand, with the terms %j, after %i hours: %s', (_, feeMinor, terms, hours, isByHand) => {
-    const fee = money('GBP', feeMinor);
-    const cancellation = { requestedAt: at, cancelledAt: at.add({ hours }), fee, hotelCancelled: [] };
-    expect(isPostedByHand(cancellation, terms, booking)).toBe(isByHand);
-    if (hours === 0) expect(isPostedByHand({ ...cancellation, cancelledAt: null }, terms, booking)).toBe(isByHand);
-  });
-
-  it.each([
-    ['no room that is there', [], [], 'refused'],
-    ['rooms that stand', [false, false], [], 'refused'],
-    ['rooms that somebody cancelled', [true, true], [], 'cancelled'],
-    ['rooms that the hotel and somebody else cancelled', [true, true], [0], 'cancelled'],
-    ['a room that stands beside a cancelled one', [true, false], [], 'in part'],
-    ['a room that stands beside one that the hotel had cancelled', [true, false], [0], 'refused'],
-    ['a room that stands beside one of the hotel and another', [true, true, false], [0], 'in part'],
-  ])('and refuses, with %s, %j of which %j were the hotel’s: %s', (_rooms, cancelled, hotelCancelled, judged) => {
-    const rooms = cancelled.map((isCancelled) => ({ isCancelled }));
-    expect(judgeRefusal(rooms, hotelCancelled)).toBe(judged);
-  });
 });
 
-describe('the rooms of a booking that are cancelled', () => {
+describe('what a hotel has of a stay', () => {
+  const booked = { stay: { arrivalDate, departureDate: day('2026-12-26') }, rooms: ['a room', 'another'] };
+  const standing = { isCancelled: false, stay: booked.stay };
+  const unread = { isCancelled: false, stay: null };
+  const gone = { isCancelled: true, stay: null };
+  const moved = { isCancelled: false, stay: { ...booked.stay, departureDate: day('2026-12-25') } };
+
   it.each([
-    ['of rooms as they were booked', [true, false], 2, [0]],
-    ['with one that the hotel has added', [false, true, true], 2, [1]],
-    ['of fewer rooms than were booked', [true], 2, []],
-    ['of no room that is there', [], 1, []],
-  ])('%s, %j of %i: %j', (_what, cancelled, booked, places) => {
-    const rooms = cancelled.map((isCancelled) => ({ isCancelled }));
-    expect(placesCancelled(rooms, { rooms: Array.from({ length: booked }) })).toEqual(places);
+    ['both rooms', [standing, standing], 'as_booked'],
+    ['rooms whose dates nobody knows', [standing, unread], 'as_booked'],
+    ['one of two rooms', [standing, gone], 'changed'],
+    ['fewer rooms than were booked', [standing], 'changed'],
+    ['none of fewer rooms than were booked', [gone], 'changed'],
+    ['a room with other dates', [moved, standing], 'changed'],
+    ['a room with other dates beside a cancelled one', [gone, moved], 'changed'],
+    ['no room', [gone, gone], 'all_cancelled'],
+  ])('%s: %#', (_what, rooms, atHotel) => {
+    expect(compareAtHotel(booked, rooms)).toBe(atHotel);
+  });
+
+  it.each([
+    ['guest', 'as_booked', 'send'],
+    ['guest', 'changed', 'decide'],
+    ['guest', 'all_cancelled', 'settle'],
+    ['staff_by_terms', 'as_booked', 'send'],
+    ['staff_by_terms', 'changed', 'decide'],
+    ['staff_by_terms', 'all_cancelled', 'settle'],
+    ['staff_for_fee', 'as_booked', 'send'],
+    ['staff_for_fee', 'changed', 'send'],
+    ['staff_for_fee', 'all_cancelled', 'settle'],
+  ] as const)('decides for %s, where it is %s: %s', (by, atHotel, step) => {
+    expect(CANCELLATION_STEPS[by][atHotel]).toBe(step);
+  });
+
+  it.each([
+    ['guest', 5_000, 0, 0],
+    ['guest', 5_000, 5_000, 5_000],
+    ['guest', 5_000, 9_000, 5_000],
+    ['staff_by_terms', 5_000, 0, 0],
+    ['staff_for_fee', 5_000, 0, 5_000],
+  ] as const)('costs %s, where all is gone, of %i and with %i sent: %i', (by, fee, sent, owed) => {
+    const tried = { by, fee: money('GBP', fee), sentFee: money('GBP', sent) };
+    expect(feeOfGone(tried)).toEqual(money('GBP', owed));
   });
 });

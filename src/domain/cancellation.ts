@@ -1,42 +1,73 @@
-import { feeAt, feesOfStanding, type BookingFees, type BookingWithFees } from './cancellation-fee.ts';
+import { feeAt, type BookingFees } from './cancellation-fee.ts';
 import type { Unit } from './card.ts';
 import { splitFee, type BookingPaid, type CardLoss } from './give-back.ts';
-import { withCurrency, type Money } from './money.ts';
+import { withCurrency, zero, type Money } from './money.ts';
 import type { Need } from './person-needed.ts';
 import type { PlacementState } from './placement.ts';
 import type { RefundMaker } from './property.ts';
+import { isSameStay, type Stay } from './stay.ts';
 
-/** Who cancels a reservation, why and for which fee, and what came of it. */
+/** Who may cancel: a guest, or staff by the terms or for a fee that they name. */
+export const CANCELLED_BY = ['guest', 'staff_by_terms', 'staff_for_fee'] as const;
+export type CancelledBy = (typeof CANCELLED_BY)[number];
+
+/**
+ * `open`: the PMS is still to say whether it cancels. `refused`: it does not. `changed`: it was not asked, as the hotel
+ * has changed the stay, so a person decides.
+ */
+export const CANCELLATION_STATES = ['open', 'refused', 'changed', 'cancelled'] as const;
+
+/** A try to cancel a reservation: who asked, why and for which fee, and what came of it. */
 export type Cancellation = {
   readonly requestedAt: Temporal.Instant;
   readonly actor: string;
   readonly reason: string;
+  readonly by: CancelledBy;
   readonly fee: Money;
-  /** Whether the fee is that of the terms, and not one of staff: it is right only for the dates that were booked. */
-  readonly byTerms: boolean;
-  /** The property's time zone: its today decides what has expired. */
-  readonly timeZone: string;
-  /** Why the hotel would not; null while it has not said no. */
+  readonly state: (typeof CANCELLATION_STATES)[number];
+  /** Why the hotel would not; null where it did not refuse. */
   readonly refusal: string | null;
-  /**
-   * By when the terms say what the PMS charges by itself: it cancelled, or was asked to, at this moment. Null until
-   * then, and where it was not said.
-   */
-  readonly cancelledAt: Temporal.Instant | null;
-  /** The rooms, by their place in the booking, that the hotel had cancelled by itself: nothing is asked for them. */
-  readonly hotelCancelled: readonly number[];
-  /**
-   * Whether it is settled which these are: the PMS has said so, or it may have been asked to cancel, and it is too late
-   * to ask.
-   */
-  readonly areRoomsRead: boolean;
-  /** Whether an earlier try for a fee was refused: a slower request of it may be carried out still, with its fee. */
-  readonly followsRefusedFee: boolean;
-  /** The hotel was not asked, as it has changed the dates of the stay; `refusal` says so to staff. */
-  readonly isMoved: boolean;
+  /** The dearest fee for which the PMS was asked to cancel the stay, by this try or an earlier one. */
+  readonly sentFee: Money;
+  /** The fee when the guest asked the hotel to cancel what it had changed: it never costs more. Null without that. */
+  readonly most: Money | null;
+  /** Whether the hotel's people have to post the fee, as its system was not asked to. */
+  readonly isByHand: boolean;
   /** Null until the hotel has cancelled. */
   readonly outcome: CancellationOutcome | null;
 };
+
+/** What a hotel has of a stay: as it was booked, with other dates or with some rooms cancelled, or cancelled whole. */
+export type AtHotel = 'as_booked' | 'changed' | 'all_cancelled';
+
+/**
+ * What is done for a try by what the hotel has of the stay: `send` asks the PMS to cancel, `settle` gives back, as all
+ * is cancelled, and `decide` leaves it to a person.
+ */
+export const CANCELLATION_STEPS: Readonly<
+  Record<CancelledBy, Readonly<Record<AtHotel, 'send' | 'settle' | 'decide'>>>
+> = {
+  guest: { as_booked: 'send', changed: 'decide', all_cancelled: 'settle' },
+  staff_by_terms: { as_booked: 'send', changed: 'decide', all_cancelled: 'settle' },
+  staff_for_fee: { as_booked: 'send', changed: 'send', all_cancelled: 'settle' },
+};
+
+/** What a stay that is cancelled at the hotel costs: by the terms no more than the PMS was asked to cancel it for. */
+export function feeOfGone({ by, fee, sentFee }: Pick<Cancellation, 'by' | 'fee' | 'sentFee'>): Money {
+  return by === 'staff_for_fee' ? fee : least(fee, sentFee);
+}
+
+type RoomAtHotel = { readonly isCancelled: boolean; readonly stay: Stay | null };
+type BookedStay = { readonly stay: Stay; readonly rooms: readonly unknown[] };
+
+/** Compares the rooms that were booked, as a hotel has them, with the booking. A stay of null is not compared. */
+export function compareAtHotel(booked: BookedStay, rooms: readonly RoomAtHotel[]): AtHotel {
+  const standing = rooms.filter(({ isCancelled }) => !isCancelled);
+  const isWhole = rooms.length >= booked.rooms.length;
+  if (isWhole && standing.length === 0) return 'all_cancelled';
+  const isMoved = standing.some(({ stay }) => stay && !isSameStay(stay, booked.stay));
+  return isWhole && !isMoved && standing.length === rooms.length ? 'as_booked' : 'changed';
+}
 
 /** Whether it is the same try: no other one was begun between two readings. */
 export function isSameTry(one: Cancellation | null, other: Cancellation | null): boolean {
@@ -86,13 +117,18 @@ export function heldOf({ amount, isLost }: Pick<CardReturn, 'amount' | 'isLost'>
 export type CancellationRefusal =
   | 'RESERVATION.NOT_CANCELLABLE'
   | 'RESERVATION.STAY_BEGUN'
-  | 'RESERVATION.TERMS_UNKNOWN';
+  | 'RESERVATION.TERMS_UNKNOWN'
+  | 'RESERVATION.MOVED';
 
 type CancellableStay = {
   readonly state: PlacementState;
   readonly arrivalDate: Temporal.PlainDate;
+  /** By the terms; those of a stay that is gone do not have to be known. */
   readonly fees: BookingFees;
   readonly paid: BookingPaid;
+  readonly atHotel: AtHotel;
+  /** The try before. */
+  readonly before: Cancellation | null;
 };
 
 /**
@@ -100,12 +136,12 @@ type CancellableStay = {
  * passed, or nobody knows what it would cost. Undefined when they can.
  */
 export function findCancellationRefusal(
-  { state, arrivalDate, fees }: Omit<CancellableStay, 'paid'>,
+  { state, arrivalDate, fees, atHotel }: Pick<CancellableStay, 'state' | 'arrivalDate' | 'fees' | 'atHotel'>,
   today: Temporal.PlainDate,
 ): CancellationRefusal | undefined {
   if (state !== 'confirmed') return 'RESERVATION.NOT_CANCELLABLE';
   if (Temporal.PlainDate.compare(today, arrivalDate) > 0) return 'RESERVATION.STAY_BEGUN';
-  return fees === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
+  return fees === null && atHotel !== 'all_cancelled' ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
 }
 
 /**
@@ -139,21 +175,41 @@ export function judgeCancellation(
 ): CancellationJudgement {
   const refusal = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
   if (refusal) return { state: 'refused', code: refusal };
-  const named = by.type === 'staff' ? by.fee : null;
-  const { cost: fee } = splitFee(stay.paid, named ?? feeAt(stay.fees ?? [], at, stay.paid.due.currency));
+  const fee = costOfCancelling(stay, by.type === 'staff' ? by.fee : null, at);
   if (by.type === 'staff' && by.agreedFee === undefined) return { state: 'agreed', fee };
   const { agreedFee } = by;
   const isAgreed = agreedFee !== null && agreedFee !== undefined && agreedFee.amountMinor >= fee.amountMinor;
   return isAgreed ? { state: 'agreed', fee } : { state: 'refused', code: 'RESERVATION.FEE_CHANGED' };
 }
 
-/** Staff cancel whatever is confirmed, also after arrival; without terms they name the fee. */
+/** Staff cancel whatever is confirmed, also after arrival; without terms, and what was changed, for a fee of theirs. */
 export function findStaffRefusal(
-  { state, fees }: Pick<CancellableStay, 'state' | 'fees'>,
+  { state, fees, atHotel }: Pick<CancellableStay, 'state' | 'fees' | 'atHotel'>,
   fee: Money | null,
 ): CancellationRefusal | undefined {
   if (state !== 'confirmed') return 'RESERVATION.NOT_CANCELLABLE';
-  return fees === null && fee === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
+  if (fee !== null || atHotel === 'all_cancelled') return undefined;
+  if (atHotel === 'changed') return 'RESERVATION.MOVED';
+  return fees === null ? 'RESERVATION.TERMS_UNKNOWN' : undefined;
+}
+
+/**
+ * What cancelling costs at a moment, by the terms or for a fee that staff name. Never more than when its guest asked
+ * the hotel; by the terms, what is gone costs no more than the PMS was asked to cancel it for.
+ */
+export function costOfCancelling(
+  { fees, paid, atHotel, before }: Pick<CancellableStay, 'fees' | 'paid' | 'atHotel' | 'before'>,
+  named: Money | null,
+  at: Temporal.Instant,
+): Money {
+  const { currency } = paid.due;
+  const { cost } = splitFee(paid, named ?? feeAt(fees ?? [], at, currency));
+  const fee = before?.most ? least(cost, before.most) : cost;
+  return atHotel === 'all_cancelled' && named === null ? least(fee, before?.sentFee ?? zero(currency)) : fee;
+}
+
+function least(one: Money, other: Money): Money {
+  return other.amountMinor < one.amountMinor ? other : one;
 }
 
 /** The rooms of a reservation as a PMS has them by now; undefined where they are known so. */
@@ -165,26 +221,18 @@ export function markCancelled<Room extends { readonly id: string; readonly isCan
   return marked.some(({ isCancelled }, place) => isCancelled !== rooms[place]?.isCancelled) ? marked : undefined;
 }
 
-/** A person is needed, as the hotel has cancelled these rooms of a stay by itself. */
-export function needForHotelCancelled(
-  rooms: readonly { readonly number: string | null; readonly isCancelled: boolean }[],
-): Need {
-  const gone = rooms.filter(({ isCancelled }) => isCancelled);
-  const numbers = gone.flatMap(({ number }) => number ?? []).join(', ');
-  return { reason: 'hotel_cancelled', detail: `${gone.length} of ${rooms.length} rooms${numbers && `: ${numbers}`}` };
+/** A person is needed, as a fee is not on the bill, or nobody knows; `onBill` is null where it could not be read. */
+export function needForFee(owed: Money, sent: Money, onBill: Money | null): Need {
+  const bill = onBill ? `the bill has ${withCurrency(onBill)}` : 'the bill could not be read';
+  const asked =
+    sent.amountMinor > 0 ? `the hotel was asked to cancel for ${withCurrency(sent)}` : 'the hotel was not asked';
+  return { reason: 'fee_not_posted', detail: `${asked}, ${bill}, and what is to stand on it is ${withCurrency(owed)}` };
 }
 
-/** A person is needed, as nobody knows what the bill at the hotel has of a fee for cancelling. */
-export function needForFee(owed: Money): Need {
-  const amount = withCurrency(owed);
-  const detail = `the bill may have another fee for cancelling, or none: what is to stand on it is ${amount}`;
-  return { reason: 'fee_not_posted', detail };
-}
-
-/** Whether this try was refused and was for a fee, or followed one: a slower request may be carried out still. */
-export function mayBeCarriedOutLate(last: Cancellation | null): boolean {
-  if (last === null) return false;
-  return last.followsRefusedFee || (last.refusal !== null && !last.isMoved && last.fee.amountMinor > 0);
+/** A person is needed, as a stay is to be cancelled that its hotel has changed. */
+export function needForAsk({ requestedAt, fee }: Pick<Cancellation, 'requestedAt' | 'fee'>, change: string): Need {
+  const at = requestedAt.toString({ smallestUnit: 'second' });
+  return { reason: 'cancel_asked', detail: `asked ${at}, for ${withCurrency(fee)} at most; ${change}` };
 }
 
 /**
@@ -196,44 +244,9 @@ export function isFeeOfTerms(agreed: Money, fees: BookingFees, at: Temporal.Inst
   return feeAt(fees, at, agreed.currency).amountMinor === agreed.amountMinor;
 }
 
-type AgreedFee = Pick<Cancellation, 'fee' | 'requestedAt' | 'cancelledAt' | 'hotelCancelled'>;
-
-/**
- * True where a fee was agreed to that the PMS does not post by itself: staff named it, a part of what the terms ask for
- * the rooms that stood is waived, or the terms asked for another one by the time that the PMS cancelled. The hotel's
- * people have to post it.
- */
-export function isPostedByHand(
-  { fee, requestedAt, cancelledAt, hotelCancelled }: AgreedFee,
-  fees: BookingFees,
-  booking: BookingWithFees,
-): boolean {
-  const standing = feesOfStanding(fees, booking, hotelCancelled);
-  return fee.amountMinor > 0 && !isFeeOfTerms(fee, standing, cancelledAt ?? requestedAt);
-}
-
 type BookedRooms = { readonly rooms: readonly unknown[] };
 
 /** Of the rooms of a reservation those that were booked: what its hotel has added comes last, and is its own. */
 export function roomsBooked<Room>(rooms: readonly Room[], { rooms: booked }: BookedRooms): readonly Room[] {
   return rooms.slice(0, booked.length);
-}
-
-/** The rooms that are cancelled, by their place in the booking; none where one is missing, as nobody knows which. */
-export function placesCancelled(rooms: readonly { readonly isCancelled: boolean }[], booked: BookedRooms): number[] {
-  if (rooms.length < booked.rooms.length) return [];
-  return roomsBooked(rooms, booked).flatMap(({ isCancelled }, place) => (isCancelled ? [place] : []));
-}
-
-/**
- * What a refusal to cancel means by the rooms of a booking as the PMS has them then: that somebody was faster, with all
- * of them or with some, or that nothing was cancelled but what the hotel had cancelled by itself.
- */
-export function judgeRefusal(
-  rooms: readonly { readonly isCancelled: boolean }[],
-  hotelCancelled: readonly number[],
-): 'refused' | 'cancelled' | 'in part' {
-  const isAllGone = rooms.length > 0 && rooms.every(({ isCancelled }) => isCancelled);
-  if (isAllGone) return 'cancelled';
-  return rooms.some(({ isCancelled }, place) => isCancelled && !hotelCancelled.includes(place)) ? 'in part' : 'refused';
 }

@@ -20,13 +20,11 @@ export const PERSON_REASONS = [
   'payment_not_posted',
   /** A reservation whose value was released stands at the PMS, which does not cancel it. */
   'orphan_not_cancelled',
-  /** The PMS cancelled some rooms of a stay and not the others. */
-  'cancelled_in_part',
   /** The PMS does not say whether it cancelled. */
   'cancellation_unanswered',
-  /** The hotel cancelled a stay, or rooms of it, by itself. */
-  'hotel_cancelled',
-  /** A stay was gone when its PMS was asked to cancel it for a fee, so nobody knows whether that is posted. */
+  /** A stay is to be cancelled that its hotel has changed. */
+  'cancel_asked',
+  /** The fee for which a stay was cancelled is not on its bill, or nobody could read it. */
   'fee_not_posted',
   /** What the hotel charges for a stay is not what its guest was promised. */
   'bill_differs',

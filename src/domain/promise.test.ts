@@ -143,7 +143,6 @@ describe('what is promised and kept of a priced stay', () => {
           name: 'standard',
           price: room!.price,
           nights: room!.nights,
-          cancellationFees: room!.cancellationFees,
         },
       ],
       cover: {

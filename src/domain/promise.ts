@@ -10,7 +10,7 @@ import { compareIds, type CardId, type RateId, type RoomCategoryId } from './ids
 import { invariant } from './invariant.ts';
 import type { NamedPerson } from './masked-person.ts';
 import { sum, type Money } from './money.ts';
-import type { Booking, CancellationFee, StayQuote } from './offer.ts';
+import type { Booking, StayQuote } from './offer.ts';
 import type { NightPrice, Price } from './price.ts';
 import type { PaymentCardRule } from './property.ts';
 import type { CardKind, LengthLimit } from './voucher-product.ts';
@@ -137,8 +137,6 @@ type BookedRoomTerms = {
   readonly name: string;
   readonly price: Price;
   readonly nights: readonly NightPrice[];
-  /** The steps of its own terms; null where nobody knows them. */
-  readonly cancellationFees: readonly CancellationFee[] | null;
 };
 
 /** A cover without its cards: what may be shown of them later, and nothing that changes. */
@@ -173,13 +171,12 @@ export type CardTerms = {
 export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails, paysRest = false): BookingTerms {
   return {
     total: quote.total,
-    rooms: quote.rooms.map(({ roomCategoryId, rateId, name, price, nights, cancellationFees }) => ({
+    rooms: quote.rooms.map(({ roomCategoryId, rateId, name, price, nights }) => ({
       roomCategoryId,
       rateId,
       name,
       price,
       nights,
-      cancellationFees,
     })),
     cover: coverTermsOf(cover),
     due: cover.due,

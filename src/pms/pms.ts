@@ -71,12 +71,8 @@ export type Pms = {
    * stand in the order of what was booked, as far as they differ; those that nobody booked come last.
    */
   findReservation(ordered: OrderToFind, since: Temporal.Instant): Promise<FoundReservation | undefined>;
-  /**
-   * Cancels a reservation; one that is cancelled already counts as cancelled, with when it was, and gets no second fee.
-   * With `bookedStay` it is refused while a room that stands has other dates, and unknown, with nothing sent, while
-   * nobody knows them.
-   */
-  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<CancelAnswer>;
+  /** Cancels all rooms of a reservation, or none: refused where one is cancelled already. */
+  cancelReservation?(reservation: PmsReservation, note: string, options: CancelOptions): Promise<WriteAnswer>;
   /** The rooms of these reservations as the hotel has them now. Throws as reading calls do. */
   readRooms?(reservations: readonly PmsReservation[]): Promise<readonly RoomAtHotel[]>;
   /**
@@ -84,6 +80,8 @@ export type Pms = {
    * priced now, and what was ordered with them, but nothing that was posted since. Throws as reading calls do.
    */
   readCharged?(reservations: readonly PmsReservation[]): Promise<ReadonlyMap<string, Money>>;
+  /** The fee for cancelling that stands on the bill of a reservation. Throws as reading calls do. */
+  readCancellationFee?(reservation: PmsReservation): Promise<Money | null>;
   /** Payments of what cards redeemed; absent where the PMS takes none. */
   readonly redemptions?: PmsRedemptions;
   /** Payments by the guest of what cards leave; absent where the property cannot take them. */
@@ -224,32 +222,11 @@ export type CreateAnswer =
     }
   | { readonly state: 'unknown'; readonly reason: string };
 
-/**
- * `cancelledAt`: when the last room was, by the PMS's clock, where it was looked at; not always by who asked now.
- * `foundGone`: the ids of rooms that were not cancelled by this request, as they were found cancelled. `isPresumed`:
- * the answer was lost, and the rooms are cancelled since, by this request or by somebody else.
- */
-export type CancelAnswer =
-  | {
-      readonly state: 'done';
-      readonly cancelledAt?: Temporal.Instant;
-      readonly foundGone?: readonly string[];
-      readonly isPresumed?: boolean;
-    }
-  /** `isMoved`: the PMS was not asked, as a room that stands has other dates than `bookedStay`. */
-  | (Extract<WriteAnswer, { state: 'refused' }> & { readonly isMoved?: true })
-  | Extract<WriteAnswer, { state: 'unknown' }>;
-
 export type CancelOptions = {
   /** The PMS charges the guest what its own terms ask for at that moment; otherwise nothing. */
   readonly postFee: boolean;
   /** Whether the PMS mails the guest of it; it is asked not to unless this is true. */
   readonly mailsGuest?: boolean;
-  /**
-   * A caller that cancels by the terms of these dates must not cancel a stay that has others. Absent: whatever its
-   * dates are.
-   */
-  readonly bookedStay?: Stay;
 };
 
 export type RedemptionPayment = {

@@ -12,9 +12,8 @@ export const PERSON_REASON_WORDS: Readonly<Record<PersonReason, string>> = {
   refunded_by_hotel: 'the hotel has refunded some of the online payment itself',
   payment_not_posted: 'the hotel system did not take the payment of the cards',
   orphan_not_cancelled: 'a reservation that nobody pays for stands at the hotel',
-  cancelled_in_part: 'the hotel cancelled only some of the rooms',
   cancellation_unanswered: 'the hotel does not say whether it cancelled the stay',
-  hotel_cancelled: 'the hotel cancelled the stay, or some of its rooms, by itself',
+  cancel_asked: 'a stay that the hotel has changed is to be cancelled',
   fee_not_posted: 'the cancellation fee on the hotel’s bill may not be what is owed',
   bill_differs: 'the hotel charges something else than the guest was promised',
 };

@@ -4,7 +4,7 @@ import type { Dependencies } from './dependencies.ts';
 import { cleanUpLinks } from './links/clean-up-links.ts';
 import { compareBills } from './reservation/settle/compare-bills.ts';
 import { cancelOrphan } from './reservation/settle/cancel-orphan.ts';
-import { lookAtStay, lookForHotelCancelled } from './reservation/settle/look-for-hotel-cancelled.ts';
+import { lookAtStay, lookForHotelCancelled } from './reservation/settle/look-at-stays.ts';
 import { lookForOrphan, lookUpPlacement } from './reservation/settle/look-up-placement.ts';
 import { alertOperators } from './operator-alert/alert-operators.ts';
 import { checkLedger } from './ledger-check/check-ledger.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { BookingDetails } from '#domain/booking-details.ts';
-import type { Cancellation } from '#domain/cancellation.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancellation.ts';
 import {
   asId,
   type AgeCategoryId,
@@ -97,7 +97,6 @@ export function anyNewPlacement(): fc.Arbitrary<NewPlacement> {
             name: anyText(),
             price: anyPrice(),
             nights: fc.array(fc.record({ date: anyDay(), price: anyPrice() }), { maxLength: 3 }),
-            cancellationFees: fc.option(anyFees()),
           }),
           { maxLength: 2 },
         ),
@@ -217,15 +216,13 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     requestedAt: anyInstant(),
     actor: anyText(),
     reason: anyText(),
+    by: fc.constantFrom(...CANCELLED_BY),
     fee: anyMoney(),
-    byTerms: fc.boolean(),
-    timeZone: fc.constantFrom('Europe/London', 'Asia/Tokyo'),
+    state: fc.constantFrom(...CANCELLATION_STATES),
     refusal: fc.option(anyText()),
-    cancelledAt: fc.option(anyInstant()),
-    hotelCancelled: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 3 }),
-    areRoomsRead: fc.boolean(),
-    followsRefusedFee: fc.boolean(),
-    isMoved: fc.boolean(),
+    sentFee: anyMoney(),
+    most: fc.option(anyMoney()),
+    isByHand: fc.boolean(),
     outcome: fc.option(
       fc.record({
         feeDue: anyMoney(),

@@ -13,7 +13,7 @@ const COLUMNS = ['shows', 'cards', 'own', 'asked', 'costs', 'lost', 'stays', 'du
 export type CancellingExample = Record<(typeof COLUMNS)[number], string>;
 
 export function parseCancellingExamples(page: string): CancellingExample[] {
-  return readTable(page, COLUMNS);
+  return readTable(page.slice(page.indexOf('\n## The table of numbers\n')), COLUMNS);
 }
 
 /** What a row's booking is paid with. */

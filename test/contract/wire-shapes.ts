@@ -360,7 +360,7 @@ const reservation = object({
 });
 
 const cancellation = object({
-  state: oneOf('possible', 'not_possible', 'asking', 'cancelled'),
+  state: oneOf('possible', 'not_possible', 'ask_hotel', 'asking', 'cancelled'),
   reason: orNull(text),
   free_until: orNull(instant),
   fee: orNull(money),

@@ -57,7 +57,7 @@ describe('a reservation that is being cancelled', () => {
       expect(await guest.cancel(reservation, fee!)).toMatchObject({ status: 409 });
       const by = { type: 'guest', agreedFee: money('GBP', 0) } as const;
       const answer = await cancelReservation(staycard.deps, salePage, before!, by);
-      expect(answer).toMatchObject({ code: 'RESERVATION.FEE_CHANGED', view: { state: 'possible', before: 'refused' } });
+      expect(answer).toMatchObject({ code: 'RESERVATION.FEE_CHANGED', view: { state: 'possible', isRefused: true } });
     },
   );
 

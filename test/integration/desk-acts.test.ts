@@ -130,7 +130,7 @@ describe('a stay at the desk, in any state', () => {
   ];
   /** One of each way in which the server decides. */
   const STAYS: Stay[] = [
-    ['confirmed, for a person', 'confirmed', needing(confirmed, 'hotel_cancelled'), ['decide confirmed', 'cancel']],
+    ['confirmed, for a person', 'confirmed', needing(confirmed, 'cancel_asked'), ['decide confirmed', 'cancel']],
     ['not known', 'unknown', unknown, ['decide confirmed', 'decide released']],
     // Where it is asked once more by its terms, nothing is asked for but what was.
     ['being cancelled', 'cancelling', beingCancelled, ['ask again'], ['cancel']],

@@ -4,7 +4,7 @@ import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { lookAtStay } from '../../src/server/reservation/settle/look-for-hotel-cancelled.ts';
+import { lookAtStay } from '../../src/server/reservation/settle/look-at-stays.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
@@ -64,7 +64,7 @@ describe('what is gone at the hotel since the last look', () => {
     expect(after.total_price.gross_value).toBeLessThan(before.total_price.gross_value);
   });
 
-  it('gets no payment where it is the stay, which waits for a person', async () => {
+  it('gets no payment where it is the stay, which needs nobody', async () => {
     const card = await issueTestCard(staycard, { amount: 100_000 });
     const choice = { stay: stayInDays(days.next().value, 2), codes: [card.code], rooms: 2, ...FLEXIBLE };
     const { reservation } = await cancelling.book(choice);
@@ -75,7 +75,7 @@ describe('what is gone at the hotel since the last look', () => {
     await postRedemption(staycard.deps, id);
     expect(await cancelling.paymentsOf(reservation)).toEqual([]);
     await lookAtStay(staycard.deps, id);
-    expect(await listNeeds(staycard.db, asId(id))).toMatchObject([{ reason: 'hotel_cancelled' }]);
+    expect(await listNeeds(staycard.db, asId(id))).toEqual([]);
   });
 
   it('gets its payment where one of two rooms still stands', async () => {

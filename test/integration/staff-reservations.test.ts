@@ -147,7 +147,7 @@ describe('a reservation at the desk', () => {
     const stay = async () => (await findPlacementNamed(staycard.db, reference))!;
     await expect.poll(async () => (await stay()).redemption?.state).toBe('posted');
     const { id } = await stay();
-    const needs = ['hotel_cancelled', 'payment_not_posted'] as const;
+    const needs = ['cancel_asked', 'payment_not_posted'] as const;
     const ask = (reason: PersonReason, detail: string) =>
       inTransaction(staycard.db, (tx) => askPerson(tx, id, { reason, detail }, testClock.now()));
     const show = async () => (await desk.ask<StaffReservation>('GET', `/staff/reservations/${reference}`)).body.needs;

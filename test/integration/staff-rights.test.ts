@@ -351,9 +351,23 @@ describe('the scope of the desk', () => {
       const open = body.properties.reduce((sum, { needs_person: needing }) => sum + needing, 0);
       return { ...body.in_all, waiting: body.approvals_waiting, open };
     };
-    expect(await count(world.owner)).toEqual({ needs_person: 1, arrivals: 1, letters: 1, waiting: 1, open: 1 });
+    expect(await count(world.owner)).toEqual({
+      needs_person: 1,
+      hotel_cancelled: 0,
+      arrivals: 1,
+      letters: 1,
+      waiting: 1,
+      open: 1,
+    });
     for (const stranger of Object.values(world.strangers)) {
-      expect(await count(stranger)).toEqual({ needs_person: 0, arrivals: 0, letters: 0, waiting: 0, open: 0 });
+      expect(await count(stranger)).toEqual({
+        needs_person: 0,
+        hotel_cancelled: 0,
+        arrivals: 0,
+        letters: 0,
+        waiting: 0,
+        open: 0,
+      });
     }
   });
 

@@ -37,7 +37,7 @@ it('and so is what became of it, as it was answered when it was written', async 
       const moved = await inTransaction(db, async (tx) => {
         const refusal = { code: 'PMS.UNAVAILABLE', reason: cancellation.reason };
         const because = cancellation.reason;
-        const need = { reason: 'cancelled_in_part', detail: because } as const;
+        const need = { reason: 'cancel_asked', detail: because } as const;
         const confirmed = await movePlacement(tx, placing!, 'confirmed', {
           because,
           at,

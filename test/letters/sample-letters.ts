@@ -222,6 +222,7 @@ export const SAMPLE_LETTERS: { readonly [Kind in LetterKind]: readonly LetterDat
     { ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } },
     { ...familyStay, guest: { firstName: 'Sam', lastName: 'Okafor' } },
   ],
+  stay_cancelled_by_hotel: [unanswered],
   guest_stay_cancelled: [{ ...stay, guest: { firstName: 'Sam', lastName: 'Okafor' } }],
   card_registered: [
     held,

@@ -11,6 +11,9 @@ import { ActBy, After, By, ListedDay, Name, TimeZoneName } from './staff-values.
 /** What needs somebody today. */
 export const Today = z.object({
   needs_person: z.array(ReservationRow),
+  hotel_cancelled: z
+    .array(ReservationRow)
+    .meta({ description: 'Stays that their hotels have cancelled whole, and that are still to be cancelled here' }),
   arrivals: z
     .array(ReservationRow)
     .meta({ description: 'Confirmed stays of today and tomorrow that cards pay for, the first to arrive first' }),
@@ -49,7 +52,7 @@ export const Today = z.object({
     .meta({ description: 'Null where the ledger was not checked yet' }),
   approvals_waiting: z.int(),
   in_all: z
-    .object({ needs_person: z.int(), arrivals: z.int(), letters: z.int() })
+    .object({ needs_person: z.int(), hotel_cancelled: z.int(), arrivals: z.int(), letters: z.int() })
     .meta({ description: 'How many there are, of which these lists have the first 50' }),
   locked: z
     .array(z.object({ sale_page_id: Id, cards: z.int(), batches: z.array(z.string()) }))

@@ -18,7 +18,7 @@ import { loadFacts } from './operations/load-facts.ts';
 import { loadTaxes } from './operations/load-taxes.ts';
 import type { MewsContext } from './operations/mews-context.ts';
 import { openPayments } from './operations/open-payments.ts';
-import { readCharged } from './operations/read-charged.ts';
+import { readCancellationFee, readCharged } from './operations/read-charged.ts';
 import { quoteStay } from './operations/quote-stay.ts';
 import { findRedemptions, listRedemptions, postRedemption } from './operations/redemption-payment.ts';
 import { listRoomCategories } from './operations/room-categories.ts';
@@ -85,6 +85,7 @@ export function connectMews(settings: MewsSettings): MewsPms {
     cancelReservation: (reservation, note, options) =>
       forBooking(() => cancelReservation(context, reservation, note, options)),
     readCharged: reading('readCharged', (reservations) => readCharged(context, reservations)),
+    readCancellationFee: reading('readCancellationFee', (reservation) => readCancellationFee(context, reservation)),
     readRooms: reading('readRooms', (reservations) => readRooms(context, reservations)),
     redemptions: {
       post: (redemption) => forBooking(() => postRedemption(context, redemption)),

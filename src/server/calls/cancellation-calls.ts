@@ -54,9 +54,8 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
       if ('code' in after) throw presentRefusal(deps, after);
       const body = await show(deps, salePage, after);
       if (body.state === 'cancelled') return reply.code(200).send(body);
-      if (body.state === 'asking') return reply.code(202).send(body);
-      const isMoved = body.reason === 'RESERVATION.MOVED';
-      throw new Problem(isMoved ? 'RESERVATION.MOVED' : 'RESERVATION.CANCELLATION_REFUSED', { cancellation: body });
+      if (body.state === 'asking' || body.state === 'ask_hotel') return reply.code(202).send(body);
+      throw new Problem('RESERVATION.CANCELLATION_REFUSED', { cancellation: body });
     },
   );
 }

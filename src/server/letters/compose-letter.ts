@@ -10,6 +10,7 @@ import { draftAlert } from './operator-letter.ts';
 import { attachCalendar } from './stay-calendar.ts';
 import {
   draftCancelled,
+  draftCancelledByHotel,
   draftChecking,
   draftConfirmed,
   draftFailed,
@@ -65,6 +66,8 @@ function draftLetter(order: LetterOrder, context: DraftContext): Draft {
       return draftRefundDelayed(context, order.data);
     case 'stay_cancelled':
       return draftCancelled(context, order.data);
+    case 'stay_cancelled_by_hotel':
+      return draftCancelledByHotel(context, order.data);
     case 'guest_stay_confirmed':
       return draftGuestConfirmed(context, order.data);
     case 'guest_stay_cancelled':

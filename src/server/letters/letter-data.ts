@@ -193,6 +193,8 @@ export const LETTER_DATA = {
   /** What was to be refunded was not, as far as anybody knows: the hotel's people see to it. */
   refund_delayed: z.object({ ...placedStay, refund: Amount, why: WhyRefunded }),
   stay_cancelled: z.object(cancelledStay),
+  /** Its hotel has cancelled it by itself, and its value is still to be given back. */
+  stay_cancelled_by_hotel: z.object(placedStay),
   guest_stay_confirmed: z.object(guestStay),
   guest_stay_cancelled: z.object(guestStay),
   card_registered: z.object(heldCard),
@@ -250,6 +252,7 @@ export const LETTER_LINKS: Readonly<Record<LetterKind, LinkPurpose | null>> = {
   payment_refunded: null,
   refund_delayed: null,
   stay_cancelled: 'booking',
+  stay_cancelled_by_hotel: 'booking',
   guest_stay_confirmed: null,
   guest_stay_cancelled: null,
   card_registered: null,

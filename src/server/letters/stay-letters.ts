@@ -159,6 +159,22 @@ export function draftCancelled(context: DraftContext, data: LetterData['stay_can
   });
 }
 
+/** The hotel has cancelled a stay that its guest is still to cancel, for nothing. */
+export function draftCancelledByHotel(context: DraftContext, data: LetterData['stay_cancelled_by_hotel']): Draft {
+  const { t } = context.voice;
+  return stayLetter(context, data, {
+    title: t('CONFIRMATION.HOTEL_CANCELLED.HEADING'),
+    person: data.buyer,
+    isOff: true,
+    lead: [t('LETTER.CANCELLED.BY_STAFF', { name: hotelName(context) }), t('LETTER.CANCELLED.HOTEL_NEXT')],
+    rest: [
+      { type: 'terms', rows: [...whoStays(context, data), ...listRooms(context, data)] },
+      ...openButton(context, t('LETTER.CONFIRMED.BUTTON')),
+      ...hotelContact(context),
+    ],
+  });
+}
+
 /**
  * To who stays and has not booked: the stay, not its price, and no link that cancels. It does not say who booked
  * either: with a registered card that is known only by initials to the one who booked.

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Dependencies, PmsEvent } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { wakePayments } from '../reservation/rest/wake-payments.ts';
-import { wakeStays } from '../reservation/settle/look-for-hotel-cancelled.ts';
+import { wakeStays } from '../reservation/settle/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type Params = { readonly system: string; readonly secret: string };

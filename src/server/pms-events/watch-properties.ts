@@ -2,7 +2,7 @@ import type { ConfiguredProperty } from '#domain/property.ts';
 import { findConfigurationFault } from '#domain/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openProcessLocks, type ProcessLocks } from '../plumbing/database/process-locks.ts';
-import { wakeStays } from '../reservation/settle/look-for-hotel-cancelled.ts';
+import { wakeStays } from '../reservation/settle/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;

@@ -8,6 +8,7 @@ import type { PageReach } from './places.ts';
 export type ReservationFilter = {
   readonly states?: readonly PlacementState[] | undefined;
   readonly needsPerson?: boolean | undefined;
+  readonly isGoneAtHotel?: boolean | undefined;
   readonly propertyId?: string | undefined;
   /** First and last day of arrival, where a sale page is at home. */
   readonly arrives?: ((timeZone: string) => ArrivalDays) | undefined;
@@ -23,6 +24,7 @@ type After = { readonly id: string } & ({ readonly at: Temporal.Instant } | { re
 type ReservationFound = { readonly id: string; readonly at: Temporal.Instant; readonly day: string };
 
 const ARRIVAL = sql`(placement.booking -> 'stay' ->> 'arrivalDate') collate "C"`;
+const IS_GONE = sql`not pms_reservation @? '$."rooms"[*]?(@."isCancelled" == false)'`;
 const NO_DAYS = { from: '', to: '~' };
 
 /** Placements in reach, the latest first; where days of arrival are asked for, who arrives first. */
@@ -81,13 +83,13 @@ export function selectCount(
  */
 function keysOf(
   reach: readonly PageReach[],
-  { states = PLACEMENT_STATES, arrives, needsPerson, search }: ReservationFilter,
+  { states = PLACEMENT_STATES, arrives, needsPerson, isGoneAtHotel, search }: ReservationFilter,
 ) {
   const days = reach.map(({ salePage }) => ({ ...NO_DAYS, ...arrives?.(salePage.timeZone) }));
   const pages = sql`unnest(${reach.map(({ salePage }) => salePage.id)}::text[], ${days.map(({ from }) => from)}::text[],
     ${days.map(({ to }) => to)}::text[]) as page (sale_page_id, arrives_from, arrives_to)`;
   const isArriving = arrives ? sql`and ${ARRIVAL} >= key.arrives_from and ${ARRIVAL} <= key.arrives_to` : sql``;
-  if (needsPerson === true || search) {
+  if (needsPerson === true || isGoneAtHotel || search) {
     return {
       keys: sql`with key as (select * from ${pages})`,
       isOfKey: sql`placement.sale_page_id = key.sale_page_id and ${staysWithin(reach)}
@@ -109,10 +111,18 @@ function keysOf(
   };
 }
 
-function listConditions({ needsPerson, propertyId, paidByCards, search }: ReservationFilter): RawBuilder<boolean>[] {
+function listConditions({
+  needsPerson,
+  isGoneAtHotel,
+  propertyId,
+  paidByCards,
+  search,
+}: ReservationFilter): RawBuilder<boolean>[] {
   return [
     sql<boolean>`true`,
     ...(needsPerson === undefined ? [] : [needsPerson ? sql<boolean>`needs_person` : sql<boolean>`not needs_person`]),
+    // As the index has it.
+    ...(isGoneAtHotel ? [sql<boolean>`placement.state = 'confirmed' and ${IS_GONE}`] : []),
     ...(propertyId === undefined ? [] : [sql<boolean>`placement.property_id = ${propertyId}`]),
     ...(paidByCards === true ? [sql<boolean>`(placement.covered -> 'amount' ->> 'amountMinor')::bigint > 0`] : []),
     ...(search ? [stayCondition(search)] : []),

@@ -34,6 +34,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
   const mails = listReach(staff, 'mail.see', salePages);
   const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
   const needing = { needsPerson: true };
+  const gone = { states: ['confirmed'], isGoneAtHotel: true } as const;
   const arriving = {
     states: ['confirmed'],
     paidByCards: true,
@@ -42,6 +43,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
   const letters = await listMailRows(deps.db, mails, lost, MOST_LISTED);
   return {
     needs_person: await listFirst(deps, reach, needing),
+    hotel_cancelled: await listFirst(deps, reach, gone),
     arrivals: await listFirst(deps, reach, arriving),
     expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
     properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
@@ -54,6 +56,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
     approvals_waiting: await countDecidable(deps, staff),
     in_all: {
       needs_person: await countReservations(deps.db, reach, needing),
+      hotel_cancelled: await countReservations(deps.db, reach, gone),
       arrivals: await countReservations(deps.db, reach, arriving),
       letters: await countMailRows(deps.db, mails, lost),
     },

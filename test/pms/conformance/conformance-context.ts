@@ -122,7 +122,14 @@ export function openContext(open: () => Promise<OpenedPms>): ConformanceContext 
   return context;
 }
 
-const ABILITIES = ['cancelReservation', 'readRooms', 'readCharged', 'redemptions', 'listReservations'];
+const ABILITIES = [
+  'cancelReservation',
+  'readRooms',
+  'readCharged',
+  'readCancellationFee',
+  'redemptions',
+  'listReservations',
+];
 
 function isComplete(pms: Pms): pms is CompletePms {
   return ABILITIES.every((ability) => ability in pms);

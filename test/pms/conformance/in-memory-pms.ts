@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { feeAt } from '#domain/cancellation-fee.ts';
 import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { money, type Money } from '#domain/money.ts';
+import { money, sum, type Money } from '#domain/money.ts';
 import {
   countChargedUnits,
   isChargedByPerson,
@@ -15,7 +15,7 @@ import {
   type RoomCategory,
 } from '#domain/offer.ts';
 import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import { countPersons, isSameStay, listNights, type Party, type Stay } from '#domain/stay.ts';
+import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
 import type { FoundReservation, PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type {
   CompletePms,
@@ -101,16 +101,18 @@ export function createInMemoryPms(): InMemoryPms {
       );
       return entry && readBack(entry);
     },
-    cancelReservation: async ({ groupId }, _note, { postFee, bookedStay }) => {
+    cancelReservation: async ({ groupId }, _note, { postFee }) => {
       const entries = placed.filter(({ reservation }) => reservation.groupId === groupId);
-      if (bookedStay && entries.some((entry) => !isGone(entry) && !isSameStay(entry.booking.stay, bookedStay))) {
-        return { state: 'refused', reason: 'other dates' };
-      }
+      if (entries.some(isGone)) return { state: 'refused', reason: 'cancelled already' };
       for (const entry of entries) {
-        if (!isGone(entry) && postFee) entry.fees = chargeFees(entry);
+        if (postFee) entry.fees = chargeFees(entry);
         entry.isCancelled = true;
       }
       return { state: 'done' };
+    },
+    readCancellationFee: async ({ groupId }) => {
+      const fees = placed.find(({ reservation }) => reservation.groupId === groupId)?.fees ?? [];
+      return fees[0] ? sum(fees[0].currency, fees) : money('NZD', 0);
     },
     readCharged: async (reservations) => {
       const booked = placed.filter(({ reservation }) => {

@@ -79,7 +79,7 @@ async function expectAsQuoted(name: DemoHotelName, plan: typeof brighton): Promi
       time = bookedAt;
       const reservation = await place(booking, rateVoucherCode);
       time = moment;
-      const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true, bookedStay: stay });
+      const cancelled = await hotel.pms.cancelReservation(reservation, 'Test', { postFee: true });
       expect(cancelled).toEqual({ state: 'done' });
       const { currency } = quote.total;
       const charged = sum(currency, await hotel.listFees(reservation));

@@ -57,7 +57,9 @@ test(
     expect(await pms.redemptions.find(reservation, [payment.redemptionId])).toEqual([]);
     expect(await pms.redemptions.post(payment)).toEqual({ state: 'done' });
     expect(await pms.findReservation(order, clock())).toMatchObject({ groupId: reservation.groupId });
-    expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({ state: 'done' });
+    expect(await pms.cancelReservation(reservation, 'Test', { postFee: false })).toEqual({
+      state: 'done',
+    });
 
     const looked = await flood;
     expect(looked.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(LIMIT);

@@ -112,7 +112,9 @@ function testNights(name: DemoHotelName, numRuns: number): void {
     expect(items.map(({ Amount }) => fromDecimal(Amount.Currency, Amount.GrossValue).amountMinor)).toEqual(
       grossOf(offer.nights),
     );
-    expect(await hotel.pms.cancelReservation(answer.reservation, '', { postFee: true })).toEqual({ state: 'done' });
+    expect(await hotel.pms.cancelReservation(answer.reservation, '', { postFee: true })).toEqual({
+      state: 'done',
+    });
     const [charged] = await hotel.listFees(answer.reservation);
     const { currency } = offer.price;
     const promised = [offer.cancellation.fee, feeAt(room.cancellationFees!, clock(), currency)];

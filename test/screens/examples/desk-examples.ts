@@ -320,7 +320,11 @@ export const UNPOSTED: StaffReservation = {
   needs_person: true,
   needs: [
     { reason: 'payment_not_posted', detail: 'Invalid external payment type', since: '2026-11-01T14:05:00Z' },
-    { reason: 'hotel_cancelled', detail: '1 of 2 rooms: 4125', since: '2026-11-02T08:10:00Z' },
+    {
+      reason: 'cancel_asked',
+      detail: 'asked 2026-11-02T08:10:00Z, for GBP 128.04 at most; rooms cancelled at the hotel: 4125',
+      since: '2026-11-02T08:10:00Z',
+    },
   ],
   payment_refused_at: '2026-11-01T14:05:00Z',
 };
@@ -402,7 +406,8 @@ export const TODAY: Today = {
     faults: ['card M4XD: the lots say 122.80, the ledger 122.70'],
   },
   approvals_waiting: 2,
-  in_all: { needs_person: 1, arrivals: 312, letters: 1 },
+  hotel_cancelled: [],
+  in_all: { needs_person: 1, hotel_cancelled: 0, arrivals: 312, letters: 1 },
   locked: [{ sale_page_id: 'demo', cards: 34, batches: ['christmas-2026'] }],
 };
 

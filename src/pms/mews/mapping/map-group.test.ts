@@ -13,7 +13,6 @@ function room(number: string, category: string, owner: string): MewsReservation 
     Number: number,
     State: 'Confirmed',
     ReleasedUtc: null,
-    CancelledUtc: null,
     ScheduledStartUtc: null,
     ScheduledEndUtc: null,
     RequestedResourceCategoryId: category,

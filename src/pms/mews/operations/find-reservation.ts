@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
@@ -57,18 +56,9 @@ export async function* listReservations(
 }
 
 /** Rooms in the 2023 shape, by whatever filter. */
-export function listRooms(context: MewsContext, filter: object): Promise<MewsReservation[]> {
-  return listRoomsAs(context, filter, reservationSchema);
-}
-
-/** The same with as much of each room as a schema wants. */
-export function listRoomsAs<Room extends z.ZodType>(
-  { client, settings }: MewsContext,
-  filter: object,
-  room: Room,
-): Promise<z.output<Room>[]> {
+export function listRooms({ client, settings }: MewsContext, filter: object): Promise<MewsReservation[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
-  return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', room);
+  return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', reservationSchema);
 }
 
 async function findGroupIds(context: MewsContext, reference: string, since: Temporal.Instant): Promise<string[]> {

@@ -27,6 +27,20 @@ export async function readCharged(
   return new Map(charged);
 }
 
+/** The fee for cancelling on the bill of a reservation; null where it has several currencies. */
+export async function readCancellationFee(context: MewsContext, { rooms }: PmsReservation): Promise<Money | null> {
+  const items = await listItems(
+    context,
+    rooms.map(({ id }) => id),
+  );
+  const fees = items.filter(
+    ({ Type, AccountingState }) => Type === 'CancellationFee' && AccountingState !== 'Canceled',
+  );
+  const amounts = fees.map(({ Amount }) => mapPrice(Amount).gross);
+  const currency = items.map(({ Amount }) => mapPrice(Amount).gross.currency)[0];
+  return currency && amounts.every((amount) => amount.currency === currency) ? sum(currency, amounts) : null;
+}
+
 function listItems({ client, settings }: MewsContext, ServiceOrderIds: readonly string[]): Promise<OrderItem[]> {
   const body = { EnterpriseIds: [settings.enterpriseId], ServiceOrderIds };
   return readPages(client, 'orderItems/getAll', body, 'OrderItems', orderItemSchema);

@@ -62,7 +62,6 @@ export const reservationSchema = z.object({
   State: oneOf(['Inquired', 'Confirmed', 'Started', 'Processed', 'Canceled', 'Optional', 'Requested']),
   /** Until when an optional one is kept. */
   ReleasedUtc: optionalInstant,
-  CancelledUtc: optionalInstant,
   // Only to be shown and compared.
   ScheduledStartUtc: optionalInstant.catch(null),
   ScheduledEndUtc: optionalInstant.catch(null),
@@ -72,12 +71,6 @@ export const reservationSchema = z.object({
   PersonCounts: list(z.object({ AgeCategoryId: id, Count: integer })).catch([]),
 });
 export type MewsReservation = z.output<typeof reservationSchema>;
-
-/** The same with when the guest is to arrive and to leave. */
-export const scheduledReservationSchema = reservationSchema.extend({
-  ScheduledStartUtc: instant,
-  ScheduledEndUtc: instant,
-});
 
 export const reservationGroupSchema = z.object({ Id: id, Name: optionalText });
 

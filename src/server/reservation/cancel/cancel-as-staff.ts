@@ -1,6 +1,5 @@
 import { PROBLEMS } from '#contract/problem.ts';
-import { isPostedByHand, type CancellationOutcome } from '#domain/cancellation.ts';
-import { splitFee } from '#domain/give-back.ts';
+import { costOfCancelling, type CancellationOutcome } from '#domain/cancellation.ts';
 import type { Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { printAmount } from '../../card/card-amount.ts';
@@ -29,7 +28,8 @@ export async function cancelAsStaff(
 ): Promise<CancelledByStaff> {
   const placement = await findPlacementNamed(deps.db, reference);
   if (!placement) return refuse(`There is no placement ${reference}.`);
-  const fee = named && splitFee(paidOf(placement), named).cost;
+  const stay = { fees: null, paid: paidOf(placement), atHotel: 'as_booked', before: placement.cancellation } as const;
+  const fee = named && costOfCancelling(stay, named, deps.clock.now());
   const other = refuseOtherFee(placement, fee);
   if (other) return other;
   if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
@@ -38,7 +38,7 @@ export async function cancelAsStaff(
     const by = { ...asker, type: 'staff', fee, ...(agreedFee && { agreedFee }) } as const;
     const after = await cancelReservation(deps, salePage, placement, by);
     if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
-    const waived = named && fee && named.amountMinor > fee.amountMinor ? [sayWaived(named, fee)] : [];
+    const waived = named && fee && named.amountMinor > fee.amountMinor ? [sayWaived(placement, named, fee)] : [];
     // Somebody may have been faster, for a fee of their own.
     return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
   });
@@ -73,8 +73,10 @@ async function reportFault(
 const OWN_FEE =
   'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
 
-/** A fee is as large as can be collected: docs/cancelling.md. */
-function sayWaived(named: Money, fee: Money): string {
+/** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
+function sayWaived({ cancellation }: Placement, named: Money, fee: Money): string {
+  if (fee.amountMinor === cancellation?.most?.amountMinor)
+    return `Its guest asked the hotel when it cost ${print(fee)} at most, so it costs no more.`;
   const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
   return `${print(waived)} of the ${print(named)} is waived: no use is worth as little, and their products give them back.`;
 }
@@ -95,10 +97,9 @@ function cancelledAlready({ reference, cancellation }: Placement): string {
 }
 
 function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
-  const { cancellation, cancellationFees, terms } = placement;
   const report = describeCancelled(placement);
   if (report.state === 'refused') return report;
-  const isByHand = cancellation && isPostedByHand(cancellation, cancellationFees, terms);
+  const isByHand = placement.cancellation?.isByHand === true;
   return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
 }
 
@@ -109,12 +110,10 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
   }
   const outcome = cancellation?.outcome;
   if (!cancellation || !outcome) {
+    if (cancellation?.state === 'changed')
+      return refuse(`The hotel was not asked to cancel ${reference}: it has changed this stay. Name a fee.`);
     const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
-    return refuse(
-      cancellation?.isMoved
-        ? `The hotel was not asked to cancel ${reference}: ${why}.`
-        : `The hotel did not cancel ${reference}: ${why}.`,
-    );
+    return refuse(`The hotel did not cancel ${reference}: ${why}.`);
   }
   const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
     if (isLost) return `Card …${last4} got nothing back, as it is void.`;

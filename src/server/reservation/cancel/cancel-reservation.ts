@@ -1,11 +1,5 @@
-import { feesOfStanding } from '#domain/cancellation-fee.ts';
-import {
-  isSameTry,
-  judgeCancellation,
-  mayBeCarriedOutLate,
-  type Cancellation,
-  type Canceller,
-} from '#domain/cancellation.ts';
+import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/cancellation.ts';
+import { zero } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -16,11 +10,10 @@ import { paidOf } from '../placement/paid-of.ts';
 import { waitWhile } from '../placement/wait-while.ts';
 import { refuse, type Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
+import { lookSoon } from '../settle/look-at-rooms.ts';
 import { scheduleRetry, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { askPmsToCancel, scheduleCancelling } from '../settle/settle-cancellation.ts';
 import { askAgain, type Asker } from './ask-again.ts';
-import { listKnownCancelled } from '../placement/fees-of-standing.ts';
-import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 import { viewCancellation, type CancellationView } from './view-cancellation.ts';
 
@@ -51,8 +44,8 @@ export async function cancelReservation(
   const refusal = findPropertyRefusal(salePage, placement);
   if (refusal) return refusal;
   await checkPaidSoon(deps, placement);
-  const read = await findHotelCancelled(deps, salePage, placement);
-  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, read, placement, by));
+  const { atHotel } = await lookSoon(deps, salePage, placement);
+  const opened = await inTransaction(deps.db, (tx) => openCancellation(deps, tx, atHotel, placement, by));
   if (opened.state === 'refused') {
     if (opened.code !== 'RESERVATION.FEE_CHANGED') return refuse(opened.code);
     // As it is now: somebody else may have asked the hotel since it was read.
@@ -67,9 +60,13 @@ export async function cancelReservation(
   return loadPlacement(deps.db, placement.id);
 }
 
-/** For what the terms ask, and not for a fee that staff name. */
-function isByTerms(by: Canceller): boolean {
-  return by.type === 'guest' || by.fee === null;
+function describeCanceller(by: Canceller): {
+  readonly actor: string;
+  readonly reason: string;
+  readonly by: CancelledBy;
+} {
+  if (by.type === 'guest') return { actor: 'guest', reason: 'The guest asked for it.', by: 'guest' };
+  return { actor: by.actor, reason: by.reason, by: by.fee === null ? 'staff_by_terms' : 'staff_for_fee' };
 }
 
 type Opened =
@@ -80,31 +77,24 @@ type Opened =
 async function openCancellation(
   deps: LookUpDependencies,
   tx: Tx,
-  read: Pick<Cancellation, 'hotelCancelled' | 'areRoomsRead'>,
-  before: Placement,
+  atHotel: AtHotel,
+  { id }: Placement,
   by: SignedCanceller,
 ): Promise<Opened> {
-  const { id } = before;
   if (by.type === 'staff') await by.requireRight?.(tx);
   const placement = await lockPlacement(tx, id);
-  const { state, booking, terms, timeZone } = placement;
+  const { state, booking, cancellation: before, cancellationFees: fees, timeZone } = placement;
   if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
   const at = deps.clock.now();
-  // What was read as standing may have been cancelled by another try meanwhile.
-  const areRoomsRead = read.areRoomsRead && isSameTry(before.cancellation, placement.cancellation);
-  const hotelCancelled = areRoomsRead ? read.hotelCancelled : listKnownCancelled(placement);
-  const { arrivalDate } = booking.stay;
-  const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
-  const stay = { state, arrivalDate, fees, paid: paidOf(placement) };
+  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid: paidOf(placement), atHotel, before };
   const judged = judgeCancellation(stay, by, at, dateAt(at, timeZone));
   if (judged.state === 'refused') return judged;
   const { fee } = judged;
-  const { actor, reason } = by.type === 'guest' ? { actor: 'guest', reason: 'The guest asked for it.' } : by;
-  const byTerms = isByTerms(by);
-  const followsRefusedFee = mayBeCarriedOutLate(placement.cancellation);
-  const nothingYet = { refusal: null, isMoved: false, cancelledAt: null, outcome: null };
-  const asked = { requestedAt: at, actor, reason, fee, byTerms, timeZone, hotelCancelled, areRoomsRead };
-  const cancellation = { ...asked, followsRefusedFee, ...nothingYet };
+  const canceller = describeCanceller(by);
+  const { actor, reason } = canceller;
+  const kept = { sentFee: before?.sentFee ?? zero(fee.currency), most: before?.most ?? null };
+  const nothingYet = { state: 'open', refusal: null, isByHand: false, outcome: null } as const;
+  const cancellation = { requestedAt: at, ...canceller, fee, ...kept, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {

@@ -1,36 +1,45 @@
-import { feeAt, feesOfStanding, freeUntil } from '#domain/cancellation-fee.ts';
+import { freeUntil } from '#domain/cancellation-fee.ts';
 import {
+  CANCELLATION_STEPS,
+  costOfCancelling,
   findCancellationRefusal,
   findStaffRefusal,
-  type Cancellation,
   type CancellationOutcome,
   type CancellationRefusal,
 } from '#domain/cancellation.ts';
-import { listCosts, splitFee } from '#domain/give-back.ts';
+import { listCosts } from '#domain/give-back.ts';
 import type { Money } from '#domain/money.ts';
 import { stillOwed } from '#domain/rest-payment.ts';
 import { dateAt, type Stay } from '#domain/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listNeeds } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import type { Refused } from '../refused.ts';
 import { checkPaidSoon } from '../rest/check-paid.ts';
+import { lookSoon } from '../settle/look-at-rooms.ts';
 import { planGiveBack } from '../settle/plan-give-back.ts';
-import { findHotelCancelled } from './find-hotel-cancelled.ts';
 import { findPropertyRefusal } from './find-property-refusal.ts';
 
 /** How far a cancellation is; where it can be asked for, what it would cost now and what the cards would get back. */
 export type CancellationView =
   | {
       readonly state: 'possible';
-      /** How it was asked for before and did not come about, or would not now. */
-      readonly before: 'refused' | 'moved' | null;
-      /** The dates to which the hotel has moved the stay, where it has. */
-      readonly movedTo: Stay | null;
+      /** Whether the hotel refused the last try. */
+      readonly isRefused: boolean;
       readonly freeUntil: Temporal.Instant | null;
+      readonly fee: Money;
+      readonly outcome: CancellationOutcome;
+    }
+  /** The hotel has changed the stay, so a person decides; `fee` is the most that it may cost. */
+  | {
+      readonly state: 'ask hotel';
+      readonly movedTo: Stay | null;
+      /** When the guest asked, where nobody has decided yet. */
+      readonly askedAt: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
     }
@@ -47,7 +56,7 @@ export async function viewCancellation(
   placement: Placement,
   by: Viewer = { type: 'guest' },
 ): Promise<CancellationView | Refused> {
-  const { state, cancellation, booking, terms, timeZone } = placement;
+  const { state, cancellation, cancellationFees: fees, booking, timeZone } = placement;
   if (cancellation && state === 'cancelling') return { state: 'asking', fee: cancellation.fee };
   if (cancellation?.outcome) {
     const outcome = await asPaymentIs(deps.db, placement, cancellation.outcome);
@@ -62,32 +71,22 @@ export async function viewCancellation(
   const paid = paidOf(placement);
   // Staff who name a fee know what they cancel.
   const named = by.type === 'staff' ? by.fee : null;
-  const nothing = { hotelCancelled: [], areRoomsRead: false, movedTo: null };
-  const { hotelCancelled, areRoomsRead, movedTo } = named
-    ? nothing
-    : await findHotelCancelled(deps, salePage, placement);
-  const fees = feesOfStanding(placement.cancellationFees, terms, hotelCancelled);
-  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid };
+  const { atHotel, movedTo } = named
+    ? ({ atHotel: 'as_booked', movedTo: null } as const)
+    : await lookSoon(deps, salePage, placement);
+  const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid, atHotel, before: cancellation };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
-  if (reason) return { state: 'not possible', reason };
+  if (reason && reason !== 'RESERVATION.MOVED') return { state: 'not possible', reason };
   await checkPaidSoon(deps, placement);
-  const { cost: fee } = splitFee(paid, named ?? feeAt(fees ?? [], now, terms.total.currency));
+  const fee = costOfCancelling(stay, named, now);
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
-  return {
-    state: 'possible',
-    before: movedTo ? 'moved' : findRefusedBefore(cancellation, areRoomsRead),
-    movedTo,
-    freeUntil: freeUntil(listCosts(paid, fees ?? []), now),
-    fee,
-    outcome,
-  };
-}
-
-/** A stay that the hotel has moved back since reads as any other. */
-function findRefusedBefore(cancellation: Cancellation | null, areRoomsRead: boolean): 'refused' | 'moved' | null {
-  if (!cancellation?.refusal) return null;
-  if (!cancellation.isMoved) return 'refused';
-  return areRoomsRead ? null : 'moved';
+  if (CANCELLATION_STEPS.guest[atHotel] === 'decide') {
+    const need = (await listNeeds(deps.db, placement.id)).find((one) => one.reason === 'cancel_asked');
+    return { state: 'ask hotel', movedTo, askedAt: need?.since ?? null, fee, outcome };
+  }
+  const costs = atHotel === 'all_cancelled' && fee.amountMinor === 0 ? [] : listCosts(paid, fees ?? []);
+  const isRefused = cancellation?.state === 'refused';
+  return { state: 'possible', isRefused, freeUntil: freeUntil(costs, now), fee, outcome };
 }
 
 /** An unsure refund is known once it is done, or has failed after the hotel's own refunds were read. */

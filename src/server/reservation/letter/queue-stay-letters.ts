@@ -7,7 +7,7 @@ import type { LetterData, LetterKind } from '../../letters/letter-data.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/queue-letter.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { standingFees } from '../placement/fees-of-standing.ts';
+import { feesNow } from '../placement/known-at-hotel.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import {
@@ -71,7 +71,7 @@ export async function queueBookedLetters(
   at: Temporal.Instant,
 ): Promise<void> {
   const fact = { deps, tx, salePage, placement, at };
-  const booked = describeBookedStay(placement, standingFees(placement), at);
+  const booked = describeBookedStay(placement, feesNow(placement), at);
   await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
   await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
 }
@@ -180,6 +180,18 @@ export async function queueCancelledLetters(
   await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
 }
 
+/** To the buyer, once for a stay: its hotel has cancelled it by itself, unless the hotel's system writes. */
+export async function queueCancelledByHotelLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (salePage.properties.get(placement.propertyId)?.letters === 'hotel') return;
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_cancelled_by_hotel', describePlacedStay(placement));
+}
+
 /** Writes the buyer's letter once more, about the booking as it stands; what came to nothing has none. */
 export async function queueStayLetterAgain(
   deps: LetterDependencies,
@@ -193,7 +205,7 @@ export async function queueStayLetterAgain(
   const fact = { deps, tx, salePage, placement, at };
   if (state === 'confirmed' || state === 'cancelling') {
     const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
-    const fees = standingFees(placement);
+    const fees = feesNow(placement);
     await toBuyer(fact, 'stay_confirmed', describeBookedStay(placement, fees, at, payment), { causeKey });
   }
   if (state === 'cancelled' && cancellation?.outcome) {

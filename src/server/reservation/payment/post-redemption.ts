@@ -10,8 +10,7 @@ import { postPayment, type PostDependencies } from './post-payment.ts';
 
 /**
  * Posts what the cards paid to the PMS as a payment, once; also of a reservation that was cancelled meanwhile, because
- * only what is there can be taken back. Nothing is posted on a stay that its hotel has cancelled by itself, for which a
- * person is asked.
+ * only what is there can be taken back. Nothing is posted on a stay that its hotel has cancelled by itself.
  */
 export async function postRedemption(deps: PostDependencies, placementId: string): Promise<void> {
   const placement = await findPlacement(deps.db, placementId);
@@ -35,7 +34,7 @@ export async function postRedemption(deps: PostDependencies, placementId: string
 
 /**
  * The hotel has just said that it stands, which spares almost every booking a request. A stay that is cancelled there
- * within the minute gets its payment, and a person is asked by the hourly look, as for every one cancelled later.
+ * within the minute gets its payment, and its guest hears of it by the hourly look, as of every one cancelled later.
  */
 const LOOK_FIRST_AFTER = { minutes: 1 };
 

@@ -1,4 +1,3 @@
-import { isPostedByHand } from '#domain/cancellation.ts';
 import { feeAt, type BookingFees } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
 import { money, type Money } from '#domain/money.ts';
@@ -8,7 +7,7 @@ import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
-import { standingFees } from './fees-of-standing.ts';
+import { feesNow } from './known-at-hotel.ts';
 import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
 import { listNeeds } from './need-store.ts';
 import { listChanges } from './placement-change-store.ts';
@@ -31,7 +30,7 @@ export async function describePlacement(
     ),
     ...describeCards(placement),
     ...(await describeRest(db, placement)),
-    ...describeTerms(placement, standingFees(placement), clock.now()),
+    ...describeTerms(placement, feesNow(placement), clock.now()),
     'History',
     ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
     'Audit log',
@@ -52,7 +51,7 @@ export async function readPlacementStory({ db }: Pick<Dependencies, 'db'>, refer
   return {
     ...{ reference: placement.reference, id, state, needsPerson, salePageId, propertyId, placedAt },
     ...{ arrivalDate, departureDate, total: terms.total.gross, due: terms.due },
-    ...{ cards: covered.cards, cancellationFees: standingFees(placement), cancellation },
+    ...{ cards: covered.cards, cancellationFees: feesNow(placement), cancellation },
     needs: await listNeeds(db, id),
     payment: (await findRestPayment(db, id)) ?? null,
     changes: await listChanges(db, id),
@@ -116,15 +115,15 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
-  const { requestedAt, actor, reason, fee, refusal, isMoved, outcome } = cancellation;
+  const { requestedAt, actor, reason, fee, state, refusal, most, isByHand, outcome } = cancellation;
   return [
     'Cancelling costs',
     ...terms,
     `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
-    ...(!refusal && isPostedByHand(cancellation, placement.cancellationFees, placement.terms)
-      ? [`  ${print(fee)} is to be posted at the hotel by hand`]
-      : []),
-    ...(refusal ? [`  ${isMoved ? 'the hotel was not asked' : 'refused by the hotel'}: ${refusal}`] : []),
+    ...(isByHand ? [`  ${print(fee)} is to be posted at the hotel by hand`] : []),
+    ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
+    ...(state === 'changed' ? ['  the hotel was not asked, as it has changed this stay'] : []),
+    ...(most ? [`  its guest asked the hotel: ${print(most)} is the most it may cost`] : []),
     ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn }) => {
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
       return `  …${last4} got back ${printAmount(unit, amount)}${until}`;

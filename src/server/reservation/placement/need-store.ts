@@ -21,11 +21,11 @@ export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need,
 
 /**
  * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
- * not posted whatever else happens, and for a bill that differs and rooms that are gone while the stay goes on.
+ * not posted whatever else happens, and for a bill that differs and a stay to cancel while the stay goes on.
  */
 export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
   const goesOn = isOpen(to) || to === 'confirmed';
-  const ofStay: readonly PersonReason[] = goesOn ? ['hotel_cancelled', 'cancelled_in_part', 'bill_differs'] : [];
+  const ofStay: readonly PersonReason[] = goesOn ? ['cancel_asked', 'bill_differs'] : [];
   const kept: readonly PersonReason[] = ['payment_not_posted', ...ofStay];
   await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', 'not in', kept).execute();
   return (await listNeeds(tx, id)).length > 0;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { BookingFees } from '#domain/cancellation-fee.ts';
-import type { Cancellation } from '#domain/cancellation.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancellation.ts';
 import type { CardLoss } from '#domain/give-back.ts';
 import { Amount, CardUnit, Day, Loss, Moment } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 
-export const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
+const FeeSteps = z.array(z.object({ from: Moment, fee: Amount }));
 const Fees = z.codec(z.object({ steps: FeeSteps }), z.custom<NonNullable<BookingFees>>(), {
   decode: ({ steps }) => steps,
   encode: (steps) => ({ steps: [...steps] }),
@@ -33,15 +33,13 @@ export const storedCancellation = column<Cancellation>(
     requestedAt: Moment,
     actor: z.string(),
     reason: z.string(),
+    by: z.enum(CANCELLED_BY),
     fee: Amount,
-    byTerms: z.boolean(),
-    timeZone: z.string(),
+    state: z.enum(CANCELLATION_STATES),
     refusal: z.string().nullable(),
-    cancelledAt: Moment.nullable(),
-    hotelCancelled: z.array(z.int()),
-    areRoomsRead: z.boolean(),
-    followsRefusedFee: z.boolean(),
-    isMoved: z.boolean(),
+    sentFee: Amount,
+    most: Amount.nullable(),
+    isByHand: z.boolean(),
     outcome: z
       .object({
         feeDue: Amount,

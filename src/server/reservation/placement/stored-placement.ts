@@ -8,7 +8,7 @@ import type { BookingTerms, Covered } from '#domain/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { Amount, CardPaid, Day, id } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
-import { FeeSteps, storedCancellation, storedFees } from './stored-cancellation.ts';
+import { storedCancellation, storedFees } from './stored-cancellation.ts';
 
 const Languages = z.record(z.string(), z.string());
 const Limit = z.union([z.object({ minNights: z.int() }), z.object({ maxNights: z.int() })]).nullable();
@@ -72,7 +72,6 @@ const Terms: z.ZodType<BookingTerms> = z.object({
       name: z.string(),
       price: Priced,
       nights: z.array(z.object({ date: Day, price: Priced })),
-      cancellationFees: FeeSteps.nullable(),
     }),
   ),
   cover: z.object({

@@ -15,8 +15,6 @@ const NOTHING = {
   given_back: [],
 } as const;
 
-const REASONS = { refused: 'RESERVATION.CANCELLATION_REFUSED', moved: 'RESERVATION.MOVED' } as const;
-
 export function presentCancellation(view: CancellationView): WireCancellation {
   const nothing = { ...NOTHING, kept: [], given_back: [] };
   if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
@@ -24,16 +22,30 @@ export function presentCancellation(view: CancellationView): WireCancellation {
   if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
   const outcome = presentOutcome(view.outcome);
   if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
+  if (view.state === 'ask hotel') {
+    const { movedTo, askedAt } = view;
+    const stay = movedTo && { stay_from: movedTo.arrivalDate.toString(), stay_to: movedTo.departureDate.toString() };
+    return {
+      ...nothing,
+      state: 'ask_hotel',
+      reason: 'RESERVATION.MOVED',
+      ...(stay && { hotel_stay: stay }),
+      ...(askedAt && { asked_at: toInstantText(askedAt) }),
+      fee,
+      ...outcome,
+    };
+  }
   return {
     state: 'possible',
-    reason: view.before && REASONS[view.before],
-    ...(view.movedTo && {
-      hotel_stay: { stay_from: view.movedTo.arrivalDate.toString(), stay_to: view.movedTo.departureDate.toString() },
-    }),
-    free_until: view.freeUntil?.toString({ smallestUnit: 'second' }) ?? null,
+    reason: view.isRefused ? 'RESERVATION.CANCELLATION_REFUSED' : null,
+    free_until: view.freeUntil && toInstantText(view.freeUntil),
     fee,
     ...outcome,
   };
+}
+
+function toInstantText(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
 }
 
 function presentOutcome(

@@ -8,7 +8,7 @@ import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { signAccess } from '../placement/access-token.ts';
-import { listKnownCancelled, standingFees } from '../placement/fees-of-standing.ts';
+import { feesNow } from '../placement/known-at-hotel.ts';
 import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
@@ -45,7 +45,6 @@ export async function presentReservation(
     facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
   };
   const payment = await presentRestPayment(deps, property, placement);
-  const cancelled = placement.state === 'confirmed' ? listKnownCancelled(placement) : [];
   return {
     reference: placement.reference,
     id: placement.sessionNumber,
@@ -57,7 +56,7 @@ export async function presentReservation(
       room_category_id: roomCategoryId,
       name,
       pms_number: roomAtHotel(placement, index)?.number ?? null,
-      ...(cancelled.includes(index) && { cancelled_at_hotel: true as const }),
+      ...(isGone(placement, index) && { cancelled_at_hotel: true as const }),
     })),
     total_price: toWirePrice(terms.total),
     cover: toWireCover(terms.cover),
@@ -65,7 +64,7 @@ export async function presentReservation(
     payment,
     details: presentDetails({
       placement,
-      fees: standingFees(placement),
+      fees: feesNow(placement),
       stayProperty,
       reader,
       language,
@@ -80,6 +79,11 @@ export async function presentReservation(
 function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
   const { rooms = [] } = pmsReservation ?? {};
   return rooms.length < terms.rooms.length ? undefined : rooms[place];
+}
+
+/** Cancelled at the hotel, while the stay is confirmed here. */
+function isGone(placement: Placement, place: number): boolean {
+  return placement.state === 'confirmed' && roomAtHotel(placement, place)?.isCancelled === true;
 }
 
 /** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */

@@ -7,11 +7,9 @@ import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueBookedLetters, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
-import { dropNeed } from '../placement/need-store.ts';
 import { lockPlacement } from '../placement/placement-store.ts';
 import { movePlacement } from '../placement/write-placement-store.ts';
 import { loadRestPayment } from '../placement/rest-payment-store.ts';
-import { needForFound } from '../settle/need-for-found.ts';
 import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 
@@ -29,15 +27,11 @@ export async function confirmPlacement(
   if (placement.state !== 'paid') return;
   const at = deps.clock.now();
   await redeemHolds(tx, id, causeOf(placement.reference, at));
-  const need = needForFound(placement, reservation);
-  // It may take the place of another one that was let go, of which a room had been cancelled.
-  if (!need && placement.needsPerson) await dropNeed(tx, id, 'hotel_cancelled');
   const because = 'paid, and the PMS keeps the room';
   const confirmed = await movePlacement(tx, placement, 'confirmed', {
     because,
     at,
     pmsReservation: reservation,
-    ...(need && { need }),
   });
   await postLater(deps, tx, confirmed);
   await queueBookedLetters(deps, tx, salePage, confirmed, at);

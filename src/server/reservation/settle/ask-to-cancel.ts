@@ -1,97 +1,128 @@
-import { feesOfStanding } from '#domain/cancellation-fee.ts';
-import { isFeeOfTerms, judgeRefusal, markCancelled, roomsBooked, type Cancellation } from '#domain/cancellation.ts';
-import { withCurrency } from '#domain/money.ts';
+import {
+  CANCELLATION_STEPS,
+  costOfCancelling,
+  feeOfGone,
+  isFeeOfTerms,
+  isSameTry,
+  needForFee,
+  type Cancellation,
+} from '#domain/cancellation.ts';
+import { withCurrency, type Money } from '#domain/money.ts';
+import type { Need } from '#domain/person-needed.ts';
 import { isPmsToMail } from '#domain/property.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { CancelAnswer, Pms } from '#pms/pms.ts';
-import { findConfigured } from '../../sale-page/find-property.ts';
-import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { Placement } from '../placement/placement-store.ts';
-import { findRepriced } from './find-repriced.ts';
-import type { LookUpDependencies } from './look-up-placement.ts';
-import { askForCancelled, readHotelCancelled } from './read-hotel-cancelled.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
+import type { Pms } from '#pms/pms.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { inTransaction } from '../../plumbing/database/database.ts';
+import { paidOf } from '../placement/paid-of.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { noteCancellation } from '../placement/write-placement-store.ts';
+import { lookAtRooms, type Seen } from './look-at-rooms.ts';
 
-type InPart = { readonly state: 'in part'; readonly reason: string; readonly rooms: PmsReservation['rooms'] };
-type DoneAtPms = Extract<CancelAnswer, { state: 'done' }>;
-export type Done = DoneAtPms & {
-  /** Whose request cancelled it: ours, one of somebody else, or, as our answer was lost, either. */
-  readonly by: 'us' | 'others' | 'either';
-  /** Whether the bill may have another fee than is owed, or none. */
-  readonly isFeeUnsure: boolean;
+type Answer =
+  | Exclude<WriteAnswer, { state: 'done' }>
+  /** The hotel has changed the stay. */
+  | { readonly state: 'changed'; readonly seen: Seen }
+  | Cancelled;
+
+export type Cancelled = {
+  readonly state: 'cancelled';
+  readonly fee: Money;
+  readonly isByHand: boolean;
+  /** This request cancelled all of it, and nobody else did. */
+  readonly isOurs: boolean;
+  readonly need?: Need;
 };
-type Open = Exclude<CancelAnswer, { state: 'done' }>;
-export type Answered = Open | Done | InPart;
 
-/** Asks the PMS once, and says whose doing it is where it is cancelled. */
+/** What came of one asking; undefined where the try was settled meanwhile. */
+export type Answered = Answer | undefined;
+
+/** A try, and whom it asks. */
+type Asking = {
+  readonly pms: Pms;
+  readonly property: Parameters<typeof isPmsToMail>[0];
+  readonly placement: Placement;
+  readonly pmsReservation: PmsReservation;
+  readonly cancellation: Cancellation;
+};
+
+/** Takes the next step of a try, by what the hotel has of the stay. */
 export async function askToCancel(
-  deps: LookUpDependencies,
-  salePage: SalePage,
-  placement: Placement,
-  agreed: Cancellation,
-  at: Temporal.Instant,
-): Promise<{ readonly answer: Answered; readonly cancellation: Cancellation } | 'settled meanwhile'> {
-  const { reference, booking, terms, pmsReservation } = placement;
-  const property = findConfigured(salePage, placement.propertyId);
-  const pms = deps.pmsOf(property);
-  if (!pms.cancelReservation || !pmsReservation) {
-    return { answer: { state: 'refused', reason: 'cannot be cancelled from here' }, cancellation: agreed };
-  }
-  const read = await readHotelCancelled(deps, pms, placement, agreed);
-  if (read === undefined) return 'settled meanwhile';
-  if ('state' in read) return { answer: read, cancellation: agreed };
-  const { actor, reason, fee, byTerms, hotelCancelled } = read;
-  const postFee = isFeeOfTerms(fee, feesOfStanding(placement.cancellationFees, terms, hotelCancelled), at);
-  const isRepriced = postFee && (await findRepriced(pms, placement, hotelCancelled));
-  if (typeof isRepriced === 'object') return { answer: isRepriced, cancellation: read };
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  asking: Asking,
+  seen: Seen,
+): Promise<Answered> {
+  const { placement, cancellation } = asking;
+  const step = CANCELLATION_STEPS[cancellation.by][seen.atHotel];
+  if (step === 'settle') return settleGone(asking);
+  if (step === 'decide') return { state: 'changed', seen };
+  const stay = { fees: placement.cancellationFees, paid: paidOf(placement), atHotel: seen.atHotel };
+  const owed = costOfCancelling({ ...stay, before: cancellation }, null, cancellation.requestedAt);
+  const isLess = placement.cancellationFees === null || cancellation.fee.amountMinor < owed.amountMinor;
+  // What they agreed to is the fee of a stay that was gone.
+  if (isLess && cancellation.by !== 'staff_for_fee')
+    return { state: 'refused', reason: 'the hotel has put this stay back' };
+  return send(deps, asking, seen);
+}
+
+async function send({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, asking: Asking, seen: Seen): Promise<Answered> {
+  const { pms, property, placement, pmsReservation, cancellation } = asking;
+  const { actor, reason, fee, by } = cancellation;
+  // The PMS computes its fee from the stay as it is.
+  const postFee = seen.atHotel === 'as_booked' && isFeeOfTerms(fee, placement.cancellationFees, clock.now());
+  const sent = await inTransaction(db, async (tx) => {
+    const { state, cancellation: now } = await lockPlacement(tx, placement.id);
+    if (state !== 'cancelling' || !now || !isSameTry(now, cancellation)) return undefined;
+    // Written down before it is sent: afterwards nobody knows whose doing a cancelled stay is.
+    const marked = now.sentFee.amountMinor < fee.amountMinor ? { ...now, sentFee: fee } : now;
+    if (marked !== now) await noteCancellation(tx, placement.id, marked);
+    return marked;
+  });
+  if (!sent) return undefined;
   // Each room gets the note, and what a request left undone is asked for again.
-  const once = terms.rooms.length > 1 ? ' once, for all rooms' : '';
-  const toPost = fee.amountMinor > 0 && !postFee ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
-  const note = `Staycard ${reference}: cancelled by ${actor}. ${reason}${toPost}`;
-  // The terms follow the dates that were booked; staff who name a fee look at the stay as it is.
-  const asked = { postFee, mailsGuest: isPmsToMail(property) };
-  const options = byTerms ? { ...asked, bookedStay: booking.stay } : asked;
-  const answer = await pms.cancelReservation(pmsReservation, note, options);
-  const believed = answer.state === 'refused' ? await believeRefusal(pms, pmsReservation, terms, read, answer) : answer;
-  return {
-    answer:
-      believed.state === 'done'
-        ? { ...believed, ...weigh(pmsReservation, read, believed, postFee, isRepriced) }
-        : believed,
-    cancellation: read,
-  };
+  const once = placement.terms.rooms.length > 1 ? ' once, for all rooms' : '';
+  const isByHand = fee.amountMinor > 0 && !postFee;
+  const toPost = isByHand ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
+  const note = `Staycard ${placement.reference}: cancelled by ${actor}. ${reason}${toPost}`;
+  const options = { postFee, mailsGuest: isPmsToMail(property) };
+  const rooms = pmsReservation.rooms.filter((room) => !seen.cancelled.some(({ id }) => id === room.id));
+  const answer = (await pms.cancelReservation?.({ ...pmsReservation, rooms }, note, options)) ?? CANNOT;
+  const asked = { ...asking, cancellation: sent };
+  if (answer.state === 'done') {
+    // Its system computes the fee from its own price, which may not be the one that was promised.
+    return postFee
+      ? { ...(await settleGone(asked)), isOurs: true }
+      : { state: 'cancelled', fee, isByHand, isOurs: true };
+  }
+  // The rooms may be gone: by this request, whose answer was lost, or as somebody was faster.
+  const after = await lookAtRooms(pms, placement);
+  if ('state' in after) return after;
+  if (after.atHotel === 'all_cancelled') return settleGone(asked);
+  return answer.state === 'refused' && by === 'guest' && after.atHotel === 'changed'
+    ? { state: 'changed', seen: after }
+    : answer;
 }
 
-/**
- * Whose doing a cancelled stay is, and whether it is unsure which fee its bill has: none where all was gone, that of
- * other rooms or another price than was agreed to, or that of an earlier try.
- */
-function weigh(
-  { rooms }: PmsReservation,
-  { fee, hotelCancelled, followsRefusedFee }: Cancellation,
-  { foundGone = [], isPresumed }: DoneAtPms,
-  postFee: boolean,
-  isRepriced: boolean,
-): Pick<Done, 'by' | 'isFeeUnsure'> {
-  const isAllGone = rooms.every(({ id }) => foundGone.includes(id));
-  const by = isAllGone ? 'others' : isPresumed ? 'either' : 'us';
-  const isOfOtherRooms = rooms.some(({ id }, place) => foundGone.includes(id) !== hotelCancelled.includes(place));
-  const isOwedUnsure = fee.amountMinor > 0 && (by !== 'us' || isRepriced || (postFee && isOfOtherRooms));
-  return { by, isFeeUnsure: isOwedUnsure || (followsRefusedFee && (by !== 'us' || foundGone.length > 0)) };
+export const CANNOT = { state: 'refused', reason: 'cannot be cancelled from here' } as const;
+
+/** The stay is cancelled at the hotel, by us or by others: its bill says whether it has the fee. */
+async function settleGone({ pms, pmsReservation, cancellation }: Asking): Promise<Cancelled> {
+  const { sentFee } = cancellation;
+  const fee = feeOfGone(cancellation);
+  const isFree = fee.amountMinor === 0 && sentFee.amountMinor === 0;
+  const onBill = isFree ? fee : await readFee(pms, pmsReservation);
+  const isOnBill = onBill?.currency === fee.currency && onBill.amountMinor === fee.amountMinor;
+  const need = isOnBill ? {} : { need: needForFee(fee, sentFee, onBill) };
+  return { state: 'cancelled', fee, isByHand: !isOnBill && fee.amountMinor > 0, isOurs: false, ...need };
 }
 
-/** A refusal may only mean that somebody was faster. What the PMS has now of the rooms that were booked counts. */
-async function believeRefusal(
-  pms: Pms,
-  pmsReservation: PmsReservation,
-  terms: Placement['terms'],
-  { hotelCancelled }: Cancellation,
-  refused: Extract<CancelAnswer, { state: 'refused' }>,
-): Promise<Open | DoneAtPms | InPart> {
-  const cancelled = await askForCancelled(pms, pmsReservation);
-  if ('state' in cancelled) return cancelled;
-  const rooms = markCancelled(pmsReservation.rooms, cancelled) ?? pmsReservation.rooms;
-  const judged = judgeRefusal(roomsBooked(rooms, terms), hotelCancelled);
-  if (judged === 'refused') return refused;
-  if (judged === 'in part') return { state: 'in part', reason: refused.reason, rooms };
-  return { state: 'done', foundGone: cancelled };
+/** Null where it cannot be read. */
+async function readFee(pms: Pms, reservation: PmsReservation): Promise<Money | null> {
+  try {
+    return (await pms.readCancellationFee?.(reservation)) ?? null;
+  } catch (error) {
+    if (error instanceof PmsFault) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { isPmsToMail } from '#domain/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import type { PmsReservation } from '#pms/pms-reservation.ts';
+import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
@@ -24,7 +24,13 @@ export async function cancelOrphan(
   const { paysRest } = placement.terms;
   const why = paysRest ? 'it was let go while its guest was to pay' : 'placed too late, its value was given free';
   const note = `Staycard ${placement.reference}: ${why}.`;
-  const answer = (await pms.cancelReservation?.(reservation, note, {
+  const listStanding = async () => {
+    const cancelled = idsOfCancelled((await pms.readRooms?.([reservation])) ?? []);
+    return reservation.rooms.filter(({ id }) => !cancelled.includes(id));
+  };
+  const rooms = await listStanding();
+  if (rooms.length === 0) return;
+  const answer = (await pms.cancelReservation?.({ ...reservation, rooms }, note, {
     postFee: false,
     // A room that was only kept while its guest was to pay was never confirmed to them.
     mailsGuest: !paysRest && isPmsToMail(property),
@@ -33,7 +39,8 @@ export async function cancelOrphan(
     reason: 'cannot cancel',
   };
   if (answer.state === 'unknown') throw new PmsUnavailable('cancel', answer.reason);
-  if (answer.state === 'refused') {
+  // What was done after all is refused to a second request.
+  if (answer.state === 'refused' && (await listStanding()).length > 0) {
     const need = { reason: 'orphan_not_cancelled', detail: answer.reason } as const;
     await inTransaction(deps.db, (tx) => askPerson(tx, placement.id, need, deps.clock.now()));
     deps.log.error(

@@ -1,4 +1,5 @@
-import { isSameTry, needForFee, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
+import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
+import { invariant } from '#domain/invariant.ts';
 import { MAX_LOOK_UPS } from '#domain/look-up.ts';
 import { money, withCurrency } from '#domain/money.ts';
 import type { Need } from '#domain/person-needed.ts';
@@ -6,13 +7,15 @@ import { isPosted } from '#domain/posting.ts';
 import { dateAt } from '#domain/stay.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { queueCancelledLetters } from '../letter/queue-stay-letters.ts';
 import { refundRest } from '../payment/refund-rest.ts';
 import { askPerson } from '../placement/need-store.ts';
-import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { findPlacement, loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp, movePlacement } from '../placement/write-placement-store.ts';
-import { askToCancel, type Answered, type Done } from './ask-to-cancel.ts';
+import { askToCancel, CANNOT, type Answered, type Cancelled } from './ask-to-cancel.ts';
+import { describeChange, lookAtRooms, type Seen } from './look-at-rooms.ts';
 import { leaseLookUp, scheduleRetry, type LookUpDependencies, type LookUpOutcome } from './look-up-placement.ts';
 import { planGiveBack } from './plan-give-back.ts';
 
@@ -37,21 +40,28 @@ export async function askPmsUnderLease(deps: LookUpDependencies, placementId: st
  * also at the same time: the PMS cancels a reservation once, and the first to settle gives back.
  */
 export async function askPmsToCancel(deps: LookUpDependencies, placementId: string): Promise<LookUpOutcome> {
-  const placement = await findPlacement(deps.db, placementId);
-  if (placement?.state !== 'cancelling' || !placement.cancellation) return { state: 'known' };
-  const salePage = await deps.salePages.load(placement.salePageId);
-  const at = deps.clock.now();
-  const asked = await askToCancel(deps, salePage, placement, placement.cancellation, at);
-  if (asked === 'settled meanwhile') return { state: 'known' };
-  const { answer, cancellation } = asked;
-  const dated = answer.state === 'done' ? { cancelledAt: at, ...answer } : answer;
-  return inTransaction(deps.db, (tx) =>
-    writeAnswer(deps, tx, salePage, { placementId: placement.id, cancellation }, dated),
-  );
+  const before = await findPlacement(deps.db, placementId);
+  if (before?.state !== 'cancelling') return { state: 'known' };
+  const salePage = await deps.salePages.load(before.salePageId);
+  const property = findConfigured(salePage, before.propertyId);
+  const pms = deps.pmsOf(property);
+  const seen = await lookAtRooms(pms, before);
+  // After the look: a request that cancelled what was seen had been written down before it was sent.
+  const placement = await loadPlacement(deps.db, before.id);
+  const { cancellation, pmsReservation } = placement;
+  if (placement.state !== 'cancelling' || !cancellation) return { state: 'known' };
+  const answer =
+    'state' in seen
+      ? seen
+      : pmsReservation && pms.cancelReservation
+        ? await askToCancel(deps, { pms, property, placement, pmsReservation, cancellation }, seen)
+        : CANNOT;
+  if (!answer) return { state: 'known' };
+  return inTransaction(deps.db, (tx) => writeAnswer(deps, tx, salePage, { id: placement.id, cancellation }, answer));
 }
 
 /** What the PMS was asked for. */
-type Asked = { readonly placementId: Placement['id']; readonly cancellation: Cancellation };
+type Asked = { readonly id: Placement['id']; readonly cancellation: Cancellation };
 
 /** The transaction after the hotel's answer to a try; another may have followed it. */
 async function writeAnswer(
@@ -59,48 +69,43 @@ async function writeAnswer(
   tx: Tx,
   salePage: SalePage,
   asked: Asked,
-  answer: Answered,
+  answer: NonNullable<Answered>,
 ): Promise<LookUpOutcome> {
-  const placement = await lockPlacement(tx, asked.placementId);
-  const { id, reference, state, cancellation } = placement;
+  const placement = await lockPlacement(tx, asked.id);
+  const { id, state, cancellation } = placement;
+  const at = deps.clock.now();
   if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
-    // Another try that has begun meanwhile finds the rooms gone.
-    const isLate = state === 'confirmed' && answer.state === 'done';
-    if (isLate) await noteLate(deps, tx, salePage, placement, asked.cancellation, answer);
+    // The PMS carried out a try that it had refused to another worker at the same time.
+    if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
+    const late = { because: 'the PMS cancelled it after all', at, cancellation: asked.cancellation, keepsNeeds: true };
+    await cancelAndGiveBack(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', late), answer);
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
     return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
-  if (answer.state === 'done') {
-    await noteDone(deps, tx, salePage, placement, cancellation, answer);
+  if (answer.state === 'cancelled') {
+    await cancelAndGiveBack(deps, tx, salePage, placement, answer);
     return { state: 'known' };
   }
-  const isInPart = answer.state === 'in part';
-  const isMoved = answer.state === 'refused' && answer.isMoved === true;
-  const refused = isMoved ? 'the hotel has changed its dates, and was not asked' : 'the cancellation was refused';
-  await movePlacement(tx, placement, 'confirmed', {
-    because: isInPart ? 'only some of its rooms were cancelled' : refused,
-    words: answer.reason,
-    at: deps.clock.now(),
-    cancellation: { ...cancellation, refusal: answer.reason, isMoved },
-    ...(isInPart && {
-      need: { reason: 'cancelled_in_part', detail: answer.reason },
-      pmsReservation: placement.pmsReservation && { ...placement.pmsReservation, rooms: answer.rooms },
-    }),
-  });
-  if (isInPart) deps.log.error({ reference }, 'only some rooms of a reservation were cancelled; a person must decide');
-  // What the hotel had cancelled by itself is looked at only where a stay is confirmed.
-  else if (cancellation.hotelCancelled.length > 0) await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
+  const { refusal, ...change } =
+    answer.state === 'refused' ? noteRefused(answer.reason) : noteChanged(cancellation, answer.seen);
+  const most = refusal === null && cancellation.by === 'guest' ? cancellation.fee : cancellation.most;
+  const after = { ...cancellation, state: refusal === null ? 'changed' : 'refused', refusal, most } as const;
+  await movePlacement(tx, placement, 'confirmed', { ...change, at, cancellation: after });
+  // Rooms that are cancelled are noted only where a stay is confirmed.
+  await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);
   return { state: 'known' };
 }
 
-/** Why a stay is cancelled, for its history. */
-function becauseOf(terms: Placement['terms'], { byTerms, hotelCancelled }: Cancellation): string {
-  if (!byTerms || hotelCancelled.length === 0) return 'the PMS cancelled it';
-  return hotelCancelled.length === terms.rooms.length
-    ? 'the hotel had cancelled it by itself, so nothing is owed'
-    : 'the PMS cancelled it; for what the hotel had cancelled by itself nothing is owed';
+function noteRefused(reason: string) {
+  return { because: 'the cancellation was refused', words: reason, refusal: reason };
+}
+
+/** Nothing is asked of the PMS: staff decide, never dearer than what the guest agreed to. */
+function noteChanged(cancellation: Cancellation, seen: Seen) {
+  const because = 'the hotel has changed this stay, so a person decides';
+  return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };
 }
 
 /** What people posted at the hotel only people take back, and what they have not yet they must not post whole. */
@@ -115,39 +120,28 @@ function needByHand({ covered, redemption }: Placement, { givenBack }: Cancellat
   return { reason: 'payment_not_posted', detail };
 }
 
-/** What the PMS carried out is settled for what was agreed to. */
-async function noteDone(
-  deps: LookUpDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  cancellation: Cancellation,
-  { cancelledAt, isFeeUnsure }: Done,
-): Promise<void> {
-  await cancelAndGiveBack(deps, tx, salePage, placement, { ...cancellation, cancelledAt: cancelledAt ?? null });
-  if (isFeeUnsure) await askPerson(tx, placement.id, needForFee(cancellation.fee), deps.clock.now());
-}
-
 async function cancelAndGiveBack(
   deps: LookUpDependencies,
   tx: Tx,
   salePage: SalePage,
   placement: Placement,
-  cancellation: Cancellation,
+  { fee, isByHand, isOurs, need }: Cancelled,
 ): Promise<void> {
-  const { id, reference, terms } = placement;
+  const { id, reference, cancellation, timeZone } = placement;
+  invariant(cancellation, 'what is being cancelled has a try');
   const at = deps.clock.now();
-  const today = dateAt(at, cancellation.timeZone);
-  const { outcome, returns } = await planGiveBack(tx, salePage, placement, cancellation.fee, today);
+  const today = dateAt(at, timeZone);
+  const { outcome, returns } = await planGiveBack(tx, salePage, placement, fee, today);
   const { actor } = cancellation;
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
-  const need = needByHand(placement, outcome);
+  const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: becauseOf(terms, cancellation),
+    because: isOurs ? 'the PMS cancelled it' : 'it is cancelled at the hotel',
     at,
-    cancellation: { ...cancellation, outcome },
-    ...(need && { need }),
+    cancellation: { ...cancellation, state: 'cancelled', fee, isByHand, outcome },
+    ...(needOfPayment && { need: needOfPayment }),
   });
+  if (need) await askPerson(tx, id, need, at);
   if (outcome.rest) await refundRest(deps, tx, id, outcome.rest, outcome.feeDue);
   await queueCancelledLetters(deps, tx, salePage, cancelled, at);
   // Before the redemption is posted there is nothing to take back; what posts it adds this job.
@@ -167,28 +161,4 @@ async function noteNoAnswer(
   await countLookUp(tx, id, { absent: false, need, at: deps.clock.now() });
   if (asked === MAX_LOOK_UPS) deps.log.error({ reference }, 'a cancellation needs a person to decide');
   return asked;
-}
-
-/**
- * The PMS carried out a try that it had refused to somebody who asked at the same time: that must not be lost. What
- * somebody else may have cancelled since takes no fee, and is looked at.
- */
-async function noteLate(
-  deps: LookUpDependencies,
-  tx: Tx,
-  salePage: SalePage,
-  placement: Placement,
-  asked: Cancellation,
-  done: Done,
-): Promise<void> {
-  if (done.by !== 'us' && asked.fee.amountMinor > 0) {
-    return deps.jobs.add(tx, 'look-at-stay', { placementId: placement.id }, 0);
-  }
-  const cancelling = await movePlacement(tx, placement, 'cancelling', {
-    because: 'the PMS cancelled it after all',
-    at: deps.clock.now(),
-    cancellation: asked,
-    keepsNeeds: true,
-  });
-  await noteDone(deps, tx, salePage, cancelling, asked, done);
 }

@@ -9,11 +9,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
-import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement, notePmsReservation } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
-import { needForFound } from './need-for-found.ts';
 
 type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
 
@@ -49,7 +47,6 @@ export async function settlePlacement(
   }
   const at = deps.clock.now();
   const pmsReservation = 'reservation' in outcome ? outcome.reservation : null;
-  const need = needForFound(placement, pmsReservation);
   await deps.jobs.drop(tx, 'settle-placement', id);
   await moveHolds(tx, placement, arrow.holds, at);
   const moved = await movePlacement(tx, placement, arrow.to, {
@@ -57,7 +54,6 @@ export async function settlePlacement(
     at,
     pmsReservation,
     refusal: failureOf(outcome),
-    ...(need && { need }),
   });
   if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
   await addFollowUp(deps, tx, moved, outcome);
@@ -81,10 +77,8 @@ async function takeLate(
   }
   if (state !== 'confirmed' || placement.pmsReservation) return placement;
   await notePmsReservation(tx, placementId, reservation);
-  const need = needForFound(placement, reservation);
-  if (need) await askPerson(tx, placementId, need, deps.clock.now());
   await postLater(deps, tx, placement);
-  return { ...placement, pmsReservation: reservation, needsPerson: placement.needsPerson || need !== undefined };
+  return { ...placement, pmsReservation: reservation };
 }
 
 /** What the guest is to pay now is followed by its job; where nothing came of the placement, nobody pays it. */

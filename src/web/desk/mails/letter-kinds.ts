@@ -8,6 +8,7 @@ export const LETTER_KINDS = [
   'payment_refunded',
   'refund_delayed',
   'guest_stay_confirmed',
+  'stay_cancelled_by_hotel',
   'guest_stay_cancelled',
   'card_code',
   'card_registered',

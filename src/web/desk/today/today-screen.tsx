@@ -37,7 +37,14 @@ export function TodayScreen() {
 function Work({ today }: { readonly today: Today }) {
   const { t } = useTranslation();
   const mayDecide = useMay('approval.see');
-  const { needs_person: needs, arrivals, expiring, approvals_waiting: waiting, in_all: inAll } = today;
+  const {
+    needs_person: needs,
+    hotel_cancelled: gone,
+    arrivals,
+    expiring,
+    approvals_waiting: waiting,
+    in_all: inAll,
+  } = today;
   return (
     <>
       {mayDecide && waiting > 0 && (
@@ -54,6 +61,15 @@ function Work({ today }: { readonly today: Today }) {
         )}
         <SeeAll to="/reservations" query={{ needs_person: 'true' }} shown={needs.length} count={inAll.needs_person} />
       </Panel>
+      {gone.length > 0 && (
+        <Panel heading={t('TODAY.HOTEL_CANCELLED')}>
+          <p className={styles.calm}>{t('TODAY.HOTEL_CANCELLED_HINT')}</p>
+          <ReservationTable reservations={gone} label={t('TODAY.HOTEL_CANCELLED')} />
+          {gone.length < inAll.hotel_cancelled && (
+            <p className={styles.calm}>{t('TODAY.CUT', { shown: gone.length, count: inAll.hotel_cancelled })}</p>
+          )}
+        </Panel>
+      )}
       <Panel heading={t('TODAY.ARRIVALS')}>
         {arrivals.length === 0 ? (
           <p className={styles.calm}>{t('TODAY.NO_ARRIVALS')}</p>

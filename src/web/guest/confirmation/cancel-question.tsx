@@ -4,6 +4,7 @@ import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { LostLines } from '../receipt/lost-lines.tsx';
+import { AskFee } from './ask-fee.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import styles from './cancel-stay.module.css';
 import { GivenBackLines } from './given-back-lines.tsx';
@@ -27,28 +28,35 @@ export function CancelQuestion({ reservation, property, cancelling, cancellation
   const { isSending, sendingKey, fault, cancel } = cancelling;
   const name = useHotelName({ reservation, property });
   const due = cancellation.fee_due;
-  const busyKey = useOnline() ? 'CONFIRMATION.CANCEL.SENDING' : 'PLACING.WAITING';
+  const isAsking = cancellation.state === 'ask_hotel';
+  const yesKey = isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.YES';
+  const sentKey = isAsking ? yesKey : 'CONFIRMATION.CANCEL.SENDING';
+  const busyKey = useOnline() ? sentKey : 'PLACING.WAITING';
   return (
     <div className={styles.question}>
-      <h2>{t('CONFIRMATION.CANCEL.HEADING')}</h2>
+      <h2>{t(isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.HEADING')}</h2>
       <StayInShort reservation={reservation} name={name} />
       {fault !== undefined && <CancelFault fault={fault} />}
-      <Fee cancellation={cancellation} place={placeOfStay({ reservation, property })} />
+      {isAsking ? (
+        <AskFee cancellation={cancellation} />
+      ) : (
+        <Fee cancellation={cancellation} place={placeOfStay({ reservation, property })} />
+      )}
       <LostLines losses={cancellation.kept} cover={reservation.cover} />
       <KeptOfPayment rest={cancellation.rest} />
       {due && due.amount > 0 && <p>{t('CONFIRMATION.CANCEL.FEE_DUE', { amount: format.money(due) })}</p>}
-      <h3>{t('CONFIRMATION.CANCEL.BACK')}</h3>
+      <h3>{t(isAsking ? 'CONFIRMATION.ASK_HOTEL.BACK' : 'CONFIRMATION.CANCEL.BACK')}</h3>
       <GivenBackLines cancellation={cancellation} reservation={reservation} name={name} />
       <div className={styles.answers}>
         <Button look="quiet" busy={isSending} onClick={() => void cancel()}>
-          {t(isSending ? busyKey : 'CONFIRMATION.CANCEL.YES')}
+          {t(isSending ? busyKey : yesKey)}
         </Button>
         <Button disabled={isSending} onClick={onKeep}>
           {t('CONFIRMATION.CANCEL.KEEP')}
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {isSending && t(sendingKey, { name })}
+        {isSending && !isAsking && t(sendingKey, { name })}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -8,8 +9,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Shape, Waiting } from '../../ui/waiting.tsx';
 import styles from './cancel-stay.module.css';
+import { AskFee } from './ask-fee.tsx';
 import { CancelFault } from './cancel-fault.tsx';
 import { HotelContact } from './hotel-contact.tsx';
+import { placeOfStay } from './place-of-stay.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 import type { Cancelling } from './use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
@@ -22,9 +25,7 @@ type CancelStayProps = ReservationViewProps & { readonly cancelling: Cancelling 
 export function CancelStay({ reservation, property, cancelling }: CancelStayProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const format = useFormat();
   const { cancellation, error, askAgain, isSending, sendingKey, fault } = cancelling;
-  const moved = cancellation?.hotel_stay;
   const name = useHotelName({ reservation, property });
   if (!cancellation) {
     return error ? (
@@ -46,24 +47,23 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
       </div>
     );
   }
+  const { asked_at: askedAt } = cancellation;
+  const isAsking = cancellation.state === 'ask_hotel';
+  const open = t(isAsking ? 'CONFIRMATION.ASK_HOTEL.OPEN' : 'CONFIRMATION.CANCEL.OPEN');
   return (
     <div className={styles.quiet}>
-      {cancellation.reason && (
-        <Notice tone="caution" live="polite">
-          <p>{wordCode(t, cancellation.reason)}</p>
-          {moved && <p>{t('RESERVATION.MOVED_TO', { dates: format.dateRange(moved.stay_from, moved.stay_to) })}</p>}
-          {property && <HotelContact property={property} />}
-        </Notice>
-      )}
+      <WhyNotOnline reservation={reservation} property={property} cancellation={cancellation} />
       {/* The question may be closed before its answer is there. */}
       {!isOpen && fault !== undefined && <CancelFault fault={fault} />}
-      {!isOpen && isSending && <p role="status">{t(sendingKey, { name })}</p>}
-      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('CONFIRMATION.CANCEL.OPEN')}
-      </Button>
+      {!isOpen && isSending && !isAsking && <p role="status">{t(sendingKey, { name })}</p>}
+      {!askedAt && (
+        <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {open}
+        </Button>
+      )}
       <Sheet
-        open={isOpen}
-        label={t('CONFIRMATION.CANCEL.HEADING')}
+        open={isOpen && !askedAt}
+        label={isAsking ? open : t('CONFIRMATION.CANCEL.HEADING')}
         closeLabel={t('CONFIRMATION.CANCEL.KEEP')}
         onClose={() => setOpen(false)}
       >
@@ -80,6 +80,31 @@ export function CancelStay({ reservation, property, cancelling }: CancelStayProp
         )}
       </Sheet>
     </div>
+  );
+}
+
+type WhyProps = ReservationViewProps & { readonly cancellation: WireCancellation };
+
+/** That the hotel refused, or what it has changed and what its guest has asked it. */
+function WhyNotOnline({ reservation, property, cancellation }: WhyProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { reason, hotel_stay: moved, asked_at: askedAt } = cancellation;
+  if (!reason) return null;
+  const when = askedAt && format.instant(askedAt, placeOfStay({ reservation, property }));
+  return (
+    <Notice tone="caution" live="polite">
+      {when ? (
+        <>
+          <p>{t('CONFIRMATION.ASK_HOTEL.ASKED', { when })}</p>
+          <AskFee cancellation={cancellation} />
+        </>
+      ) : (
+        <p>{wordCode(t, reason)}</p>
+      )}
+      {moved && <p>{t('RESERVATION.MOVED_TO', { dates: format.dateRange(moved.stay_from, moved.stay_to) })}</p>}
+      {property && <HotelContact property={property} />}
+    </Notice>
   );
 }
 

@@ -150,13 +150,21 @@ it.for(AFTER_THE_HOTEL)(
   },
 );
 
-it('shows the dates to which the hotel has moved a stay before anything is asked', async ({ api, guest }) => {
+it('asks the hotel to cancel a stay that it has changed, for what it costs at most', async ({ api, guest }) => {
   const made = reservation('confirmed', summary([offer()], coverBy(giftCard(300), 300)));
   const moved = { reason: 'RESERVATION.MOVED', hotel_stay: { stay_from: '2026-12-11', stay_to: '2026-12-13' } };
-  api.answer({ reservation: made, cancellation: cancellation({ ...moved, fee: pounds(0) }) });
+  const changed = cancellation({ ...moved, state: 'ask_hotel', fee: pounds(50) });
+  api.answer({ reservation: made, cancellation: changed, cancel: { ...changed, asked_at: '2026-12-01T10:00:00Z' } });
   await guest.openReservation({ reservations: [made] });
   await guest.reads('RESERVATION.MOVED');
   await guest.readsWords(/11 Dec – Sun, 13 Dec 2026/);
+  await guest.press('CONFIRMATION.ASK_HOTEL.OPEN');
+  const question = await screen.findByRole('dialog');
+  await guest.reads('CONFIRMATION.ASK_HOTEL.MOST', { fee: '£50.00' }, question);
+  await guest.press('CONFIRMATION.ASK_HOTEL.OPEN', {}, question);
+  await guest.readsWords(/Request sent to the hotel: 10 am/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: guest.say('CONFIRMATION.ASK_HOTEL.OPEN') })).toBeNull();
 });
 
 it('names no figure of an online payment of which nobody can say what still stands', async ({ api, guest }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { markCancelled, needForHotelCancelled, roomsBooked } from '#domain/cancellation.ts';
+import { markCancelled } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
@@ -7,15 +7,15 @@ import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
-import { needForFound } from './need-for-found.ts';
-import { askPerson, dropNeed, listNeeds } from '../placement/need-store.ts';
+import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
+import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { notePmsReservation } from '../placement/write-placement-store.ts';
 
 type LookDependencies = Pick<
   Dependencies,
-  'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
+  'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
 >;
 
 /** A PMS is asked for the rooms of so many stays at once. */
@@ -77,37 +77,29 @@ async function noteIfNew(
   { rooms }: PmsReservation,
   cancelled: readonly string[],
 ): Promise<void> {
-  if (markCancelled(rooms, cancelled))
-    await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
+  if (!markCancelled(rooms, cancelled)) return;
+  await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
 }
 
 /**
- * Writes down which rooms of a confirmed stay its hotel has cancelled by itself, and asks a person, who agrees with
- * guest and hotel: nothing of its value moves before. Nobody is asked again where one of them stands again, or needed
- * where all do; nor for a room that the hotel had added.
+ * Writes down which rooms of a confirmed stay its hotel has cancelled by itself. Nothing of its value moves: its guest
+ * has a letter where all are gone, and may cancel it for nothing.
  */
 async function noteCancelledRooms(
-  { clock, log }: Pick<Dependencies, 'clock' | 'log'>,
+  deps: LookDependencies,
   tx: Tx,
   id: PlacementId,
   cancelled: readonly string[],
 ): Promise<void> {
-  const { state, reference, pmsReservation, terms } = await lockPlacement(tx, id);
+  const placement = await lockPlacement(tx, id);
+  const { state, reference, salePageId, pmsReservation } = placement;
   if (state !== 'confirmed' || !pmsReservation) return;
   const rooms = markCancelled(pmsReservation.rooms, cancelled);
   if (!rooms) return;
-  await notePmsReservation(tx, id, { ...pmsReservation, rooms });
-  const before = roomsBooked(pmsReservation.rooms, terms);
-  const booked = markCancelled(before, cancelled);
-  if (!booked) return;
-  const gone = booked.filter(({ isCancelled }) => isCancelled).length;
-  const need = needForFound({ terms }, { rooms });
-  if (gone === 0 && !need) {
-    await dropNeed(tx, id, 'cancelled_in_part');
-    return dropNeed(tx, id, 'hotel_cancelled');
-  }
-  const isMore = booked.some(({ isCancelled }, place) => isCancelled && before[place]?.isCancelled === false);
-  const isAsked = (await listNeeds(tx, id)).some(({ reason }) => reason === 'hotel_cancelled');
-  if (isMore || isAsked) await askPerson(tx, id, need ?? needForHotelCancelled(booked), clock.now());
-  if (isMore) log.warn({ reference, rooms: gone }, 'a hotel has cancelled rooms of a stay by itself');
+  const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
+  await notePmsReservation(tx, id, noted.pmsReservation);
+  if (knownAtHotel(noted) !== 'all_cancelled') return;
+  deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
+  const salePage = await deps.salePages.load(salePageId);
+  await queueCancelledByHotelLetter(deps, tx, salePage, noted, deps.clock.now());
 }

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { Reservation } from '#contract/reservation.ts';
+import { asId } from '#domain/ids.ts';
+import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
+import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
+import { runOn } from '../command-line.ts';
+import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
+import { issueTestCard, sumsOf } from '../issue-test-card.ts';
+import { freeDays, stayInDays } from '../seeded-nights.ts';
+
+const READ = 'reservations/getAll/2023-06-06';
+const CANCEL = 'reservations/cancel';
+const NOT_NOW = { kind: 'status', status: 403, message: 'Not now.' } as const;
+const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
+const WHO = ['--actor', 'Eve', '--reason', 'The guest knows.'];
+
+describe('a stay of two rooms', () => {
+  const { staycard, cancelling, hotel } = useCancelling();
+  const days = freeDays(60, 2);
+  const nextDay = () => [days.next().value, days.next().value][1]!;
+
+  async function bookTwo(offer = SAVER) {
+    const card = await issueTestCard(staycard, { amount: 100_000 });
+    const choice = { stay: stayInDays(nextDay(), 2), codes: [card.code], rooms: 2, ...offer };
+    const booked = await cancelling.book(choice);
+    const { covered } = booked.summary.cover;
+    await expect.poll(() => cancelling.paymentsOf(booked.reservation)).toEqual([covered.amount]);
+    const whileBooked = { balance: 100_000 - Math.round(covered.amount * 100), held: 0 };
+    return { ...booked, card, covered, whileBooked };
+  }
+
+  async function needsOf(reservation: Pick<Reservation, 'reference'>) {
+    return listNeeds(staycard.db, asId((await cancelling.placementOf(reservation)).id));
+  }
+
+  async function countLetters(reservation: Pick<Reservation, 'reference'>): Promise<number> {
+    const { id } = await cancelling.placementOf(reservation);
+    const mails = staycard.db.selectFrom('mail').select('id').where('kind', '=', 'stay_cancelled_by_hotel');
+    return (await mails.where('placement_id', '=', id).execute()).length;
+  }
+
+  async function countOnToday({ reference }: Pick<Reservation, 'reference'>): Promise<number> {
+    const person = await DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }]);
+    const { body } = await person.ask<{ hotel_cancelled: { reference: string }[] }>('GET', '/staff/today');
+    return body.hotel_cancelled.filter((one) => one.reference === reference).length;
+  }
+
+  describe('that the hotel has cancelled whole', () => {
+    it('needs nobody, is on Today, has one letter, and is cancelled by its guest for nothing', async () => {
+      const { guest, reservation, card, covered, whileBooked } = await bookTwo();
+      await hotel.cancelByStaff(reservation.reference);
+      await lookForHotelCancelled(staycard.deps);
+      await lookForHotelCancelled(staycard.deps);
+      expect(await needsOf(reservation)).toEqual([]);
+      expect(await countLetters(reservation)).toBe(1);
+      expect(await countOnToday(reservation)).toBe(1);
+      expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+      const { state, rooms, details } = await guest.follow(reservation);
+      expect({ state, gone: rooms.map((room) => room.cancelled_at_hotel) }).toEqual({
+        state: 'confirmed',
+        gone: [true, true],
+      });
+      expect(details.cancellation).toMatchObject({ fee: NO_FEE });
+      expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: NO_FEE });
+      expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200, body: { fee: NO_FEE } });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+      await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
+      expect(await countOnToday(reservation)).toBe(0);
+    });
+
+    it('is cancelled by staff for nothing, too, though the hotel is late to say it', async () => {
+      const { reservation, card } = await bookTwo();
+      await hotel.cancelByStaff(reservation.reference);
+      await hotel.fail({ operation: READ, times: 1, effect: NOT_NOW });
+      const { said } = await cancelling.cancelAsStaff(reservation);
+      expect(said).toContain('is cancelled for GBP 0.00.');
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+      expect(await needsOf(reservation)).toEqual([]);
+    });
+
+    it('costs the fee that staff name, which is on no bill, so a person looks', { tags: ['thorough'] }, async () => {
+      const { reservation } = await bookTwo();
+      await hotel.cancelByStaff(reservation.reference);
+      const { said } = await cancelling.cancelAsStaff(reservation, 50);
+      expect(said).toContain('a fee that differs has to be posted there');
+      const detail = 'the hotel was not asked, the bill has GBP 0.00, and what is to stand on it is GBP 50.00';
+      expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
+    });
+  });
+
+  const CHANGES = [
+    ['of which it has cancelled one room', async (reference: string) => hotel.cancelByStaff(reference, 1)],
+    [
+      'of which it has moved one room',
+      async (reference: string) => hotel.moveByStaff(reference, { from: 0, to: -1 }, 1),
+    ],
+  ] as const;
+
+  describe.each(CHANGES)('%s', (_what, change) => {
+    it('is cancelled by staff whom its guest asks, for no more than it cost then', async () => {
+      const { guest, reservation, card, covered, whileBooked } = await bookTwo();
+      await change(reservation.reference);
+      const asked = await hotel.countRequests(CANCEL);
+      expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'ask_hotel', fee: covered });
+      for (const _ of ['once', 'again']) {
+        const { status, body } = await guest.cancel(reservation, covered);
+        expect({ status, body }).toMatchObject({ status: 202, body: { state: 'ask_hotel', fee: covered } });
+        expect(body).toHaveProperty('asked_at');
+      }
+      expect(await needsOf(reservation)).toMatchObject([{ reason: 'cancel_asked' }]);
+      expect(await hotel.countRequests(CANCEL)).toBe(asked);
+      expect(await cancelling.stateOf(reservation)).toBe('confirmed');
+      expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+      expect(await cancelling.cancelAsStaff(reservation)).toMatchObject({
+        state: 'refused',
+        said: `${reservation.reference} is not cancelled: The hotel has changed this stay.`,
+      });
+      expect(await cancelling.cancelAsStaff(reservation, 50)).toMatchObject({ state: 'done' });
+      expect(await sumsOf(staycard, card.id)).toEqual({ balance: 95_000, held: 0 });
+      expect(await needsOf(reservation)).toEqual([]);
+      // The system's own fee is that of the stay as it is.
+      expect(await cancelling.feesOf(reservation)).toEqual([]);
+    });
+  });
+
+  it('that the hotel has changed costs no more than when its guest asked, also by staff', async () => {
+    const { guest, reservation } = await askForNothing();
+    const staff = await cancelling.cancelAsStaff(reservation, 50);
+    expect(staff.said).toContain('Its guest asked the hotel when it cost GBP 0.00 at most, so it costs no more.');
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'cancelled', fee: NO_FEE });
+    const second = await askForNothing();
+    // It has moved it back.
+    await hotel.moveByStaff(second.reservation.reference, { from: 0, to: 1 }, 1);
+    expect((await second.guest.cancel(second.reservation, NO_FEE)).status).toBe(200);
+  });
+
+  async function askForNothing() {
+    const booked = await bookTwo(FLEXIBLE);
+    await hotel.moveByStaff(booked.reservation.reference, { from: 0, to: -1 }, 1);
+    expect((await booked.guest.cancel(booked.reservation, NO_FEE)).body).toMatchObject({ state: 'ask_hotel' });
+    return booked;
+  }
+
+  it('is asked for as soon as the hotel says that it has changed it, and nobody sends anything before', async () => {
+    const { guest, reservation } = await bookTwo(FLEXIBLE);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    const asked = await hotel.countRequests(CANCEL);
+    await hotel.fail({ operation: READ, times: 2, effect: NOT_NOW });
+    expect((await guest.cancel(reservation, NO_FEE)).status).toBe(202);
+    await expect.poll(() => cancelling.stateOf(reservation)).toBe('confirmed');
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'ask_hotel' });
+    expect((await needsOf(reservation)).map(({ reason }) => reason)).toEqual(['cancel_asked']);
+    expect(await hotel.countRequests(CANCEL)).toBe(asked);
+  });
+
+  it('of which one goes while the hotel is asked for both, and it refuses the other, is a person’s', async () => {
+    const { guest, reservation, card, covered, whileBooked } = await bookTwo();
+    await hotel.fail({ operation: CANCEL, times: 1, effect: { kind: 'stall' } });
+    const answered = guest.cancel(reservation, covered);
+    await expect.poll(() => hotel.countHits()).toBe(1);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await hotel.checkInByStaff(reservation.reference);
+    await hotel.forgetFaults();
+    expect(await answered).toMatchObject({ status: 202, body: { state: 'ask_hotel', fee: covered } });
+    expect((await needsOf(reservation)).map(({ reason }) => reason)).toEqual(['cancel_asked']);
+    expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
+    // A person has seen to it, and the guest may ask again.
+    await runOn(staycard, ['placements', 'settle', reservation.reference, '--as', 'confirmed', ...WHO]);
+    expect(await guest.showCancellation(reservation)).not.toHaveProperty('asked_at');
+  });
+
+  it('that the hotel refused to cancel, and then cancelled, costs its fee, and a person looks', async () => {
+    const { guest, reservation, covered } = await bookTwo();
+    await hotel.fail({ operation: CANCEL, times: 1, effect: NO });
+    expect((await guest.cancel(reservation, covered)).status).toBe(409);
+    await hotel.cancelByStaff(reservation.reference);
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: covered });
+    expect(await guest.cancel(reservation, covered)).toMatchObject({ status: 200, body: { fee: covered } });
+    const amount = `GBP ${covered.amount.toFixed(2)}`;
+    const detail = `the hotel was asked to cancel for ${amount}, the bill has GBP 0.00, and what is to stand on it is ${amount}`;
+    expect(await needsOf(reservation)).toMatchObject([{ reason: 'fee_not_posted', detail }]);
+  });
+});

@@ -151,13 +151,13 @@ export const LEAVING: Steps = {
     'add a job',
     'commit',
   ],
-  ofJob: ['ask the hotel: reservations/cancel'],
+  ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
 };
 
 /** Somebody looks when the time to pay is over. */
 export const OUT_OF_TIME: Steps = {
   ofRequest: [...LOOK, 'commit', ...ENDED, 'write job, mail', 'commit'],
-  ofJob: ['ask the hotel: reservations/cancel'],
+  ofJob: ['ask the hotel: reservations/getAll/2023-06-06', 'ask the hotel: reservations/cancel'],
 };
 
 /** The room would go before anybody can say whether it was paid: it is kept, and then the money is there. */
@@ -206,7 +206,7 @@ export const PAYING_BACK: Steps = {
     'write job, mail',
     'commit',
   ],
-  ofJob: ['ask the hotel: reservations/cancel', 'ask the hotel: reservations/getAll/2023-06-06', ...REFUNDED],
+  ofJob: ['ask the hotel: reservations/getAll/2023-06-06', ...REFUNDED],
 };
 
 /** A guest cancels a stay whose rest they paid: cards get back theirs, and the payment is given back. */
@@ -221,6 +221,9 @@ export const CANCELLING_PAID: Steps = {
     'add a job',
     'commit',
     'ask the hotel: reservations/getAll/2023-06-06',
+    'begin',
+    'lock placement',
+    'commit',
     'ask the hotel: reservations/cancel',
     'begin',
     'lock placement',

@@ -176,7 +176,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     tests: [LATE],
   },
   {
-    what: 'a guest cancels by the old terms a stay that the hotel has changed',
+    what: 'a guest cancels a stay that the hotel has changed by its old terms',
     file: CANCEL_RULES,
     find: "guest: { as_booked: 'send', changed: 'decide',",
     replace: "guest: { as_booked: 'send', changed: 'send',",
@@ -184,7 +184,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'whom its guest asks',
   },
   {
-    what: 'staff who name no fee cancel by the old terms a stay that the hotel has changed',
+    what: 'staff cancel a stay that the hotel has changed by its old terms',
     file: CANCEL_RULES,
     find: "if (atHotel === 'changed') return 'RESERVATION.MOVED';",
     replace: '',
@@ -206,7 +206,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'a moment before is owed no fee',
   },
   {
-    what: 'a guest is shown a fee for what the hotel had cancelled by itself',
+    what: 'a guest reads a fee for a stay that the hotel cancelled by itself',
     file: CANCEL_RULES,
     find: "return atHotel === 'all_cancelled' && named === null ?",
     replace: "return atHotel === 'all_cancelled' && named !== null ?",
@@ -229,7 +229,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'gives no answer is owed its fee',
   },
   {
-    what: 'a fee that stands on no bill needs nobody',
+    what: 'no person is asked about a fee that is on no bill',
     file: ASK,
     find: 'const need = isOnBill ? {} :',
     replace: 'const need = isOnBill || fee.amountMinor > 0 ? {} :',
@@ -237,7 +237,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'a person sees that it is posted',
   },
   {
-    what: 'a fee whose bill cannot be read needs nobody',
+    what: 'no person is asked about a fee whose bill cannot be read',
     file: ASK,
     find: 'const isOnBill = onBill?.currency',
     replace: 'const isOnBill = onBill === null || onBill.currency',
@@ -253,7 +253,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'a person looks at its bill',
   },
   {
-    what: 'a guest who asks the hotel to cancel what it has changed asks nobody',
+    what: 'no person is asked where a guest asks the hotel to cancel',
     file: SETTLE,
     find: 'return { because, need: needForAsk(cancellation, describeChange(seen)), refusal: null };',
     replace: 'void [cancellation, seen, needForAsk, describeChange];\n  return { because, refusal: null };',

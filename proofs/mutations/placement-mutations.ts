@@ -190,7 +190,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',
     replace: 'if (expected.length === 0 && timingSafeEqual(expected, given)) return undefined;',
     tests: ['test/integration/new-code-key.test.ts'],
-    named: 'believes nothing that only the key before vouches for',
+    named: 'believes no token of the earlier key',
   },
   {
     what: 'an old quote still places',

@@ -34,7 +34,7 @@ describe('a guest who wants to cancel a stay', () => {
   });
 });
 
-describe('what somebody cancels for', () => {
+describe('the fee of cancelling', () => {
   const at = Temporal.Instant.from('2026-12-20T12:00:00Z');
   const fee = money('GBP', 5_000);
   const charged = { ...stay, fees: [{ from: at, fee }] };

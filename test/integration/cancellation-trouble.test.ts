@@ -167,7 +167,7 @@ describe('a hotel in trouble while a guest cancels', () => {
       ],
     ],
   ] as const)(
-    'whose people cancel it %s is owed the fee, and a person sees that it is posted',
+    'has the fee where its people cancelled the stay %s, and a person sees that it is posted',
     async (_when, days, faults) => {
       const { guest, reservation, summary } = await bookWithCard(days, SAVER);
       const { covered } = summary.cover;

@@ -135,7 +135,7 @@ describe('a new CODE_KEY, with the one before beside it', () => {
     expect(await inTransaction(staycard.db, (tx) => mintLink(after, tx, wanted))).toEqual(sent);
   });
 
-  it('believes nothing that only the key before vouches for, once somebody may have seen that one', async () => {
+  it('believes no token of the earlier key once that key may be known', async () => {
     const shut = createDependencies({ ...after, config: { ...after.config, wasPreviousCodeKeySeen: true } });
     const forgedAccess = signAccess(before.keys, { reference: 'SC-ABCD-EFGH', openedAt: null });
     expect(readAccess(shut.keys, forgedAccess)).toBeUndefined();

@@ -58,7 +58,7 @@ describe('coming in', () => {
     expect(used.body.code).toBe('LINK.ENDED');
   });
 
-  it('nobody but the people of the demo comes in without a passkey', async () => {
+  it('only the people of the demo come in without a passkey', async () => {
     const token = await inviteToken(staycard, 'A real person', [{ role: 'owner', ...EVERYWHERE }], false);
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const body = { token, passkey: null };
@@ -79,7 +79,7 @@ describe('coming in', () => {
     expect(rows.some(({ found }) => found.includes(secret))).toBe(false);
   });
 
-  it('what is made up, used or of somebody locked out costs the server the same steps', async () => {
+  it('a made-up link, a used one and one of a locked person cost the server the same steps', async () => {
     const nobody = new DeskPerson(staycard, 'nobody', '');
     const [used, locked] = [
       await inviteToken(staycard, 'Has come', [{ role: 'desk', ...EVERYWHERE }]),

@@ -79,7 +79,7 @@ describe('signing in', () => {
     ['who was not verified', { isVerified: false }],
     ['for another site', { origin: 'https://evil.example' }],
     ['with a counter that went back', { signCount: 1 }],
-  ])('refuses somebody %s', async (_, said) => {
+  ])('refuses a person %s', async (_, said) => {
     const asked = await askSignIn();
     const { status, body } = await signIn(asked, passkey.sign(asked.passkey, said));
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'STAFF.SIGN_IN_FAILED' });

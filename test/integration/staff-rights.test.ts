@@ -340,7 +340,7 @@ describe('the scope of the desk', () => {
     world = await buildScopeWorld(staycard);
   });
 
-  it('has a row for every route of somebody signed in, and no other', async () => {
+  it('has one row for each route that needs a sign-in', async () => {
     const signedIn = Object.keys(await listRights()).filter((name) => EXPECTED[name] !== 'open');
     expect(signedIn.toSorted()).toEqual([...Object.keys(rows()), ...WITHOUT_SCOPE].toSorted());
   });
@@ -371,7 +371,7 @@ describe('the scope of the desk', () => {
     }
   });
 
-  it('keeps from every call what belongs elsewhere, whatever role somebody has there', async () => {
+  it('keeps what belongs elsewhere out of every call, whatever role a person has there', async () => {
     const found: string[] = [];
     const note = (name: string, who: string, { status, body }: Answer<StaffProblem>) =>
       found.push(`${name} ${who}: ${status} ${JSON.stringify(body).slice(0, 300)}`);

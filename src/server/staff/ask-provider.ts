@@ -100,7 +100,7 @@ export async function readProviderAnswer(
     pkceCodeVerifier: codeVerifier,
     ...(maxAge !== undefined && { maxAge }),
   }).catch((error: unknown) => {
-    deps.log.warn({ because: reasonOf(error) }, 'the OpenID provider let nobody in');
+    deps.log.warn({ because: reasonOf(error) }, 'the OpenID provider refused a sign-in');
     throw new Problem('STAFF.OPENID_FAILED');
   });
   const claims = tokens.claims();

@@ -356,7 +356,7 @@ create table pms_answer (
   for_booking boolean not null,
   keep_until timestamp with time zone not null,
   constraint pms_answer_pkey PRIMARY KEY (question),
-  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set-up'::text])))
+  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set_up'::text])))
 );
 
 -- What PMSs report of our integrations with their hotels. A token is sealed with a key of the server's own; of tokens and

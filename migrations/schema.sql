@@ -345,7 +345,7 @@ create table pms_answer (
   for_booking boolean not null,
   keep_until timestamp with time zone not null,
   constraint pms_answer_pkey PRIMARY KEY (question),
-  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set-up'::text])))
+  constraint pms_answer_kind_check CHECK ((kind = ANY (ARRAY['availability'::text, 'prices'::text, 'set_up'::text])))
 );
 
 create table pms_integration (

@@ -5,7 +5,7 @@ import { checkPatience, checkPurity, checkSilencedTests, checkSql } from './tidy
 import { checkUnusedExports } from './tidy/check-exports.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
-import { checkPath, checkWireNames } from './tidy/check-names.ts';
+import { checkPath, checkTags, checkWireNames } from './tidy/check-names.ts';
 import { checkSyntax } from './tidy/check-syntax.ts';
 import { checkComments, checkCommentWidth, checkVendorWords } from './tidy/check-words.ts';
 import { aliases, jsxAliases } from './tidy/import-table.ts';
@@ -22,6 +22,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['SQL stands in stores and in the plumbing of the database', checkSql],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
+  ['tags are snake_case', checkTags],
   ['no default export, no double cast, no void before a value', checkSyntax],
   ['comments keep no wishes and silence no formatter, linter or compiler', checkComments],
   ['comments are as narrow as the code', checkCommentWidth],
@@ -142,6 +143,7 @@ const bad: readonly Snippet[] = [
   [checkWireNames, 'src/domain/card.ts', 'export interface Card { expires_on: string }'],
   [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
+  [checkTags, 'src/domain/card.ts', "export type State = 'open' | 'not-sent';"],
   [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
   [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
   [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // oxfmt-ignore\n  a: 1,\n};'],
@@ -192,6 +194,7 @@ const good: readonly Snippet[] = [
   [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
   [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],
+  [checkTags, 'src/domain/table-text.ts', "export type Encoding = 'utf-8'; export const text = 'not sent';"],
   [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],
   [checkCommentWidth, 'src/domain/card.ts', `// ${'w'.repeat(117)}`],
   [checkCommentWidth, 'src/domain/card.ts', `export const text = '// ${'w'.repeat(117)}';`],

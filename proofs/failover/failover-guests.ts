@@ -107,7 +107,7 @@ async function cancel(play: Play, { events }: Card, { reservation, stay, amount 
     return body;
   });
   const until = cancelled ? performance.now() : Number.POSITIVE_INFINITY;
-  events.push({ action: 'give back', stay, amount: amount - toPence(cancelled?.fee?.amount ?? 0), from, until });
+  events.push({ action: 'give_back', stay, amount: amount - toPence(cancelled?.fee?.amount ?? 0), from, until });
   if (!cancelled) return;
   play.outcome.shown.set(reference, 'cancelled');
   play.outcome.answeredAt.push(until);

@@ -180,7 +180,7 @@ function numberedCard(attack: number, number: number): Numbered {
   const code = String(7_000_000 + attack * 100_000 + number);
   const first = number * 3571 + attack * 811;
   const pins = Array.from({ length: 10 }, (_, next) => String(1000 + ((first + next * 17) % 8999)));
-  const pin = pins.find((secondSecret) => findCodeWeakness({ code, secondSecret }) !== 'weak-second-secret');
+  const pin = pins.find((secondSecret) => findCodeWeakness({ code, secondSecret }) !== 'weak_second_secret');
   if (pin === undefined) throw new Error(`no PIN for ${code}`);
   return { code, pin };
 }

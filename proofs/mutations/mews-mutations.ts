@@ -18,8 +18,8 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a 429 is a promise that nothing was done',
     file: CLIENT,
-    find: "return { state: status === 429 || status === 409 ? 'turned-away' : 'unknown', reason };",
-    replace: "return { state: status === 429 || status === 409 ? 'not-sent' : 'unknown', reason };",
+    find: "return { state: status === 429 || status === 409 ? 'turned_away' : 'unknown', reason };",
+    replace: "return { state: status === 429 || status === 409 ? 'not_sent' : 'unknown', reason };",
     tests: [RESERVING],
     named: 'did anyway is found, and not asked again',
   },
@@ -64,9 +64,9 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   {
     what: 'value is free again where a hotel stayed too busy to say what it did',
     file: 'src/pms/mews/operations/create-reservation.ts',
-    find: "if (written.state === 'unknown' || written.state === 'turned-away') return",
+    find: "if (written.state === 'unknown' || written.state === 'turned_away') return",
     replace:
-      "if (written.state === 'turned-away') return { ...written, state: 'refused', code: 'PMS.UNAVAILABLE' };\n  if (written.state === 'unknown') return",
+      "if (written.state === 'turned_away') return { ...written, state: 'refused', code: 'PMS.UNAVAILABLE' };\n  if (written.state === 'unknown') return",
     tests: [RESERVING],
     named: 'until the time has passed is unknown',
   },
@@ -113,7 +113,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
     file: 'src/pms/mews/operations/payment-request.ts',
     find: 'const found = (await findRequest(context, order)) ?? (await findLater(context, order));',
     replace:
-      "const found = written.state === 'turned-away' ? undefined : (await findRequest(context, order)) ?? (await findLater(context, order));",
+      "const found = written.state === 'turned_away' ? undefined : (await findRequest(context, order)) ?? (await findLater(context, order));",
     tests: [GUEST_PAYMENTS],
     named: 'busy and done',
   },

@@ -89,15 +89,15 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a reservation that was found later is not believed',
     file: LOOK_UP,
-    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
-    replace: "return stands(reservation) ? undefined : { state: 'cancelled by the hotel' };",
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };",
+    replace: "return stands(reservation) ? undefined : { state: 'cancelled_by_hotel' };",
     tests: [PLACEMENT],
     named: 'while the outcome is unknown',
   },
   {
     what: 'what the hotel cancelled meanwhile is paid',
     file: LOOK_UP,
-    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };",
+    find: "return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };",
     replace: "return { state: 'created', reservation };",
     tests: ['test/integration/late-look-up.test.ts'],
     named: 'cancelled meanwhile takes nothing',
@@ -127,8 +127,8 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'no answer to a look-up is taken for not there',
     file: LOOK_UP,
-    find: "return { state: 'no answer', reason: error.message };",
-    replace: "return { state: 'not there' };",
+    find: "return { state: 'no_answer', reason: error.message };",
+    replace: "return { state: 'not_there' };",
     tests: ['test/integration/late-look-up.test.ts', PLACEMENT],
   },
   {
@@ -275,7 +275,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     what: 'a cover in another currency is rounded up',
     file: 'src/domain/cover-money.ts',
     find: "currency, rate, 'down').amountMinor",
-    replace: "currency, rate, 'half-up').amountMinor",
+    replace: "currency, rate, 'half_up').amountMinor",
     tests: ['src/domain/cover.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover-table.test.ts'],
   },
   {

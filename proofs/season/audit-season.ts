@@ -109,8 +109,8 @@ async function auditPromises({ db }: Audited, reported: Reported): Promise<strin
   const rows = await db.selectFrom('placement').select(['reference', 'state']).execute();
   const states = new Map(rows.map(({ reference, state }) => [reference, state]));
   return [...reported].flatMap(([reference, state]) => {
-    const is = states.get(reference) ?? 'not there';
-    const isKept = STAYS_TRUE[state]?.includes(is) ?? is !== 'not there';
+    const is = states.get(reference) ?? 'not_there';
+    const isKept = STAYS_TRUE[state]?.includes(is) ?? is !== 'not_there';
     return isKept ? [] : [`${reference} is ${is}, and its guest was shown ${state}`];
   });
 }

@@ -42,7 +42,7 @@ describe('the check character', () => {
           symbols.filter((symbol) => symbol !== code[index]).map((symbol) => replaceAt(code, index, symbol)),
         );
         expect(wrong).toHaveLength(16 * 30);
-        expect(wrong.filter((typed) => findCodeFault(typed) !== 'check-character')).toEqual([]);
+        expect(wrong.filter((typed) => findCodeFault(typed) !== 'check_character')).toEqual([]);
       }),
       { numRuns: 50 },
     );
@@ -61,7 +61,7 @@ describe('the check character', () => {
     fc.assert(
       fc.property(anyCode(), fc.nat(14), fc.nat(14), (code, one, other) => {
         const typed = replaceAt(replaceAt(code, one, code.charAt(other)), other, code.charAt(one));
-        expect(findCodeFault(typed)).toBe(typed === code ? undefined : 'check-character');
+        expect(findCodeFault(typed)).toBe(typed === code ? undefined : 'check_character');
       }),
     );
   });
@@ -140,14 +140,14 @@ describe('typing a code', () => {
   });
 
   it.each([
-    ['', 'too-short'],
-    ['23456789ABCDEFG', 'too-short'],
-    ['23456789ABCDEFG64', 'too-long'],
+    ['', 'too_short'],
+    ['23456789ABCDEFG', 'too_short'],
+    ['23456789ABCDEFG64', 'too_long'],
     ['03456789ABCDEFG6', 'symbol'],
     ['1', 'symbol'],
     ['23456789ABCDEFGO', 'symbol'],
     ['23456789ABCDEF👍', 'symbol'],
-    ['23456789ABCDEFG5', 'check-character'],
+    ['23456789ABCDEFG5', 'check_character'],
   ])('"%s" is wrong: %s', (code, fault) => {
     expect(findCodeFault(code)).toBe(fault);
   });

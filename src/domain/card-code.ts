@@ -38,14 +38,14 @@ export function checkCharacter(random: string): string {
   return CODE_ALPHABET.charAt(weighted % CODE_ALPHABET.length);
 }
 
-type CodeFault = 'too-short' | 'too-long' | 'symbol' | 'check-character';
+type CodeFault = 'too_short' | 'too_long' | 'symbol' | 'check_character';
 
 /** What keeps a normalized code from being a Staycard code; undefined when it is well formed. */
 export function findCodeFault(code: string): CodeFault | undefined {
   if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
-  if (code.length < CODE_LENGTH) return 'too-short';
-  if (code.length > CODE_LENGTH) return 'too-long';
-  return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check-character';
+  if (code.length < CODE_LENGTH) return 'too_short';
+  if (code.length > CODE_LENGTH) return 'too_long';
+  return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check_character';
 }
 
 /** Makes a code of exactly fifteen whole numbers below 31, which come from a cryptographic source. */

@@ -31,7 +31,7 @@ export function convert(amount: Money, target: Currency, rate: string, rounding:
   if (amount.currency === target) return amount;
   const major = new Big(amount.amountMinor).div(new Big(10).pow(minorDigits(amount.currency))).times(rate);
   const minor = major.times(new Big(10).pow(minorDigits(target)));
-  const mode = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
+  const mode = { half_up: Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp }[rounding];
   return money(target, Number(minor.round(0, mode).toFixed(0)));
 }
 

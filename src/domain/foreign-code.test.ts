@@ -32,13 +32,13 @@ describe('a foreign code without a second secret', () => {
     ['5829304719\u0000', 'symbol', 'a control character'],
     ['58293047192\uFFFD', 'symbol', 'a wrong encoding'],
     ['GIFT-5829-3047-1926-0381-KXQZ-PWVR-BTNM-8264-9173-5028-4639-ABCD', undefined, 'as long as may be typed'],
-    ['GIFT-5829-3047-1926-0381-KXQZ-PWVR-BTNM-8264-9173-5028-4639-ABCDE', 'too-long', 'a symbol longer'],
-    ['58293047192', 'too-short', 'eleven digits'],
-    ['KXQZPWVR', 'too-short', 'eight letters'],
-    ['K7XQ2PW', 'too-short', 'seven letters and digits'],
-    ['111122223333', 'few-symbols', 'three digits'],
+    ['GIFT-5829-3047-1926-0381-KXQZ-PWVR-BTNM-8264-9173-5028-4639-ABCDE', 'too_long', 'a symbol longer'],
+    ['58293047192', 'too_short', 'eleven digits'],
+    ['KXQZPWVR', 'too_short', 'eight letters'],
+    ['K7XQ2PW', 'too_short', 'seven letters and digits'],
+    ['111122223333', 'few_symbols', 'three digits'],
     ['111222333444', undefined, 'four digits'],
-    ['000000000000', 'few-symbols', 'zeros'],
+    ['000000000000', 'few_symbols', 'zeros'],
     ['123456789012', 'sequence', 'digits in sequence, over the 0'],
     ['987654321098', 'sequence', 'backwards'],
     ['123456785302', 'sequence', 'a run of eight'],
@@ -72,13 +72,13 @@ describe('a foreign code with a second secret', () => {
     ['12345678', 'x9-2k', undefined, 'a sequence and a word'],
     ['', '7294', 'empty', 'nothing to begin with'],
     ['1000', '1235', undefined, 'a PIN that only begins as a sequence'],
-    ['1000', '12345678', 'weak-second-secret', 'a long sequence'],
-    ['1000', '729', 'weak-second-secret', 'three digits'],
+    ['1000', '12345678', 'weak_second_secret', 'a long sequence'],
+    ['1000', '729', 'weak_second_secret', 'three digits'],
     ['K'.repeat(59), '7294', undefined, 'as long as may be typed with a blank between them'],
-    ['K'.repeat(60), '7294', 'too-long', 'a symbol longer'],
-    ['1000', '7777', 'weak-second-secret', 'all the same'],
-    ['1000', '1234', 'weak-second-secret', 'in sequence'],
-    ['1000', '- -', 'weak-second-secret', 'nothing that is typed'],
+    ['K'.repeat(60), '7294', 'too_long', 'a symbol longer'],
+    ['1000', '7777', 'weak_second_secret', 'all the same'],
+    ['1000', '1234', 'weak_second_secret', 'in sequence'],
+    ['1000', '- -', 'weak_second_secret', 'nothing that is typed'],
     ['1000', "'0729", 'marks', 'a quote before'],
     ['1000', '7.2E+11', 'number', 'a number that was rounded'],
     ['1000', '72\u00079', 'symbol', 'a control character'],
@@ -90,7 +90,7 @@ describe('a foreign code with a second secret', () => {
     const shortest = { code: 'K', secondSecret: '7294' };
     expect(findCodeWeakness(shortest)).toBeUndefined();
     expect(joinForeignCode(shortest)).toHaveLength(MIN_FOREIGN_LENGTH);
-    expect(findCodeWeakness({ ...shortest, secondSecret: '729' })).toBe('weak-second-secret');
+    expect(findCodeWeakness({ ...shortest, secondSecret: '729' })).toBe('weak_second_secret');
   });
 
   it.each(['1000-ab 7294', '1000AB7294', ' 1000 ab-72 94 '])('is found when "%s" is typed', (typed) => {

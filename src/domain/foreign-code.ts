@@ -16,14 +16,14 @@ export function joinForeignCode({ code, secondSecret }: ForeignCode): string {
 export type CodeWeakness =
   | 'empty'
   | 'symbol'
-  | 'too-long'
+  | 'too_long'
   | 'number'
   | 'marks'
-  | 'too-short'
-  | 'few-symbols'
+  | 'too_short'
+  | 'few_symbols'
   | 'sequence'
   | 'repetition'
-  | 'weak-second-secret';
+  | 'weak_second_secret';
 
 /** What a spreadsheet makes of a long number; its digits are lost: 5.00098E+15. */
 const SCIENTIFIC = /^[+-]?\d+([.,\u066b]\d*)?E[+\u2212-]?\d{1,3}$/;
@@ -45,8 +45,8 @@ export const MIN_FOREIGN_LENGTH = 1 + MIN_SECOND_SECRET_LENGTH;
  * |------------------------------|---------------------------------------------------------------------------------|
  * | 5.00098E+15                  | number: the digits that a spreadsheet took away are not in it                   |
  * | #582930471926                | marks: guests type what is between them                                         |
- * | 8 digits                     | too-short: digits alone need 12, letters alone 9, both 8 (10^12 combinations)   |
- * | 111122223333                 | few-symbols: at least 4 different ones                                          |
+ * | 8 digits                     | too_short: digits alone need 12, letters alone 9, both 8 (10^12 combinations)   |
+ * | 111122223333                 | few_symbols: at least 4 different ones                                          |
  * | 123456785302, AAAAAABX7      | sequence: a run of 6 and at least half of it, up, down or the same              |
  * | 482948294829                 | repetition: it is one part over and over                                        |
  *
@@ -58,12 +58,12 @@ export function findCodeWeakness({ code: typed, secondSecret: typedSecret }: For
   const secret = normalizeCode(typedSecret ?? '');
   if (code === '') return 'empty';
   if (!isTypable(code + secret)) return 'symbol';
-  if (`${typed} ${typedSecret ?? ''}`.trim().length > MAX_TYPED_CODE_LENGTH) return 'too-long';
+  if (`${typed} ${typedSecret ?? ''}`.trim().length > MAX_TYPED_CODE_LENGTH) return 'too_long';
   if ([typed, typedSecret ?? ''].some((text) => SCIENTIFIC.test(foldTyped(text)))) return 'number';
   if ([code, secret].some((text) => MARK_AT_AN_END.test(text))) return 'marks';
-  if (typedSecret !== null) return isWeakSecret(secret) ? 'weak-second-secret' : undefined;
-  if (countCombinations(code) < MIN_COMBINATIONS) return 'too-short';
-  if (new Set(code).size < MIN_DISTINCT_SYMBOLS) return 'few-symbols';
+  if (typedSecret !== null) return isWeakSecret(secret) ? 'weak_second_secret' : undefined;
+  if (countCombinations(code) < MIN_COMBINATIONS) return 'too_short';
+  if (new Set(code).size < MIN_DISTINCT_SYMBOLS) return 'few_symbols';
   if (longestRun(code) >= Math.max(MIN_RUN, code.length / 2)) return 'sequence';
   return isRepetition(code) ? 'repetition' : undefined;
 }

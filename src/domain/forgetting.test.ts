@@ -13,20 +13,20 @@ const over = {
 describe('who stayed can be forgotten', () => {
   it.each([
     ['the day after departure', '2026-11-24', undefined],
-    ['not on the day of departure', '2026-11-25', 'not over'],
-    ['not before the stay', '2027-03-01', 'not over'],
+    ['not on the day of departure', '2026-11-25', 'not_over'],
+    ['not before the stay', '2027-03-01', 'not_over'],
   ] as const)('%s', (_when, departure, expected) => {
     expect(findStillNeeded({ ...over, departureDate: Temporal.PlainDate.from(departure) }, today)).toBe(expected);
   });
 
   it('only once everything is settled', () => {
-    const needed = PLACEMENT_STATES.filter((state) => findStillNeeded({ ...over, state }, today) === 'not settled');
+    const needed = PLACEMENT_STATES.filter((state) => findStillNeeded({ ...over, state }, today) === 'not_settled');
     expect(needed).toEqual(['placing', 'unknown', 'awaiting_payment', 'payment_unclear', 'paid', 'cancelling']);
-    expect(findStillNeeded({ ...over, needsPerson: true }, today)).toBe('not settled');
+    expect(findStillNeeded({ ...over, needsPerson: true }, today)).toBe('not_settled');
   });
 
   it('only once money has arrived where it belongs', () => {
-    const needed = PAYMENT_STATES.filter((payment) => findStillNeeded({ ...over, payment }, today) === 'not settled');
+    const needed = PAYMENT_STATES.filter((payment) => findStillNeeded({ ...over, payment }, today) === 'not_settled');
     expect(needed).toEqual(['open', 'pending', 'unclear', 'refunding', 'refund_failed']);
   });
 

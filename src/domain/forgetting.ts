@@ -1,7 +1,7 @@
 import { isOpen, type PaymentState, type PlacementState } from './placement.ts';
 
 /** Why the person of a stay cannot be taken out of it yet. */
-export type StillNeeded = 'not settled' | 'not over';
+export type StillNeeded = 'not_settled' | 'not_over';
 
 type Stay = {
   readonly state: PlacementState;
@@ -22,7 +22,7 @@ export function findStillNeeded(
   today: Temporal.PlainDate,
 ): StillNeeded | undefined {
   const isUnderWay = payment !== null && PAYMENT_UNDER_WAY.includes(payment);
-  if (isOpen(state) || state === 'cancelling' || needsPerson || isUnderWay) return 'not settled';
+  if (isOpen(state) || state === 'cancelling' || needsPerson || isUnderWay) return 'not_settled';
   const isOver = Temporal.PlainDate.compare(departureDate, today) < 0;
-  return state === 'confirmed' && !isOver ? 'not over' : undefined;
+  return state === 'confirmed' && !isOver ? 'not_over' : undefined;
 }

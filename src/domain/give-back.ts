@@ -85,10 +85,10 @@ function splitUses(lines: readonly CoverLine[], nights: number | null): CoverLin
  * table of numbers. Splitting the cost again gives the same split.
  */
 export function splitFee(paid: BookingPaid, fee: Money): FeeSplit {
-  const moneyFirst = splitInOrder(paid, fee, 'money first');
+  const moneyFirst = splitInOrder(paid, fee, 'money_first');
   const isMixed = paid.cards.some(({ wholes }) => wholes === null) && paid.cards.some(({ wholes }) => wholes !== null);
   if (!isMixed) return moneyFirst.split;
-  const usesFirst = splitInOrder(paid, fee, 'uses first');
+  const usesFirst = splitInOrder(paid, fee, 'uses_first');
   const moreMinor = usesFirst.split.cost.amountMinor - moneyFirst.split.cost.amountMinor;
   const isBetter = moreMinor > 0 || (moreMinor === 0 && usesFirst.lossMinor < moneyFirst.lossMinor);
   return isBetter ? usesFirst.split : moneyFirst.split;
@@ -100,7 +100,7 @@ type SplitInOrder = {
   readonly lossMinor: number;
 };
 
-function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'money first' | 'uses first'): SplitInOrder {
+function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'money_first' | 'uses_first'): SplitInOrder {
   const kept = new Map<CardPayment, Kept>();
   let leftMinor = fee.amountMinor;
   const keep = (payment: CardPayment, share: Share, worthMinor: number) => {
@@ -116,7 +116,7 @@ function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'mone
   };
   const keepWhole = ({ payment, whole: { coveredMinor, debit } }: WholeOf, paysMinor: number) =>
     keep(payment, { coveredMinor: paysMinor, debit }, coveredMinor);
-  if (order === 'money first') keepMoney();
+  if (order === 'money_first') keepMoney();
   const reached: WholeOf[] = [];
   const notReached: WholeOf[] = [];
   for (const one of listWholes(cards)) {
@@ -128,7 +128,7 @@ function splitInOrder({ cards, due: own }: BookingPaid, fee: Money, order: 'mone
   for (const { payment, whole } of reached) {
     keep(payment, { coveredMinor: Math.min(leftMinor, whole.coveredMinor - whole.nightsMinor), debit: 0 }, 0);
   }
-  if (order === 'uses first') keepMoney();
+  if (order === 'uses_first') keepMoney();
   const cheapest = notReached.at(-1);
   const isDue = !cheapest || leftMinor <= own.amountMinor || cheapest.payment.lateCancellation === 'charge';
   if (!isDue && cheapest.payment.lateCancellation === 'keep') keepWhole(cheapest, leftMinor);

@@ -28,7 +28,7 @@ export type CardsToIssue = {
   readonly expiresOn: Temporal.PlainDate | null;
 };
 
-export type IssuingFault = 'currency' | 'too-little' | 'too-much' | 'too-many-uses' | 'too-many-cards' | 'expired';
+export type IssuingFault = 'currency' | 'too_little' | 'too_much' | 'too_many_uses' | 'too_many_cards' | 'expired';
 
 /** Why these cards may not be issued on `today`; undefined when they may. */
 export function findIssuingFault(
@@ -36,14 +36,14 @@ export function findIssuingFault(
   { unit, amount, count, expiresOn }: CardsToIssue,
   today: Temporal.PlainDate,
 ): IssuingFault | undefined {
-  if (count > rules.maxCards) return 'too-many-cards';
+  if (count > rules.maxCards) return 'too_many_cards';
   if (expiresOn && Temporal.PlainDate.compare(expiresOn, today) < 0) return 'expired';
-  if (unit.type === 'uses') return rules.maxUses !== null && amount > rules.maxUses ? 'too-many-uses' : undefined;
+  if (unit.type === 'uses') return rules.maxUses !== null && amount > rules.maxUses ? 'too_many_uses' : undefined;
   if (!rules.currencies.includes(unit.currency)) return 'currency';
   const minor = (limit: number | null, open: number) =>
     limit === null ? open : fromDecimal(unit.currency, limit).amountMinor;
-  if (amount < minor(rules.minAmount, -Infinity)) return 'too-little';
-  return amount > minor(rules.maxAmount, Infinity) ? 'too-much' : undefined;
+  if (amount < minor(rules.minAmount, -Infinity)) return 'too_little';
+  return amount > minor(rules.maxAmount, Infinity) ? 'too_much' : undefined;
 }
 
 /** The last day of a card whose issuer names none; null where its product knows no end. */

@@ -33,9 +33,9 @@ describe('reading a decimal', () => {
 
   it.each([
     ['down', '1.009', 100],
-    ['half-up', '1.009', 101],
+    ['half_up', '1.009', 101],
     ['up', '1.001', 101],
-    ['half-up', '1.001', 100],
+    ['half_up', '1.001', 100],
     ['up', '1', 100],
   ] as const)('rounds %s when asked: %s is %d pence', (rounding, decimal, amountMinor) => {
     expect(fromDecimal('GBP', decimal, rounding).amountMinor).toBe(amountMinor);

@@ -5,9 +5,9 @@ import { invariant } from './invariant.ts';
 /** An amount of money in whole minor units (pence, cents, yen); negative only where a difference is meant. */
 export type Money = { readonly currency: Currency; readonly amountMinor: number };
 
-export type Rounding = 'half-up' | 'down' | 'up';
+export type Rounding = 'half_up' | 'down' | 'up';
 
-const ROUNDING_MODE = { 'half-up': Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp } as const;
+const ROUNDING_MODE = { half_up: Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp } as const;
 
 export function money(currency: Currency, amountMinor: number): Money {
   invariant(isCurrency(currency), `"${currency}" is not a currency code`);
@@ -20,7 +20,7 @@ export function zero(currency: Currency): Money {
 }
 
 /** Reads a decimal in major units ("120.50", a number, a Big) into minor units; never through a binary float. */
-export function fromDecimal(currency: Currency, decimal: Big | string | number, rounding: Rounding = 'half-up'): Money {
+export function fromDecimal(currency: Currency, decimal: Big | string | number, rounding: Rounding = 'half_up'): Money {
   const minor = new Big(decimal).times(new Big(10).pow(minorDigits(currency)));
   return money(currency, Number(minor.round(0, ROUNDING_MODE[rounding]).toFixed(0)));
 }

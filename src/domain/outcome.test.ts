@@ -7,7 +7,7 @@ const OUTCOMES = {
   'no room': { state: 'refused', code: 'RESERVATION.NO_AVAILABILITY', reason: 'sold out' },
   'no answer': { state: 'unknown', reason: 'the line was cut' },
   absent: { state: 'absent' },
-  'cancelled by the hotel': { state: 'cancelled by the hotel' },
+  'cancelled by the hotel': { state: 'cancelled_by_hotel' },
   'decided to be there': { state: 'decided', as: 'confirmed', because: 'Eve rang them' },
   'decided to be free': { state: 'decided', as: 'released', because: 'Eve rang them' },
 } as const satisfies Record<string, PlacementOutcome>;

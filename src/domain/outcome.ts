@@ -9,7 +9,7 @@ export type PlacementOutcome =
   /** Looked for until its absence was believed. */
   | { readonly state: 'absent' }
   /** The PMS had it, and the hotel has cancelled it by itself: nobody is to pay for it. */
-  | { readonly state: 'cancelled by the hotel' }
+  | { readonly state: 'cancelled_by_hotel' }
   /** A person said what became of it. */
   | { readonly state: 'decided'; readonly as: 'confirmed' | 'released'; readonly because: string };
 
@@ -43,7 +43,7 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
       return { code: outcome.code, reason: outcome.reason, ...(outcome.field && { field: outcome.field }) };
     case 'absent':
       return { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' };
-    case 'cancelled by the hotel':
+    case 'cancelled_by_hotel':
       return { code: 'RESERVATION.NOT_ACCEPTED', reason: CANCELLED_BY_HOTEL };
     case 'decided':
       return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: outcome.because } : null;
@@ -67,7 +67,7 @@ export function historyOf(outcome: PlacementOutcome): Because {
       return { because: 'the PMS has the reservation' };
     case 'absent':
       return { because: 'looked for twice, not there' };
-    case 'cancelled by the hotel':
+    case 'cancelled_by_hotel':
       return { because: CANCELLED_BY_HOTEL };
     case 'decided':
       return { because: outcome.because };

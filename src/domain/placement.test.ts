@@ -34,7 +34,7 @@ const allowed: readonly (readonly [from: PlacementState, to: PlacementState, hol
   ['paid', 'confirmed', 'redeem'],
   ['paid', 'released', 'release'],
   ['confirmed', 'cancelling', 'keep'],
-  ['cancelling', 'cancelled', 'give back'],
+  ['cancelling', 'cancelled', 'give_back'],
   ['cancelling', 'confirmed', 'keep'],
 ];
 
@@ -113,7 +113,7 @@ describe('the way of a placement', () => {
           if (arrow.holds !== 'keep') outcomes.push(arrow.holds);
           expect(isOpen(state)).toBe(outcomes.length === 0);
         }
-        expect(['', 'redeem', 'release', 'redeem, give back']).toContain(outcomes.join(', '));
+        expect(['', 'redeem', 'release', 'redeem, give_back']).toContain(outcomes.join(', '));
       }),
       { numRuns: 500 },
     );

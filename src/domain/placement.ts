@@ -15,7 +15,7 @@ export const PLACEMENT_STATES = [
 export type PlacementState = (typeof PLACEMENT_STATES)[number];
 
 /** What happens to the value on hold, or redeemed already, when an arrow is taken. */
-export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give back';
+export type HoldOutcome = 'keep' | 'redeem' | 'release' | 'give_back';
 
 export type PlacementArrow = {
   readonly from: PlacementState;
@@ -45,7 +45,7 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'paid', to: 'confirmed', holds: 'redeem', because: 'the PMS has confirmed the room' },
   { from: 'paid', to: 'released', holds: 'release', because: 'the room is gone; the payment is refunded' },
   { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff cancel the stay' },
-  { from: 'cancelling', to: 'cancelled', holds: 'give back', because: 'the PMS cancelled it' },
+  { from: 'cancelling', to: 'cancelled', holds: 'give_back', because: 'the PMS cancelled it' },
   { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to cancel it' },
 ];
 

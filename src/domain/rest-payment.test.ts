@@ -54,8 +54,8 @@ describe('what follows from a reading of the payment', () => {
     ['open', 'wait', 'end', 'end', 'end', 'end'],
     ['pending', 'wait', 'wait', 'wait', 'unclear', 'wait'],
     ['paid', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm'],
-    ['ended', 'let go', 'let go', 'let go', 'let go', 'let go'],
-    ['no answer', 'wait', 'wait', 'wait', 'unclear', 'wait'],
+    ['ended', 'let_go', 'let_go', 'let_go', 'let_go', 'let_go'],
+    ['no_answer', 'wait', 'wait', 'wait', 'unclear', 'wait'],
   ])(
     '%s: in time %s, after leaving %s, when its time is over %s, before the room goes %s, when unclear %s',
     (state, early, left, ended, late, unclear) => {

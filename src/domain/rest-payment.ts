@@ -36,7 +36,7 @@ export function isPayable(
 }
 
 /** What is known of a request for payment after it was read. */
-type Reading = { readonly state: 'open' | 'pending' | 'paid' | 'ended' | 'no answer' };
+type Reading = { readonly state: 'open' | 'pending' | 'paid' | 'ended' | 'no_answer' };
 
 type Waiting = {
   readonly payment: Extract<PaymentState, 'open' | 'pending' | 'unclear'>;
@@ -50,7 +50,7 @@ type Waiting = {
  * What follows from a reading. `end`: the request is ended at the PMS, and only then `let go` of value and room.
  * `unclear`: nobody can say in time, so nothing is let go, the room is kept and a person is asked.
  */
-export type PaymentStep = 'wait' | 'confirm' | 'end' | 'let go' | 'unclear';
+export type PaymentStep = 'wait' | 'confirm' | 'end' | 'let_go' | 'unclear';
 
 export function judgePayment(reading: Reading, waiting: Waiting, now: Temporal.Instant): PaymentStep {
   const { payment, hasLeft, expiresAt, roomUntil } = waiting;
@@ -58,11 +58,11 @@ export function judgePayment(reading: Reading, waiting: Waiting, now: Temporal.I
     case 'paid':
       return 'confirm';
     case 'ended':
-      return 'let go';
+      return 'let_go';
     case 'open':
       return hasLeft || isAtOrAfter(now, expiresAt) ? 'end' : 'wait';
     case 'pending':
-    case 'no answer': {
+    case 'no_answer': {
       const isLate = isAtOrAfter(now, roomUntil.subtract({ minutes: UNCLEAR_BEFORE_ROOM_MINUTES }));
       return isLate && payment !== 'unclear' ? 'unclear' : 'wait';
     }

@@ -13,7 +13,7 @@ type RightRule = Readonly<Record<Role, boolean>> & {
    * What is on a card belongs to every property where the card can be used, so changing it takes the right at all of
    * them; for looking and for stopping a card, one is enough.
    */
-  readonly at: 'any property' | 'every property';
+  readonly at: 'any_property' | 'every_property';
 };
 
 const row = (
@@ -28,12 +28,12 @@ const row = (
   auditor: auditor === 1,
   confirms: false,
   isLimited: false,
-  at: 'any property',
+  at: 'any_property',
   ...rules,
 });
 
-const VALUE = { confirms: true, isLimited: true, at: 'every property' } as const;
-const POWER = { confirms: true, at: 'every property' } as const;
+const VALUE = { confirms: true, isLimited: true, at: 'every_property' } as const;
+const POWER = { confirms: true, at: 'every_property' } as const;
 
 /**
  * Who may do what: the table of decision 0042. The columns are desk, reservations, marketing, finance, owner, auditor.
@@ -45,7 +45,7 @@ export const RIGHTS = {
   'card.note': row([1, 1, 1, 1, 1, 0]),
   'note.remove': row([0, 1, 0, 0, 1, 0]),
   'card.freeze': row([1, 1, 1, 1, 1, 0]),
-  'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every property' }),
+  'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every_property' }),
   'card.void': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.extend': row([0, 1, 0, 1, 1, 0], VALUE),
   'card.adjust': row([0, 1, 0, 1, 1, 0], VALUE),
@@ -105,7 +105,7 @@ export function mayAt(grants: readonly Grant[], right: Right, { salePageId, prop
   if (good.some(({ propertyId }) => propertyId === null)) return true;
   const isGranted = (propertyId: string) => good.some((grant) => grant.propertyId === propertyId);
   if (propertyIds.length === 0) return false;
-  return RIGHTS[right].at === 'every property' ? propertyIds.every(isGranted) : propertyIds.some(isGranted);
+  return RIGHTS[right].at === 'every_property' ? propertyIds.every(isGranted) : propertyIds.some(isGranted);
 }
 
 /** Where a right reaches, for the conditions of lists: everywhere, or the places that grants name. */

@@ -73,13 +73,13 @@ describe('the nights of a stay', () => {
 describe('a stay that is asked for', () => {
   it.each([
     ['2026-11-21', '2026-11-22', undefined, 'arrives today'],
-    ['2026-11-20', '2026-11-22', 'in-the-past', 'arrived yesterday'],
+    ['2026-11-20', '2026-11-22', 'in_the_past', 'arrived yesterday'],
     ['2026-11-22', '2026-11-22', 'backwards', 'has no night'],
     ['2026-11-23', '2026-11-22', 'backwards', 'leaves before it arrives'],
     ['2026-11-19', '2026-11-18', 'backwards', 'is past and backwards'],
     ['2026-11-21', '2027-11-22', undefined, 'is 366 nights long'],
-    ['2026-11-21', '2027-11-23', 'too-long', 'is 367 nights long'],
-    ['2020-01-01', '2022-01-01', 'too-long', 'is past and too long'],
+    ['2026-11-21', '2027-11-23', 'too_long', 'is 367 nights long'],
+    ['2020-01-01', '2022-01-01', 'too_long', 'is past and too long'],
   ])('%s to %s on 21 November: %s, as it %s', (arrivalDate, departureDate, fault, _reason) => {
     expect(MAX_NIGHTS).toBe(366);
     expect(findStayFault(stay(arrivalDate, departureDate), day('2026-11-21'))).toBe(fault);

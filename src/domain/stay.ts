@@ -9,7 +9,7 @@ export type Party = readonly { readonly ageCategoryId: AgeCategoryId; readonly c
 /** The longest stay or span that may be asked for. */
 export const MAX_NIGHTS = 366;
 
-export type StayFault = 'backwards' | 'too-long' | 'in-the-past';
+export type StayFault = 'backwards' | 'too_long' | 'in_the_past';
 
 /** The number of nights of a stay; zero or less when it is backwards. */
 export function countNights(stay: Stay): number {
@@ -49,8 +49,8 @@ const nightsOfStays = new WeakMap<Stay, readonly Temporal.PlainDate[]>();
 export function findStayFault(stay: Stay, today: Temporal.PlainDate): StayFault | undefined {
   const nights = countNights(stay);
   if (nights < 1) return 'backwards';
-  if (nights > MAX_NIGHTS) return 'too-long';
-  if (Temporal.PlainDate.compare(stay.arrivalDate, today) < 0) return 'in-the-past';
+  if (nights > MAX_NIGHTS) return 'too_long';
+  if (Temporal.PlainDate.compare(stay.arrivalDate, today) < 0) return 'in_the_past';
   return undefined;
 }
 

@@ -7,6 +7,6 @@ export type IntegrationEvent = { readonly integrationId: string } & (
       /** The name of the hotel or chain, by which an operator knows whose integration this is. */
       readonly hotel: string;
     }
-  | { readonly of: 'new-token'; readonly token: string }
+  | { readonly of: 'new_token'; readonly token: string }
   | { readonly of: 'enabled' | 'disabled' | 'cancelled' | 'deleted' }
 );

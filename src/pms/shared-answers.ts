@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What an answer is about, by which it is forgotten when the PMS says that something has changed. */
-export type AnswerKind = 'availability' | 'prices' | 'set-up';
+export type AnswerKind = 'availability' | 'prices' | 'set_up';
 
 /** A reading request to the PMS. */
 export type SharedQuestion = {

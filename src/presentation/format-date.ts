@@ -1,13 +1,13 @@
 import { formatHour } from './format-hour.ts';
 import { dateFormat } from './intl-format.ts';
 
-export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday-name' | 'day' | 'date' | 'month';
+export type DateStyle = 'long' | 'short' | 'weekday' | 'weekday_name' | 'day' | 'date' | 'month';
 
 const STYLES: Readonly<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  'weekday-name': { weekday: 'long' },
+  weekday_name: { weekday: 'long' },
   day: { day: 'numeric', month: 'short' },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },

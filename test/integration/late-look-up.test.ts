@@ -118,7 +118,7 @@ describe('where no worker runs, reading a placement looks it up', () => {
     let now = hasStoppedAt.subtract({ seconds: 1 });
     const answered = () => (now = hasStoppedAt.add({ seconds: 1 }));
     const deps = { ...staycard.deps, clock: { now: () => now }, pmsOf: pmsThat(answered) };
-    expect(await lookUpOnce(deps, id)).toEqual({ state: 'still open', lookUps: 2 });
+    expect(await lookUpOnce(deps, id)).toEqual({ state: 'still_open', lookUps: 2 });
     expect(await rowOf(body)).toMatchObject({ state: 'unknown', absences: 2 });
     expect((await sumsOf(staycard, card.id)).held).toBeGreaterThan(0);
   });

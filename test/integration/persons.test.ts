@@ -203,7 +203,7 @@ describe('what is kept of a guest', () => {
     const found = await owner.ask<PersonFound>('POST', '/staff/persons/find', { email: ` ${EMAIL.toUpperCase()}` });
     expect(found.body).toMatchObject({
       cards: [{ id: left.card.id }],
-      stays: [{ reference: left.reference, needed: 'not over' }],
+      stays: [{ reference: left.reference, needed: 'not_over' }],
     });
     // What follows a "+" may be theirs, or somebody else's.
     const spelt = EMAIL.replace('@', '+hotels@');

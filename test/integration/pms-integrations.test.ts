@@ -104,7 +104,7 @@ describe('our integration with a hotel', () => {
     expect(await sourceOf(withVariable('DEMO-BRIGHTON'))).toBe('pms');
     expect(await sourceOf(withVariable(undefined))).toBe('pms');
     const changed = withVariable('A-NEWER-TOKEN');
-    expect(await sourceOf(changed)).toBe('newer-variable');
+    expect(await sourceOf(changed)).toBe('newer_variable');
     expect(await changed.pmsIntegrations.loadToken(await connectionOf())).toBe('A-NEWER-TOKEN');
     expect(await replaceToken()).toBe(true);
     for (const value of ['A-NEWER-TOKEN', 'DEMO-BRIGHTON']) expect(await sourceOf(withVariable(value))).toBe('pms');

@@ -289,7 +289,7 @@ async function listRights(): Promise<Record<string, FastifyContextConfig['staffR
 
 function rolesWith(right: FastifyContextConfig['staffRight']) {
   if (right === undefined || right === 'open') return right;
-  return right === 'own' || right === 'own, confirmed' ? 'own' : ROLES.filter((role) => RIGHTS[right][role]);
+  return right === 'own' || right === 'own_confirmed' ? 'own' : ROLES.filter((role) => RIGHTS[right][role]);
 }
 
 describe('the rights of the desk', () => {

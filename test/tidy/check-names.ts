@@ -53,3 +53,16 @@ export function checkWireNames(source: Source): Fault[] {
     return [faultAt(source, node, `${node.name.text} is a wire name; they are declared in src/contract only`)];
   });
 }
+
+/** Tags that others read: jobs in metrics and alerts, events on a hotel's site, encodings of the platform. */
+const foreignTags = /^(utf-\w+|(settle|post|refund|look)-[a-z-]+|(card|property|dates|rooms|reservation)-[a-z-]+)$/;
+
+/** A tag in a type is snake_case: with blanks or hyphens one word is soon spelled in three ways. */
+export function checkTags(source: Source): Fault[] {
+  if (!source.path.startsWith('src/') || isTest(source.path)) return [];
+  const literals = listNodes(source).filter((node) => ts.isStringLiteral(node) && ts.isLiteralTypeNode(node.parent));
+  const tags = literals.filter(
+    (node) => ts.isStringLiteral(node) && /^\w.*[- ]/.test(node.text) && !foreignTags.test(node.text),
+  );
+  return tags.map((node) => faultAt(source, node, `${node.getText()} is a tag that is not in snake_case`));
+}

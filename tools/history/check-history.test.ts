@@ -16,7 +16,7 @@ const BOOKED = [
   at(1, 9, 'hold', 40, 'A'),
   at(1, 9, 'redeem', 40, 'A'),
   at(10, 11, 'read', 60),
-  at(12, 20, 'give back', 40, 'A'),
+  at(12, 20, 'give_back', 40, 'A'),
   at(21, 22, 'read', 100),
 ];
 
@@ -37,7 +37,7 @@ it.each<[string, CardEvent[]]>([
     [at(1, 9, 'hold', 40, 'A'), at(2, 3, 'read', 60), at(4, 5, 'read', 100)],
   ],
   ['more is spent than was there', ['A', 'B', 'C'].map((stay) => at(1, 9, 'hold', 40, stay))],
-  ['the same is given back twice', [...BOOKED, at(23, 24, 'give back', 40, 'A')]],
+  ['the same is given back twice', [...BOOKED, at(23, 24, 'give_back', 40, 'A')]],
   ['an amount is shown that never was', [at(1, 9, 'hold', 40, 'A'), at(2, 3, 'read', 80)]],
   [
     'what was let go is redeemed',

@@ -3,7 +3,7 @@
  * `stay` names the reservation that an amount belongs to; of a read, `amount` is what was shown to be free.
  */
 export type CardEvent = {
-  readonly action: 'hold' | 'redeem' | 'release' | 'give back' | 'read';
+  readonly action: 'hold' | 'redeem' | 'release' | 'give_back' | 'read';
   readonly stay?: string;
   readonly amount: number;
   readonly from: number;
@@ -69,7 +69,7 @@ function apply({ free, held, taken }: Register, { action, stay = '', amount }: C
         : undefined;
     case 'release':
       return held.get(stay) === amount ? { free: free + amount, held: without(held, stay), taken } : undefined;
-    case 'give back':
+    case 'give_back':
       // A fee may keep a part.
       return (taken.get(stay) ?? -1) >= amount ? { free: free + amount, held, taken: without(taken, stay) } : undefined;
   }

@@ -24,7 +24,7 @@ export const PersonFound = z.object({
       stay_to: DateText,
       hotel_numbers: z.array(z.string()),
       needed: z
-        .enum(['not settled', 'not over'])
+        .enum(['not_settled', 'not_over'])
         .nullable()
         .meta({ description: 'Why it stands in the way of erasing; null where it does not' }),
     }),

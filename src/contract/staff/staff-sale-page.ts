@@ -81,7 +81,7 @@ export const SalePageHotels = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      verdict: z.enum(['ready', 'degraded', 'not-bookable']),
+      verdict: z.enum(['ready', 'degraded', 'not_bookable']),
       findings: z.array(HotelFinding),
       notes: z.array(z.string()),
       ids: z.array(

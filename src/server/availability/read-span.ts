@@ -11,8 +11,8 @@ export function readSpan({ from, to }: { from: string; to: string }, today: Temp
   const span = { arrivalDate: toDate(from), departureDate: toDate(to) };
   const faults: Record<NonNullable<ReturnType<typeof findStayFault>>, InputFault> = {
     backwards: { path: 'to', code: 'ERRORS.STAY_BACKWARDS' },
-    'too-long': { path: 'to', code: 'ERRORS.STAY_TOO_LONG' },
-    'in-the-past': { path: 'from', code: 'ERRORS.STAY_IN_THE_PAST' },
+    too_long: { path: 'to', code: 'ERRORS.STAY_TOO_LONG' },
+    in_the_past: { path: 'from', code: 'ERRORS.STAY_IN_THE_PAST' },
   };
   const fault = findStayFault(span, today);
   if (fault) throw invalidInput([faults[fault]]);

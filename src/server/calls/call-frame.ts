@@ -145,7 +145,7 @@ export async function answerReady<Schema extends z.ZodType>(
  */
 export function limitUnpaidRooms(app: App, { config, countCalls }: Dependencies) {
   const limit = { most: config.unpaidRoomsPerAddress, windowMs: KEPT_MINUTES * 60_000 };
-  const countRoom = app.createRateLimit(countIn(countCalls('unpaid rooms', limit), limit));
+  const countRoom = app.createRateLimit(countIn(countCalls('unpaid_rooms', limit), limit));
   return async (request: FastifyRequest, rooms: number): Promise<Refused | undefined> => {
     for (let room = 1; room <= rooms; room += 1) {
       const counted = await countRoom(request);

@@ -26,7 +26,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   const own = { params: ReferenceParams, querystring: LanguageQuery };
 
   // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
-  const looks = limitAddress(app, deps, { name: 'cancellation looks', most: deps.config.freshQuotesPerMinute });
+  const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
   const inLine = createLines(LOOKS_AT_ONCE);
   const share = createSharedWork<WireCancellation>();
   app.get(

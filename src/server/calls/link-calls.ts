@@ -22,10 +22,10 @@ const ASKED_OF_SALE_PAGE = 600;
 /** What guests reach through their mailbox. */
 export function linkCalls(app: App, deps: Dependencies): void {
   const { recoveriesPerMinute } = deps.config;
-  const asking = limitAddress(app, deps, { name: 'links asked for', most: recoveriesPerMinute }).onRequest;
-  const limitSalePage = limitKey(deps, { name: 'links of a sale page', most: ASKED_OF_SALE_PAGE });
+  const asking = limitAddress(app, deps, { name: 'links_asked_for', most: recoveriesPerMinute }).onRequest;
+  const limitSalePage = limitKey(deps, { name: 'links_of_sale_page', most: ASKED_OF_SALE_PAGE });
   // A guest who asked too often still opens what came.
-  const opening = limitAddress(app, deps, { name: 'links opened', most: recoveriesPerMinute }).onRequest;
+  const opening = limitAddress(app, deps, { name: 'links_opened', most: recoveriesPerMinute }).onRequest;
   const accepted = { 202: contract.Accepted };
   const holderDeps = { ...deps, lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId) };
 

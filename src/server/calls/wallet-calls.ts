@@ -15,7 +15,7 @@ const PASSES_PER_MINUTE = 30;
 
 /** Passes of a card or a stay for the wallet of a phone, where the operator offers them. */
 export function walletCalls(app: App, deps: Dependencies): void {
-  const { onRequest } = limitAddress(app, deps, { name: 'wallet passes', most: PASSES_PER_MINUTE });
+  const { onRequest } = limitAddress(app, deps, { name: 'wallet_passes', most: PASSES_PER_MINUTE });
   const answer = { querystring: LanguageQuery, response: { 200: contract.WalletPass } };
 
   app.post(

@@ -25,10 +25,10 @@ const SUSPICIOUS = 100;
 
 /** Writes a line a minute for each sale page whose codes are being guessed. All processes count together. */
 export function createGuessWatch(log: Pick<Log, 'warn'>, countCalls: CountCalls, missesPerMinute: number): GuessWatch {
-  const failures = countCalls('failed codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
+  const failures = countCalls('failed_codes', { most: SUSPICIOUS, windowMs: WINDOW_MS });
   const limits = (['address', 'network'] as const).map((outcome, index) => {
     const most = missesPerMinute * (index === 0 ? 1 : NETWORK_FACTOR);
-    return { outcome, most, counter: countCalls(`missed codes of one ${outcome}`, { most, windowMs: WINDOW_MS }) };
+    return { outcome, most, counter: countCalls(`missed_codes_of_${outcome}`, { most, windowMs: WINDOW_MS }) };
   });
   const misses = new Counter({
     name: 'staycard_code_misses_total',

@@ -101,10 +101,10 @@ export async function issueBatch(
 function explain(fault: IssuingFault, { id, issuing }: VoucherProduct): string {
   const reasons: Readonly<Record<IssuingFault, string>> = {
     currency: `"${id}" is sold in ${issuing.currencies.join(', ')} only (issuing.currencies of the product)`,
-    'too-little': `"${id}" is sold from ${issuing.minAmount ?? 0} on (issuing.min_amount of the product)`,
-    'too-much': `"${id}" is sold up to ${issuing.maxAmount ?? 0} (issuing.max_amount of the product)`,
-    'too-many-uses': `"${id}" has at most ${issuing.maxUses ?? 0} uses (issuing.max_uses of the product)`,
-    'too-many-cards': `"${id}" is issued ${issuing.maxCards} at once at most (issuing.max_cards of the product)`,
+    too_little: `"${id}" is sold from ${issuing.minAmount ?? 0} on (issuing.min_amount of the product)`,
+    too_much: `"${id}" is sold up to ${issuing.maxAmount ?? 0} (issuing.max_amount of the product)`,
+    too_many_uses: `"${id}" has at most ${issuing.maxUses ?? 0} uses (issuing.max_uses of the product)`,
+    too_many_cards: `"${id}" is issued ${issuing.maxCards} at once at most (issuing.max_cards of the product)`,
     expired: 'its last day is past',
   };
   return reasons[fault];

@@ -125,15 +125,15 @@ function nameBatch(batch: string | null) {
 const WEAKNESSES: Readonly<Record<CodeWeakness, string>> = {
   empty: 'it has no code',
   symbol: 'its code has a character that nobody can type',
-  'too-long': 'its code is longer than anybody types',
+  too_long: 'its code is longer than anybody types',
   number:
     'its code or second secret is a number that a spreadsheet has rounded: format that column as text, and export again',
   marks: 'its code or second secret begins or ends with a mark that guests do not type',
-  'too-short': 'its code is too short to be hard to guess and has no second secret',
-  'few-symbols': 'its code has too few different symbols and no second secret',
+  too_short: 'its code is too short to be hard to guess and has no second secret',
+  few_symbols: 'its code has too few different symbols and no second secret',
   sequence: 'its code is a sequence and has no second secret',
   repetition: 'its code repeats one part and has no second secret',
-  'weak-second-secret': 'its second secret is too easy to guess',
+  weak_second_secret: 'its second secret is too easy to guess',
 };
 
 type ReadRow = Extract<CardRow, { state: 'read' }>;

@@ -61,7 +61,7 @@ async function checkProperties({ variables, output }: Call, salePageId: string):
     const servers = await compareWithServers(deps, addresses.direct.address, salePage);
     say(printServers(servers));
     output.answer({ sentences, properties, servers });
-    const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not-bookable');
+    const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not_bookable');
     return isGood ? 0 : 1;
   });
 }
@@ -109,11 +109,11 @@ async function checkProperty(
   const fault = findConfigurationFault(property);
   if (fault) {
     const finding = { ...ofOperator(fault, ''), sentence: "the sale page's file lacks it" };
-    return { id, verdict: 'not-bookable', isClosed, findings: [finding], notes: [] };
+    return { id, verdict: 'not_bookable', isClosed, findings: [finding], notes: [] };
   }
   const { verdict, findings, notes } = await checkOrExplain(deps, property);
   const definition = salePage.definition.properties.find((each) => each.id === id);
-  const sold = definition && verdict !== 'not-bookable' ? await listSoldRooms(deps, property) : null;
+  const sold = definition && verdict !== 'not_bookable' ? await listSoldRooms(deps, property) : null;
   const storesNoCards = findings.some(({ code }) => code === 'NO_CARD_STORAGE');
   const charging = storesNoCards ? listCharging(salePage, property) : [];
   const unknown = definition && sold ? listUnknownRooms(definition, sold) : [];
@@ -141,7 +141,7 @@ function ofOperator(code: string, subject: string) {
 
 function printProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
   return [
-    `${id}: ${verdict.replace('-', ' ')}${isClosed ? ', and closed for new bookings' : ''}`,
+    `${id}: ${verdict.replace('_', ' ')}${isClosed ? ', and closed for new bookings' : ''}`,
     ...findings.map(({ code, subject, fixableBy, sentence }) => {
       const what = subject === '' ? code : `${code} ${subject}`;
       return `  - ${what}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`;
@@ -178,5 +178,5 @@ async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) 
   if (missing.length === 0) return deps.checkPropertyAtPms(property);
   const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
   const findings = missing.map((subject) => ({ ...ofOperator('TOKEN_MISSING', subject), sentence }));
-  return { verdict: 'not-bookable', findings, notes: [] } as const;
+  return { verdict: 'not_bookable', findings, notes: [] } as const;
 }

@@ -67,7 +67,7 @@ async function askHotels(
 }
 
 function printHotel(hotel: HotelVerified, output: Output): void {
-  if (hotel.state === 'not asked') {
+  if (hotel.state === 'not_asked') {
     output.error(`${hotel.propertyId} could not be asked: ${hotel.reason}`);
     return;
   }

@@ -34,7 +34,7 @@ type Result =
       /** What is wrong there. */
       readonly sentences: readonly string[];
     }
-  | { readonly state: 'not asked'; readonly reason: string };
+  | { readonly state: 'not_asked'; readonly reason: string };
 
 export type HotelVerified = Place & Result;
 
@@ -95,7 +95,7 @@ async function findFault(deps: HotelDependencies, property: ConfiguredProperty):
 }
 
 function notAsked(reason: string): Result {
-  return { state: 'not asked', reason };
+  return { state: 'not_asked', reason };
 }
 
 async function verifyHotel(deps: HotelDependencies, place: Place, pms: Pms, { since }: HotelCheck): Promise<Result> {

@@ -65,7 +65,7 @@ ${column}
 `;
 }
 
-type WriteTable = (attributes: string, rows: string, width?: 'as wide as it is') => string;
+type WriteTable = (attributes: string, rows: string, width?: 'by_content') => string;
 
 /** Not every program hands the direction of the page down to a table, so each has its own. */
 function tableIn(direction: PageLanguage['direction']): WriteTable {
@@ -143,7 +143,7 @@ function writeBlock(block: Block, look: Look, table: WriteTable): string {
       return table(
         '',
         `<tr><td class="button" bgcolor="${look.accent}" style="background:${look.accent};border:1px solid ${look.accent};border-radius:${look.radius}"><a class="on-accent" href="${toAttribute(block.url)}" style="display:inline-block;padding:14px 26px;${font(look.textFont, 16, 22)};font-weight:600;color:${look.onAccent};text-decoration:none">${toHtml(block.label)}</a></td></tr>`,
-        'as wide as it is',
+        'by_content',
       );
     case 'note':
       return table(

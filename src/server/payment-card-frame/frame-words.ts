@@ -33,7 +33,7 @@ function readWords(code: string): FrameWords {
   return Object.fromEntries(words) as FrameWords;
 }
 
-function readTexts(folder: 'text' | 'journey-text', code: string): object {
+function readTexts(folder: string, code: string): object {
   const file = new URL(`../../presentation/${folder}/${code}.json`, import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')) as object;
 }

@@ -117,8 +117,8 @@ export function listRefusals(found: FoundPerson): string[] {
 /** Why nothing can be erased yet, a sentence for each stay. */
 function listObstacles({ stays }: FoundPerson): string[] {
   return stays.flatMap(({ reference, needed, departureDate }) => {
-    if (needed === 'not settled') return [`${reference} is not settled: its outcome or a payment is still open.`];
-    if (needed === 'not over') {
+    if (needed === 'not_settled') return [`${reference} is not settled: its outcome or a payment is still open.`];
+    if (needed === 'not_over') {
       return [`${reference} ends on ${departureDate}: cancel it first, or erase after that day.`];
     }
     return [];

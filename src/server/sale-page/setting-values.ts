@@ -90,7 +90,7 @@ export const Period = z
   .meta({ title: 'period' });
 
 const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
-export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ title: 'day of the week' });
+export const Weekday = z.int(WEEKDAY).min(1, WEEKDAY).max(7, WEEKDAY).meta({ title: 'weekday' });
 
 const TEXT = 'one text, or one for each language by its short code, such as { en: Breakfast, de: Frühstück }';
 

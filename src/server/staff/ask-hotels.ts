@@ -61,7 +61,7 @@ export async function askHotels(deps: HotelDependencies, staff: SignedIn, id: st
 
 async function check(deps: HotelDependencies, property: ConfiguredProperty): Promise<Found> {
   const byOperator = (of: string, sentence: string): Found => ({
-    verdict: 'not-bookable',
+    verdict: 'not_bookable',
     findings: [{ of, sentence, is_blocking: true, fixable_by: 'operator' }],
     notes: [],
   });

@@ -212,7 +212,7 @@ export async function refuseApproval(
     if (!(await decideApproval(tx, id, refused, cause))) throw new Problem('STAFF.APPROVAL_ENDED');
     if (note === null) return;
     const { cardId } = approval;
-    const about = cardId === null ? ({ waits: 'cards to be issued' } as const) : { cardId };
+    const about = cardId === null ? ({ waits: 'cards_to_be_issued' } as const) : { cardId };
     await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, cardId === null ? id : null);
   });
 }

@@ -114,7 +114,7 @@ async function askSecondPerson(
   const approvalId = await askApproval(tx, asked, cause);
   invariant(approvalId !== undefined, 'of a card that is not there yet nothing else waits');
   if (note !== null) {
-    await insertNote(tx, { waits: 'cards to be issued' }, { staffId, text: note, at: cause.at }, approvalId);
+    await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, approvalId);
   }
   return { state: 'asked', approval_id: approvalId, ends_at: printMoment(endsAt) };
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../plumbing/database/database.ts';
 
 type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
 /** An act that waits, where there is nothing else yet that a note could be about. */
-type WaitingSubject = { readonly waits: 'cards to be issued' };
+type WaitingSubject = { readonly waits: 'cards_to_be_issued' };
 type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
 
 /** Writes down words of staff; where they belong to an act that waits, together with it. */

@@ -186,7 +186,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
-  if (found.state === 'no answer')
+  if (found.state === 'no_answer')
     return { state: 'no_answer', rooms: [], reason: sayForStaff(found.reason), agrees: null };
   const { rooms, stays } = found.state === 'found' ? found.reservation : { rooms: [], stays: [] };
   const isThere = found.state === 'found' && stands(found.reservation);

@@ -7,7 +7,7 @@ import { untilTranslated } from './until-translated.ts';
 
 /** Who may sleep in a property's rooms, by age. */
 export function ageCategoriesQuery(propertyId: string, language: string) {
-  const queryKey = ['age-categories', propertyId, language];
+  const queryKey = ['age_categories', propertyId, language];
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { callPath } from './sale-page-address.ts';
 /** How many rooms of each category are free, one number a night of the span. */
 export function availabilityCheckQuery(propertyId: string, span: { from: string; to: string }) {
   return queryOptions({
-    queryKey: ['availability-check', propertyId, span.from, span.to],
+    queryKey: ['availability_check', propertyId, span.from, span.to],
     queryFn: ({ signal }) =>
       request<AvailabilityCheckAnswer>({
         method: 'POST',

@@ -6,7 +6,7 @@ import { callPath } from './sale-page-address.ts';
 /** By day of arrival: what the cards make of a stay of so many nights. */
 export function cardCalendarQuery(propertyId: string, question: CalendarRequest) {
   return queryOptions({
-    queryKey: ['card-calendar', propertyId, question],
+    queryKey: ['card_calendar', propertyId, question],
     queryFn: ({ signal }) =>
       request<CalendarAnswer>({
         method: 'POST',

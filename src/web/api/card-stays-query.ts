@@ -6,7 +6,7 @@ import { callPath } from './sale-page-address.ts';
 /** Where and when a card can be used, soonest first. */
 export function cardStaysQuery(question: CardStaysRequest) {
   return queryOptions({
-    queryKey: ['card-stays', question],
+    queryKey: ['card_stays', question],
     queryFn: ({ signal }) =>
       request<CardStaysAnswer>({ method: 'POST', path: callPath('cardStays'), body: question, signal }),
     select: ({ properties }) => properties,

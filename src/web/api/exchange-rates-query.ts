@@ -6,7 +6,7 @@ import { callPath } from './sale-page-address.ts';
 /** The exchange rates of a property; without them the page offers no other currency. */
 export function exchangeRatesQuery(propertyId: string) {
   return queryOptions({
-    queryKey: ['exchange-rates', propertyId],
+    queryKey: ['exchange_rates', propertyId],
     queryFn: ({ signal }) =>
       request<ReturnType<typeof ExchangeRatesAnswer.parse>>({
         path: callPath('exchangeRates', { id: propertyId }),

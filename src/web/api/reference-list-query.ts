@@ -8,7 +8,7 @@ type ReferenceEntry = { readonly name: string; readonly iataCode: string };
 /** Airlines or airports whose name or code matches what is typed, at most twenty. */
 export function referenceListQuery(list: ReferenceListName, typed: string) {
   return queryOptions({
-    queryKey: ['reference-list', list, typed],
+    queryKey: ['reference_list', list, typed],
     queryFn: ({ signal }) =>
       request<Partial<Record<ReferenceListName, ReferenceEntry[]>>>({
         path: `${callPath('referenceList', { list })}?q=${encodeURIComponent(typed)}`,

@@ -26,8 +26,8 @@ export type DayMark = {
   readonly sum?: string | undefined;
 };
 
-type MarkedTone = 'covered' | 'supplement' | 'full' | 'not-allowed';
-const MARKED_TONES: readonly MarkedTone[] = ['covered', 'supplement', 'full', 'not-allowed'];
+type MarkedTone = 'covered' | 'supplement' | 'full' | 'not_allowed';
+const MARKED_TONES: readonly MarkedTone[] = ['covered', 'supplement', 'full', 'not_allowed'];
 
 type StayCalendarProps = {
   readonly locale: string;
@@ -164,7 +164,7 @@ function Day({ date, mark }: { readonly date: CalendarDate; readonly mark: DayMa
 const SIGNS: Readonly<Partial<Record<DayMark['tone'], string>>> = {
   covered: 'm2.5 6.5 2.6 2.6 4.4-5.4',
   full: 'M2.5 6h7',
-  'not-allowed': 'M6 3a3 3 0 1 1 0 6 3 3 0 1 1 0-6',
+  not_allowed: 'M6 3a3 3 0 1 1 0 6 3 3 0 1 1 0-6',
 };
 
 /** Stands below the number of a day; where nothing is known its place stays free, so that nothing moves. */

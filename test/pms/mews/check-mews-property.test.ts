@@ -52,7 +52,7 @@ test('a hotel that declares taxes on deposits reads what that means for what car
 
 test('operations that are not granted are named', async () => {
   expect(await check('restricted')).toMatchObject({
-    verdict: 'not-bookable',
+    verdict: 'not_bookable',
     findings: [
       ['OPERATION_NOT_GRANTED', 'restrictions/getAll', 'mews'],
       ['OPERATION_NOT_GRANTED', 'reservations/add', 'mews'],
@@ -79,7 +79,7 @@ type Slip = [string, Partial<MewsSettings>, string, string];
 
 async function expectSlip(...[_, changes, code, subject]: Slip): Promise<void> {
   const { verdict, findings } = await check('brighton', changes);
-  expect(verdict).toBe('not-bookable');
+  expect(verdict).toBe('not_bookable');
   expect(findings).toContainEqual([code, subject, 'operator']);
 }
 
@@ -176,7 +176,7 @@ test('a token of several hotels is noted, and without their chain nobody can be 
     hotel.arrangeFault('configuration/get', { kind: 'nullField', field: 'ChainId' }, 9),
   );
   expect(found).toMatchObject({
-    verdict: 'not-bookable',
+    verdict: 'not_bookable',
     findings: [['NO_CHAIN', expect.any(String) as string, 'mews']],
   });
 });

@@ -13,7 +13,7 @@ export type CacheGroup = {
 export function createCacheGroup(now: () => number): CacheGroup {
   const drops: (() => void)[] = [];
   function keepByKey<Value>(lifeMs: number): TimedCache<Value> {
-    const cache = createTimedCache<Value>(lifeMs, now, { kind: 'set-up' });
+    const cache = createTimedCache<Value>(lifeMs, now, { kind: 'set_up' });
     drops.push(() => cache.drop());
     return cache;
   }

@@ -17,12 +17,12 @@ export type MewsWrite<Answer> =
   /** Mews said no and did nothing. */
   | { readonly state: 'refused'; readonly status: number; readonly message: string }
   /** The request never left us. Nothing was done. */
-  | { readonly state: 'not-sent'; readonly reason: string }
+  | { readonly state: 'not_sent'; readonly reason: string }
   /**
    * Mews said that it is asked too much (429), or that something changed meanwhile (409). Nothing was done, but only a
    * look says so surely (digest, 2.2 and 2.3).
    */
-  | { readonly state: 'turned-away'; readonly reason: string }
+  | { readonly state: 'turned_away'; readonly reason: string }
   /** It may have been executed: look before repeating (contract digest, 12.1). */
   | { readonly state: 'unknown'; readonly reason: string };
 
@@ -104,7 +104,7 @@ export function createMewsClient(settings: MewsSettings): MewsClient {
     },
     write: async (operation, body, schema, sendBefore) => {
       const queueLimitMs = Math.min(LONGEST_WRITE_QUEUE_MS, sendBefore ? msUntil(sendBefore) : LONGEST_WRITE_QUEUE_MS);
-      if (queueLimitMs <= 0) return { state: 'not-sent', reason: 'too late to send' };
+      if (queueLimitMs <= 0) return { state: 'not_sent', reason: 'too late to send' };
       let text: string;
       try {
         const queueUntil = performance.now() + queueLimitMs;
@@ -153,8 +153,8 @@ function toPmsError(operation: string, error: unknown): unknown {
 function describeWriteFault(error: unknown): MewsWrite<never> {
   if (!(error instanceof MewsFault)) throw error;
   const { status, message } = error;
-  if (!error.wasSent) return { state: 'not-sent', reason: message };
+  if (!error.wasSent) return { state: 'not_sent', reason: message };
   if (error.isRefusal && status !== null) return { state: 'refused', status, message };
   const reason = status === null ? message : `${status}: ${message}`;
-  return { state: status === 429 || status === 409 ? 'turned-away' : 'unknown', reason };
+  return { state: status === 429 || status === 409 ? 'turned_away' : 'unknown', reason };
 }

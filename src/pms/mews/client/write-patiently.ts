@@ -33,13 +33,13 @@ export async function writeRepeatedly<Schema extends z.ZodType>(
   body: object,
   schema: Schema,
 ): Promise<MewsWrite<z.output<Schema>>> {
-  const mayRepeat = (written: MewsWrite<unknown>) => written.state === 'turned-away' || isJustChanged(written);
+  const mayRepeat = (written: MewsWrite<unknown>) => written.state === 'turned_away' || isJustChanged(written);
   return repeatWhile(mayRepeat, () => client.write(operation, body, schema));
 }
 
 /**
  * The same for what must not be done twice: who is turned away looks for it, twice, before it is written again and
- * before a refusal of that is believed. Answers what was found, `turned-away` where Mews stayed too busy and it was not
+ * before a refusal of that is believed. Answers what was found, `turned_away` where Mews stayed too busy and it was not
  * there, and unknown where nobody can look.
  *
  * @param find What was written; undefined where it is not there. Throws as reading calls do.
@@ -49,7 +49,7 @@ export async function writeUnlessDone<Answer, Found>(
   find: () => Promise<Found | undefined>,
 ): Promise<MewsWrite<Answer> | { readonly state: 'found'; readonly found: Found }> {
   const first = await write();
-  if (first.state !== 'turned-away') return first;
+  if (first.state !== 'turned_away') return first;
   let last: MewsWrite<Answer> = first;
   try {
     for (const pauseMs of PAUSES_MS) {
@@ -58,7 +58,7 @@ export async function writeUnlessDone<Answer, Found>(
       await pause(pauseMs);
       last = await write();
       if (last.state === 'done' || last.state === 'unknown') return last;
-      if (last.state !== 'turned-away') break;
+      if (last.state !== 'turned_away') break;
     }
     const found = await lookTwice(find);
     if (found) return { state: 'found', found };
@@ -66,7 +66,7 @@ export async function writeUnlessDone<Answer, Found>(
     if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };
     throw error;
   }
-  return last.state === 'not-sent' ? first : last;
+  return last.state === 'not_sent' ? first : last;
 }
 
 async function repeatWhile<Answer>(

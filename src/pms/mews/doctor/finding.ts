@@ -35,7 +35,7 @@ export type FindingCode =
   | 'CLOCK_SKEW';
 
 export type PropertyCheck = {
-  readonly verdict: 'ready' | 'degraded' | 'not-bookable';
+  readonly verdict: 'ready' | 'degraded' | 'not_bookable';
   readonly findings: readonly Finding[];
   /** What is worth knowing and needs no fixing, in sentences. */
   readonly notes: readonly string[];
@@ -44,5 +44,5 @@ export type PropertyCheck = {
 /** Ready without findings, degraded with such as leave booking possible, otherwise not bookable. */
 export function judge(findings: readonly Finding[], notes: readonly string[] = []): PropertyCheck {
   const isBlocked = findings.some(({ severity }) => severity === 'blocking');
-  return { verdict: isBlocked ? 'not-bookable' : findings.length > 0 ? 'degraded' : 'ready', findings, notes };
+  return { verdict: isBlocked ? 'not_bookable' : findings.length > 0 ? 'degraded' : 'ready', findings, notes };
 }

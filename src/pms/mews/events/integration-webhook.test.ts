@@ -21,7 +21,7 @@ test.each([
     { ...created, IsEnabled: false },
     { of: 'created', token: 'secret', isEnabled: false, hotel: 'Inn' },
   ],
-  ['IntegrationApiKeyCreated', { Integration, ApiKey: 'newer' }, { of: 'new-token', token: 'newer' }],
+  ['IntegrationApiKeyCreated', { Integration, ApiKey: 'newer' }, { of: 'new_token', token: 'newer' }],
   ['IntegrationEnabled', { Integration }, { of: 'enabled' }],
   ['IntegrationReinstated', { Integration }, { of: 'enabled' }],
   ['IntegrationDisabled', { Integration }, { of: 'disabled' }],

@@ -52,6 +52,6 @@ export function parseIntegrationWebhook(body: unknown): IntegrationEvent | undef
       isEnabled: Data.IsEnabled,
       hotel: Data.Enterprise?.Name ?? '',
     };
-  if (Action === 'IntegrationApiKeyCreated') return { integrationId, of: 'new-token', token: Data.ApiKey };
+  if (Action === 'IntegrationApiKeyCreated') return { integrationId, of: 'new_token', token: Data.ApiKey };
   return { integrationId, of: STATES[Action] };
 }

@@ -53,7 +53,7 @@ export async function createReservation(context: MewsContext, order: Reservation
   if (written.state === 'done') return readAdded(written.answer, order, customer.id);
   if (written.state === 'found') return { state: 'created', reservation: written.found };
   // Where nothing showed a moment ago, that it is not there is believed as ever: by looks that come later.
-  if (written.state === 'unknown' || written.state === 'turned-away') return { ...written, state: 'unknown' };
+  if (written.state === 'unknown' || written.state === 'turned_away') return { ...written, state: 'unknown' };
   return refuse(context, order, written);
 }
 
@@ -167,9 +167,9 @@ function readAdded({ Reservations }: Added, { booking }: ReservationOrder, accou
 async function refuse(
   context: MewsContext,
   order: ReservationOrder,
-  written: Extract<MewsWrite<Added>, { state: 'refused' | 'not-sent' }>,
+  written: Extract<MewsWrite<Added>, { state: 'refused' | 'not_sent' }>,
 ): Promise<CreateAnswer> {
-  if (written.state === 'not-sent') return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: written.reason };
+  if (written.state === 'not_sent') return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: written.reason };
   const { status, message: reason } = written;
   if (status === 401 || status === 404) return { state: 'refused', code: 'PMS.UNAVAILABLE', reason };
   const isSoldOut = status === 403 && (/no availability/i.test(reason) || (await isShortOfRooms(context, order)));

@@ -41,7 +41,7 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
   };
   const written = await writePatiently(client, 'payments/refund', body, refundSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
-  if (written.state === 'not-sent') return { state: 'not_sent', reason: written.reason };
+  if (written.state === 'not_sent') return { state: 'not_sent', reason: written.reason };
   if (written.state === 'done') {
     const { RefundId, State } = written.answer;
     return { state: 'started', refund: { refundId: RefundId, amount, state: refundState(State) } };
@@ -50,7 +50,7 @@ export async function refundPayment(context: MewsContext, order: RefundOrder): P
   const after = await fallBackOnPmsFault([], listRefunds(context, payment));
   const refund = after.find((one) => !known.has(one.refundId) && one.amount.amountMinor === amount.amountMinor);
   if (refund) return { state: 'started', refund };
-  return { state: written.state === 'turned-away' ? 'not_sent' : 'unknown', reason: written.reason };
+  return { state: written.state === 'turned_away' ? 'not_sent' : 'unknown', reason: written.reason };
 }
 
 /** The refunds of a payment, newest first. Throws as reading calls do. */

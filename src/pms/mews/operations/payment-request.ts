@@ -55,7 +55,7 @@ async function addRequest(
   const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
   const written = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
   if (written.state === 'refused') return { state: 'refused', reason: written.message };
-  if (written.state === 'not-sent') return { state: 'unknown', reason: written.reason };
+  if (written.state === 'not_sent') return { state: 'unknown', reason: written.reason };
   const added = written.state === 'done' ? written.answer.PaymentRequests[0] : undefined;
   if (added) return { state: 'requested', requestId: added.Id };
   const found = (await findRequest(context, order)) ?? (await findLater(context, order));

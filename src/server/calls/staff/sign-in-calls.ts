@@ -35,7 +35,7 @@ const SEE_OTHER = 303;
 
 /** Coming in, and what a person does with their own sign-in. */
 export function signInCalls(app: App, deps: Dependencies): void {
-  const { onRequest } = limitAddress(app, deps, { name: 'signing in', most: OPEN_CALLS_PER_MINUTE });
+  const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
   const open = { config: { staffRight: 'open' as const }, onRequest };
   openCalls(app, deps, open);
   openIdCalls(app, deps, open);
@@ -132,7 +132,7 @@ function openIdCalls(app: App, deps: Dependencies, open: Open): void {
 
 function ownCalls(app: App, deps: Dependencies): void {
   const own = { config: { staffRight: 'own' as const } };
-  const confirmed = { config: { staffRight: 'own, confirmed' as const } };
+  const confirmed = { config: { staffRight: 'own_confirmed' as const } };
   const passkeys = { hide: true, response: { 200: contract.Passkeys } };
 
   app.get(

@@ -19,7 +19,7 @@ import type { App } from '../call-frame.ts';
  * What a call of the desk takes: a right; `own` for what everybody signed in may do with what is their own, confirmed
  * or not; `open` for what comes before signing in.
  */
-type StaffRight = Right | 'own' | 'own, confirmed' | 'open';
+type StaffRight = Right | 'own' | 'own_confirmed' | 'open';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -73,7 +73,7 @@ export async function guardStaffCalls(app: App, deps: Dependencies): Promise<voi
   app.addHook('preHandler', async (request, reply) => {
     const { config, method, url, body, headers, staff } = wired(request);
     const right = rightOf(request);
-    const isByRight = right === 'own, confirmed' || (right in RIGHTS && RIGHTS[right as Right].confirms);
+    const isByRight = right === 'own_confirmed' || (right in RIGHTS && RIGHTS[right as Right].confirms);
     const isConfirmed = isByRight || config.isConfirmed === true;
     if (!isConfirmed || config.isPreview || READING.includes(method)) return;
     const given = headers[CONFIRMATION_HEADER];

@@ -5,8 +5,8 @@ import { applyIntegrationEvent } from './apply-integration-event.ts';
 const EVENTS: Readonly<Record<string, IntegrationEvent>> = {
   created: { integrationId: 'i', of: 'created', token: 'first', isEnabled: true, hotel: 'Inn' },
   'created disabled': { integrationId: 'i', of: 'created', token: 'first', isEnabled: false, hotel: 'Inn' },
-  second: { integrationId: 'i', of: 'new-token', token: 'second' },
-  third: { integrationId: 'i', of: 'new-token', token: 'third' },
+  second: { integrationId: 'i', of: 'new_token', token: 'second' },
+  third: { integrationId: 'i', of: 'new_token', token: 'third' },
   enabled: { integrationId: 'i', of: 'enabled' },
   disabled: { integrationId: 'i', of: 'disabled' },
   cancelled: { integrationId: 'i', of: 'cancelled' },

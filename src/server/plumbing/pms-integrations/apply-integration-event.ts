@@ -33,7 +33,7 @@ export function applyIntegrationEvent(
 
 function stateAfter(known: IntegrationState | undefined, event: IntegrationEvent): IntegrationState {
   if (known === 'deleted') return known;
-  if (event.of === 'new-token') return known ?? 'enabled';
+  if (event.of === 'new_token') return known ?? 'enabled';
   if (event.of !== 'created') return event.of;
   return known ?? (event.isEnabled ? 'enabled' : 'disabled');
 }

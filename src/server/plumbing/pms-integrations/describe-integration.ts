@@ -43,7 +43,7 @@ function describeSource(source: TokenSource, variable: string): string {
       return `The token that the PMS sent on ${dayOf(source.at)} was sealed with another CODE_KEY: set that key again, or have the PMS send a new token. Until then ${variable} is used.`;
     case 'variable':
       return `The access token is that of ${variable}.`;
-    case 'newer-variable':
+    case 'newer_variable':
       return `The access token is that of ${variable}, which was changed after the PMS had sent another.`;
     case 'nowhere':
       return 'There is no access token.';

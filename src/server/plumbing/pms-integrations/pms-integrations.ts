@@ -24,7 +24,7 @@ export type PmsIntegrations = {
 
 /** Where the access token of a connection comes from; never the token itself. */
 export type TokenSource =
-  | { readonly from: 'variable' | 'newer-variable' | 'nowhere' }
+  | { readonly from: 'variable' | 'newer_variable' | 'nowhere' }
   | { readonly from: 'pms' | 'unreadable'; readonly at: Temporal.Instant };
 
 type Found = { readonly source: TokenSource; readonly token: string | undefined };
@@ -78,7 +78,7 @@ export function createPmsIntegrations(
     const token = keys.open(sealedToken, id) ?? keys.earlier?.open(sealedToken, id);
     if (token === undefined) return { source: { from: 'unreadable', at }, token: given };
     const isNewer = seenAt !== null && Temporal.Instant.compare(seenAt, at) > 0;
-    return isNewer ? { source: { from: 'newer-variable' }, token: given } : { source: { from: 'pms', at }, token };
+    return isNewer ? { source: { from: 'newer_variable' }, token: given } : { source: { from: 'pms', at }, token };
   }
 
   return {

@@ -53,7 +53,7 @@ export async function cancelReservation(
     return view.state === 'refused' ? view : { state: 'refused', code: opened.code, view };
   }
   // A second click came while the first was being written.
-  if (opened.state === 'asked already') return joinCancelling(deps, placement, by);
+  if (opened.state === 'asked_already') return joinCancelling(deps, placement, by);
   // From here on the hotel may cancel it. If we die, the settle-cancellation job finishes this.
   const outcome = await askPmsToCancel(deps, placement.id);
   await scheduleRetry(deps, 'settle-cancellation', placement.id, outcome);
@@ -70,7 +70,7 @@ function describeCanceller(by: Canceller): {
 }
 
 type Opened =
-  | { readonly state: 'opened' | 'asked already' }
+  | { readonly state: 'opened' | 'asked_already' }
   | Extract<ReturnType<typeof judgeCancellation>, { state: 'refused' }>;
 
 /** The first transaction: judges under the lock and writes down what is asked, or says why there is nothing to ask. */
@@ -84,7 +84,7 @@ async function openCancellation(
   if (by.type === 'staff') await by.requireRight?.(tx);
   const placement = await lockPlacement(tx, id);
   const { state, booking, cancellation: before, cancellationFees: fees, timeZone } = placement;
-  if (state === 'cancelling' || state === 'cancelled') return { state: 'asked already' };
+  if (state === 'cancelling' || state === 'cancelled') return { state: 'asked_already' };
   const at = deps.clock.now();
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid: paidOf(placement), atHotel, before };
   const judged = judgeCancellation(stay, by, at, dateAt(at, timeZone));

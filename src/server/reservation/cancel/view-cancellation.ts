@@ -36,14 +36,14 @@ export type CancellationView =
     }
   /** The hotel has changed the stay, so a person decides; `fee` is the most that it may cost. */
   | {
-      readonly state: 'ask hotel';
+      readonly state: 'ask_hotel';
       readonly movedTo: Stay | null;
       /** When the guest asked, where nobody has decided yet. */
       readonly askedAt: Temporal.Instant | null;
       readonly fee: Money;
       readonly outcome: CancellationOutcome;
     }
-  | { readonly state: 'not possible'; readonly reason: CancellationRefusal }
+  | { readonly state: 'not_possible'; readonly reason: CancellationRefusal }
   | { readonly state: 'asking'; readonly fee: Money }
   | { readonly state: 'cancelled'; readonly fee: Money; readonly outcome: CancellationOutcome };
 
@@ -62,7 +62,7 @@ export async function viewCancellation(
     const outcome = await asPaymentIs(deps.db, placement, cancellation.outcome);
     return { state: 'cancelled', fee: cancellation.fee, outcome };
   }
-  if (state !== 'confirmed') return { state: 'not possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
+  if (state !== 'confirmed') return { state: 'not_possible', reason: 'RESERVATION.NOT_CANCELLABLE' };
 
   const refusal = findPropertyRefusal(salePage, placement);
   if (refusal) return refusal;
@@ -76,13 +76,13 @@ export async function viewCancellation(
     : await lookSoon(deps, salePage, placement);
   const stay = { state, arrivalDate: booking.stay.arrivalDate, fees, paid, atHotel, before: cancellation };
   const reason = by.type === 'guest' ? findCancellationRefusal(stay, today) : findStaffRefusal(stay, by.fee);
-  if (reason && reason !== 'RESERVATION.MOVED') return { state: 'not possible', reason };
+  if (reason && reason !== 'RESERVATION.MOVED') return { state: 'not_possible', reason };
   await checkPaidSoon(deps, placement);
   const fee = costOfCancelling(stay, named, now);
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   if (CANCELLATION_STEPS.guest[atHotel] === 'decide') {
     const need = (await listNeeds(deps.db, placement.id)).find((one) => one.reason === 'cancel_asked');
-    return { state: 'ask hotel', movedTo, askedAt: need?.since ?? null, fee, outcome };
+    return { state: 'ask_hotel', movedTo, askedAt: need?.since ?? null, fee, outcome };
   }
   const costs = atHotel === 'all_cancelled' && fee.amountMinor === 0 ? [] : listCosts(paid, fees ?? []);
   const isRefused = cancellation?.state === 'refused';

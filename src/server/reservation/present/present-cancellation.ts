@@ -17,12 +17,12 @@ const NOTHING = {
 
 export function presentCancellation(view: CancellationView): WireCancellation {
   const nothing = { ...NOTHING, kept: [], given_back: [] };
-  if (view.state === 'not possible') return { ...nothing, state: 'not_possible', reason: view.reason };
+  if (view.state === 'not_possible') return { ...nothing, state: 'not_possible', reason: view.reason };
   const fee = toWireMoney(view.fee);
   if (view.state === 'asking') return { ...nothing, state: 'asking', fee };
   const outcome = presentOutcome(view.outcome);
   if (view.state === 'cancelled') return { ...nothing, state: 'cancelled', fee, ...outcome };
-  if (view.state === 'ask hotel') {
+  if (view.state === 'ask_hotel') {
     const { movedTo, askedAt } = view;
     const stay = movedTo && { stay_from: movedTo.arrivalDate.toString(), stay_to: movedTo.departureDate.toString() };
     return {

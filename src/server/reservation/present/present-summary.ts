@@ -110,6 +110,6 @@ function convertTotals({ quote, cover, chosen, exchangeRates }: PricedStay): Sum
   if (!convertTo || convertTo === currency) return null;
   const rate = findRate(exchangeRates, currency, convertTo);
   if (rate === undefined) return null;
-  const about = (amount: Money) => toWireMoney(convert(amount, convertTo, rate, 'half-up'));
+  const about = (amount: Money) => toWireMoney(convert(amount, convertTo, rate, 'half_up'));
   return { total: about(quote.total.gross), due: about(cover.due), rate: Number(rate) };
 }

@@ -3,8 +3,8 @@ import { dateAt, findStayFault, type Stay, type StayFault } from '#domain/stay.t
 
 const FAULTS: Readonly<Record<StayFault, InputFault>> = {
   backwards: { path: 'stay_to', code: 'ERRORS.STAY_BACKWARDS' },
-  'too-long': { path: 'stay_to', code: 'ERRORS.STAY_TOO_LONG' },
-  'in-the-past': { path: 'stay_from', code: 'ERRORS.STAY_IN_THE_PAST' },
+  too_long: { path: 'stay_to', code: 'ERRORS.STAY_TOO_LONG' },
+  in_the_past: { path: 'stay_from', code: 'ERRORS.STAY_IN_THE_PAST' },
 };
 
 /** What is wrong with a stay at the property, by the field of the request; a stay is at most one fault wrong. */

@@ -33,7 +33,7 @@ export async function believeReading(
       ? (['cancelled', 'the guest left without paying'] as const)
       : (['expired', 'nobody paid in time'] as const);
     await inTransaction(deps.db, (tx) => releaseUnpaid(deps, tx, salePage, placement.id, to, because));
-    return 'let go';
+    return 'let_go';
   }
   if (answer.state === 'unknown') return 'wait';
   const again = await readPayment(payments, placement, payment);
@@ -74,8 +74,8 @@ async function writeReading(
     const because = reading.because === 'expired' ? 'nobody paid in time' : 'the request was ended';
     await releaseUnpaid(deps, tx, salePage, id, reading.because, because);
   } else if (step === 'unclear') {
-    const because = reading.state === 'no answer' ? 'no answer' : 'the payment is still under way';
-    const reason = reading.state === 'no answer' ? `${because}: ${reading.reason}` : because;
+    const because = reading.state === 'no_answer' ? 'no answer' : 'the payment is still under way';
+    const reason = reading.state === 'no_answer' ? `${because}: ${reading.reason}` : because;
     deps.log.error({ reference, reason }, 'nobody knows whether the rest was paid; a person must decide');
     return becomeUnclear(
       tx,

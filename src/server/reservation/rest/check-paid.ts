@@ -27,7 +27,7 @@ export async function checkPaidSoon(deps: CheckDependencies, placement: Placemen
   const salePage = await deps.salePages.load(placement.salePageId);
   const property = salePage.properties.get(placement.propertyId);
   const reading = property && (await askSoon(deps, property, (pms) => readPayment(pms.payments, placement, payment)));
-  if (reading && reading.state !== 'no answer') return believe(deps, salePage, placement, payment, reading);
+  if (reading && reading.state !== 'no_answer') return believe(deps, salePage, placement, payment, reading);
   if (payment.hotelRefunded) await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
 }
 
@@ -39,7 +39,7 @@ export async function checkPaid(deps: CheckDependencies, placement: Placement): 
   const property = salePage.properties.get(placement.propertyId);
   if (!property) return;
   const reading = await readPayment(deps.pmsOf(property).payments, placement, payment);
-  if (reading.state === 'no answer') throw new PmsUnavailable('see whether a payment stands', reading.reason);
+  if (reading.state === 'no_answer') throw new PmsUnavailable('see whether a payment stands', reading.reason);
   await believe(deps, salePage, placement, payment, reading);
 }
 
@@ -55,7 +55,7 @@ async function believe(
   salePage: SalePage,
   { id, reference }: Placement,
   known: RestPayment,
-  reading: Exclude<Read, { state: 'no answer' }>,
+  reading: Exclude<Read, { state: 'no_answer' }>,
 ): Promise<void> {
   const to = reading.state === 'paid' ? 'paid' : 'charged_back';
   const { hotelRefunded } = reading.state === 'paid' ? reading : known;

@@ -41,7 +41,7 @@ export async function confirmPaid(deps: LookUpDependencies, placement: Placement
   if (answer !== 'refused') return;
   const found = await askPms(deps, placement);
   // What stands and is not confirmed is asked for again; after many times by a person.
-  if (found.state === 'no answer' || (found.state === 'found' && stands(found.reservation))) return;
+  if (found.state === 'no_answer' || (found.state === 'found' && stands(found.reservation))) return;
   await reserveAgain(paid);
 }
 
@@ -112,7 +112,7 @@ async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promi
   const { id, absences } = placement;
   const now = deps.clock.now();
   const found = await askPms(deps, placement);
-  if (found.state === 'no answer') return;
+  if (found.state === 'no_answer') return;
   if (found.state === 'found' && stands(found.reservation)) {
     await confirmRoom(paid, found.reservation);
     return;

@@ -3,7 +3,7 @@ import type { PaymentReading, PmsPayments } from '#pms/pms-payments.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import type { RestPayment } from '../placement/rest-payment-store.ts';
 
-export type Read = PaymentReading | { readonly state: 'no answer'; readonly reason: string };
+export type Read = PaymentReading | { readonly state: 'no_answer'; readonly reason: string };
 
 /** What the PMS has of a payment's request now. Nothing else says whether somebody has paid. */
 export async function readPayment(
@@ -12,12 +12,12 @@ export async function readPayment(
   { requestId }: Pick<RestPayment, 'requestId'>,
 ): Promise<Read> {
   if (!payments || !reservation || requestId === null) {
-    return { state: 'no answer', reason: 'the property takes no payments any more' };
+    return { state: 'no_answer', reason: 'the property takes no payments any more' };
   }
   try {
     return await payments.read({ requestId, reservation });
   } catch (error) {
-    if (error instanceof PmsFault) return { state: 'no answer', reason: error.message };
+    if (error instanceof PmsFault) return { state: 'no_answer', reason: error.message };
     throw error;
   }
 }

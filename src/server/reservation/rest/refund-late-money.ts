@@ -27,7 +27,7 @@ export async function refundLateMoney(deps: LookUpDependencies, placementId: str
   const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
   if (!payments) return;
   const reading = await readPayment(payments, placement, payment);
-  if (reading.state === 'no answer') throw new PmsUnavailable('look for late money', reading.reason);
+  if (reading.state === 'no_answer') throw new PmsUnavailable('look for late money', reading.reason);
   if (reading.state === 'pending' && isLastLook(deps, placement)) await askToWatch(deps, placement);
   if (reading.state !== 'paid') return;
   const { payment: paid } = reading;

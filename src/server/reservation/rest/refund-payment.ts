@@ -58,7 +58,7 @@ export async function followRefund(deps: LookUpDependencies, placementId: string
     return fail(deps, salePage, placement, 'it was asked for, and nobody can say whether it was done');
   }
   const reading = await readPayment(payments, placement, payment);
-  if (reading.state === 'no answer') return pauseSeconds;
+  if (reading.state === 'no_answer') return pauseSeconds;
   if (reading.state !== 'paid') {
     // What a bank has taken back must not go back twice, so the guest is promised nothing.
     await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });

@@ -27,7 +27,7 @@ export async function settlePayment(deps: LookUpDependencies, placementId: strin
   if (followed === 'known') return refundLateMoney(deps, placementId);
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || !isBeingPaid(placement.state)) return;
-  const lookUps = followed === 'just looked' ? placement.lookUps : await noteLookUp(deps, placement);
+  const lookUps = followed === 'just_looked' ? placement.lookUps : await noteLookUp(deps, placement);
   const { expiresAt } = await loadRestPayment(deps.db, placementId);
   const pauseSeconds = pauseUntilNext(deps, lookUps, expiresAt);
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
@@ -72,7 +72,7 @@ async function noteLookUp(deps: LookUpDependencies, { id, reference, state, look
 export async function followPayment(
   deps: LookUpDependencies,
   placementId: string,
-): Promise<'known' | 'looked' | 'just looked'> {
+): Promise<'known' | 'looked' | 'just_looked'> {
   const lease = await leaseLookUp(deps, placementId, BEING_PAID, deps.clock.now());
   if (lease.state !== 'taken') return lease.state;
   await takeStep(deps, lease.placement);

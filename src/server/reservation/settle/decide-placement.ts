@@ -64,7 +64,7 @@ export async function decidePlacement(
 }
 
 function contradict(as: 'confirmed' | 'released', found: Found): string | undefined {
-  if (found.state === 'no answer') return `the hotel gave no answer (${found.reason})`;
+  if (found.state === 'no_answer') return `the hotel gave no answer (${found.reason})`;
   const isThere = found.state === 'found' && stands(found.reservation);
   if (as === 'confirmed') return isThere ? undefined : 'the hotel has no such reservation';
   return isThere ? 'the hotel has this reservation' : undefined;
@@ -129,7 +129,7 @@ async function noteSeenTo(
     await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
   }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
-  const byHand = sayByHand(needs, 'counts');
+  const byHand = sayByHand(needs);
   return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
 }
 
@@ -139,7 +139,7 @@ const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, don
 };
 
 /** What is left to people from then on, as somebody has seen to it: a sentence each, after a space. */
-export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts: 'counts' | 'would count'): string {
+export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'counts'): string {
   const left = needs.flatMap(({ reason }) => {
     const [what, done] = BY_HAND[reason] ?? [];
     return what === undefined ? [] : ` Its ${what} ${counts} as ${done} by hand.`;

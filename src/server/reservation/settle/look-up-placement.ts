@@ -18,8 +18,8 @@ const CLOCK_SKEW_MINUTES = 10;
 
 export type Found =
   | { readonly state: 'found'; readonly reservation: FoundReservation }
-  | { readonly state: 'not there' }
-  | { readonly state: 'no answer'; readonly reason: string };
+  | { readonly state: 'not_there' }
+  | { readonly state: 'no_answer'; readonly reason: string };
 
 /**
  * The job: finds out what became of a placement whose outcome is open, and settles it or schedules a retry. Safe to run
@@ -31,9 +31,9 @@ export async function lookUpPlacement(deps: LookUpDependencies, placementId: str
 
 export type LookUpOutcome =
   | { readonly state: 'known' }
-  | { readonly state: 'still open'; readonly lookUps: number }
+  | { readonly state: 'still_open'; readonly lookUps: number }
   /** Somebody else looks, or did a moment ago. */
-  | { readonly state: 'just looked' };
+  | { readonly state: 'just_looked' };
 
 /** Adds the job that looks again, unless the outcome is known. */
 export async function scheduleRetry(
@@ -44,7 +44,7 @@ export async function scheduleRetry(
 ): Promise<void> {
   if (outcome.state === 'known') return;
   const pauseSeconds =
-    outcome.state === 'still open'
+    outcome.state === 'still_open'
       ? pauseAfter(outcome.lookUps, deps.config.settling)
       : deps.config.settling.pauseSeconds;
   await inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, pauseSeconds));
@@ -66,7 +66,7 @@ export async function lookUpOnce(deps: LookUpDependencies, placementId: string):
     await settle(deps, placement, answer);
     return { state: 'known' };
   }
-  return { state: 'still open', lookUps: await noteLookUp(deps, placement, found) };
+  return { state: 'still_open', lookUps: await noteLookUp(deps, placement, found) };
 }
 
 /**
@@ -97,7 +97,7 @@ const NEVER_ASKED = {
 type Lease =
   | { readonly state: 'taken'; readonly placement: Placement }
   | { readonly state: 'known' }
-  | { readonly state: 'just looked' };
+  | { readonly state: 'just_looked' };
 
 /** Leases the next look-up of a placement in one of these states; the lease before it has to be a pause old. */
 export async function leaseLookUp(
@@ -110,7 +110,7 @@ export async function leaseLookUp(
   const placement = await claimLookUp(deps.db, placementId, states, now, before);
   if (placement) return { state: 'taken', placement };
   const seen = await findPlacement(deps.db, placementId);
-  return { state: seen && states.includes(seen.state) ? 'just looked' : 'known' };
+  return { state: seen && states.includes(seen.state) ? 'just_looked' : 'known' };
 }
 
 /** Looks whether the PMS has a reservation whose value was given free; settling then has it cancelled there. */
@@ -118,8 +118,8 @@ export async function lookForOrphan(deps: LookUpDependencies, placementId: strin
   const placement = await findPlacement(deps.db, placementId);
   if (!placement || isOpen(placement.state)) return;
   const found = await askPms(deps, placement);
-  if (found.state === 'no answer') throw new PmsUnavailable('look for an orphaned reservation', found.reason);
-  if (found.state === 'not there' || !stands(found.reservation)) return;
+  if (found.state === 'no_answer') throw new PmsUnavailable('look for an orphaned reservation', found.reason);
+  if (found.state === 'not_there' || !stands(found.reservation)) return;
   const answer = { state: 'created', reservation: found.reservation } as const;
   await settle(deps, placement, answer);
 }
@@ -153,10 +153,10 @@ export async function askPms(deps: LookUpDependencies, placement: Placement): Pr
   const since = placement.placedAt.subtract({ minutes: CLOCK_SKEW_MINUTES });
   try {
     const reservation = await pms.findReservation(placement, since);
-    return reservation ? { state: 'found', reservation } : { state: 'not there' };
+    return reservation ? { state: 'found', reservation } : { state: 'not_there' };
   } catch (error) {
     if (error instanceof PmsFault) {
-      return { state: 'no answer', reason: error.message };
+      return { state: 'no_answer', reason: error.message };
     }
     throw error;
   }
@@ -171,17 +171,17 @@ function believe(
 ): Outcome | undefined {
   if (found.state === 'found') {
     const { reservation } = found;
-    return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled by the hotel' };
+    return stands(reservation) ? { state: 'created', reservation } : { state: 'cancelled_by_hotel' };
   }
-  const isAbsent = found.state === 'not there' && isAbsenceBelieved(placement, lookedAt, config.settling);
+  const isAbsent = found.state === 'not_there' && isAbsenceBelieved(placement, lookedAt, config.settling);
   return isAbsent ? { state: 'absent' } : undefined;
 }
 
 /** Answers how many look-ups there were, this one included. */
 async function noteLookUp(deps: LookUpDependencies, placement: Placement, found: Found): Promise<number> {
   const lookUps = placement.lookUps + 1;
-  const absent = found.state === 'not there';
-  const last = found.state === 'no answer' ? `no answer: ${found.reason}` : found.state;
+  const absent = found.state === 'not_there';
+  const last = found.state === 'no_answer' ? `no answer: ${found.reason}` : 'not there';
   const detail = `${lookUps} look-ups, the last one: ${last}`;
   const need: Need | undefined = lookUps >= MAX_LOOK_UPS ? { reason: 'outcome_unknown', detail } : undefined;
   await inTransaction(deps.db, (tx) => countLookUp(tx, placement.id, { absent, need, at: deps.clock.now() }));

@@ -82,7 +82,7 @@ async function writeAnswer(
     return { state: 'known' };
   }
   if (answer.state === 'unknown') {
-    return { state: 'still open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
+    return { state: 'still_open', lookUps: await noteNoAnswer(deps, tx, placement, answer.reason) };
   }
   if (answer.state === 'cancelled') {
     await cancelAndGiveBack(deps, tx, salePage, placement, answer);

@@ -26,7 +26,7 @@ export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: Placement
 /** What became of a placement, with what the PMS has of it. */
 export type Outcome =
   | CreateAnswer
-  | Extract<PlacementOutcome, { state: 'absent' | 'cancelled by the hotel' }>
+  | Extract<PlacementOutcome, { state: 'absent' | 'cancelled_by_hotel' }>
   | (Extract<PlacementOutcome, { state: 'decided' }> & { readonly reservation: PmsReservation | null });
 
 /**
@@ -106,7 +106,7 @@ export async function postLater(
 
 async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
   const cause = { actor: 'placement', reason: `reservation ${placement.reference}`, at };
-  invariant(outcome !== 'give back', 'value is given back by a cancellation only');
+  invariant(outcome !== 'give_back', 'value is given back by a cancellation only');
   if (outcome === 'redeem') await redeemHolds(tx, placement.id, cause);
   if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
 }

@@ -58,7 +58,7 @@ export function previewQuery(act: CardAct, id: string, body: object | undefined)
 /** The cards that would be issued; asked only with a body that is whole. Several take another right than one. */
 export function issuePreviewQuery(body: { readonly count: number } | undefined) {
   return queryOptions({
-    queryKey: ['issue-preview', body],
+    queryKey: ['issue_preview', body],
     queryFn: ({ signal }) =>
       request<IssuePreview>({
         method: 'POST',

@@ -32,7 +32,7 @@ export function reservationQuery(reference: string) {
 /** What the hotel's system says now; it is asked each time. */
 export function atHotelQuery(reference: string) {
   return queryOptions({
-    queryKey: ['at-hotel', reference],
+    queryKey: ['at_hotel', reference],
     queryFn: ({ signal }) =>
       request<AtHotel>({ path: staffAddress('reservationAtHotel', { reference }), signal, timeoutMs: 60_000 }),
     retry: false,
@@ -42,7 +42,7 @@ export function atHotelQuery(reference: string) {
 /** What each choice of fee costs, one that somebody names among them. */
 export function feeChoicesQuery(reference: string, fee: string) {
   return queryOptions({
-    queryKey: ['fee-choices', reference, fee],
+    queryKey: ['fee_choices', reference, fee],
     queryFn: ({ signal }) =>
       request<FeeChoices>({
         path: staffAddress('cancellation', { reference }) + writeQuery(fee === '' ? {} : { fee }),

@@ -20,7 +20,7 @@ const HOTELS_TIMEOUT_MS = 60_000;
 /** Asked for again only by hand: what somebody types is theirs until they save it. */
 export function salePageQuery(salePage: string) {
   return queryOptions({
-    queryKey: ['sale-page', salePage],
+    queryKey: ['sale_page', salePage],
     queryFn: ({ signal }) => request<SalePageFile>({ path: staffAddress('salePage', { salePage }), signal }),
     staleTime: Infinity,
   });
@@ -29,7 +29,7 @@ export function salePageQuery(salePage: string) {
 /** Where the guest page is drawn from the draft, for this session; another session asks again. */
 export function previewQuery(salePage: string) {
   return queryOptions({
-    queryKey: ['sale-page-preview', salePage],
+    queryKey: ['sale_page_preview', salePage],
     queryFn: ({ signal }) => request<SalePagePreview>({ path: staffAddress('salePagePreview', { salePage }), signal }),
     staleTime: Infinity,
     gcTime: 0,
@@ -39,7 +39,7 @@ export function previewQuery(salePage: string) {
 /** What publishing settings over a version would do; what was found before stays while a person types. */
 export function checkQuery(salePage: string, settings: Settings, number: number) {
   return queryOptions({
-    queryKey: ['sale-page-check', salePage, settings, number],
+    queryKey: ['sale_page_check', salePage, settings, number],
     queryFn: async ({ signal }) => {
       const path = staffAddress('salePageCheck', { salePage });
       const checking = request<DraftCheck>({ method: 'POST', path, body: { settings }, signal });
@@ -53,7 +53,7 @@ export function checkQuery(salePage: string, settings: Settings, number: number)
 /** Asks the systems of all hotels, which takes a moment; only when somebody wants to know, and then it is kept. */
 export function hotelsQuery(salePage: string) {
   return queryOptions({
-    queryKey: ['sale-page-hotels', salePage],
+    queryKey: ['sale_page_hotels', salePage],
     queryFn: ({ signal }) =>
       request<SalePageHotels>({
         path: staffAddress('salePageHotels', { salePage }),

@@ -11,7 +11,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 
 /** The ids of the cards that are ticked, or all that the filters find; undefined while nobody chooses. */
-export type ChosenRows = readonly string[] | 'all found' | undefined;
+export type ChosenRows = readonly string[] | 'all_found' | undefined;
 
 type ActOnMany = TaskAct | 'export';
 
@@ -29,9 +29,9 @@ export function toTicks(
   onChange: (chosen: ChosenRows) => void,
 ): Choice {
   const here = cards.map(({ id }) => id);
-  const elsewhere = chosen === 'all found' ? [] : chosen.filter((id) => !here.includes(id));
+  const elsewhere = chosen === 'all_found' ? [] : chosen.filter((id) => !here.includes(id));
   return {
-    keys: new Set(chosen === 'all found' ? here : chosen),
+    keys: new Set(chosen === 'all_found' ? here : chosen),
     onChange: (keys) => onChange([...elsewhere, ...(keys === 'all' ? here : [...keys].map(String))]),
   };
 }
@@ -49,7 +49,7 @@ type ChoosingProps = {
 export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingProps) {
   const { t } = useTranslation();
   const [act, setAct] = useState<ActOnMany>();
-  const isAll = chosen === 'all found';
+  const isAll = chosen === 'all_found';
   const isNone = !isAll && chosen.length === 0;
   const cards = toChoice(chosen, narrowed);
   const close = () => setAct(undefined);
@@ -60,7 +60,7 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
       </p>
       <div className={styles.buttons}>
         {!isAll && isMore && (
-          <Button look="link" onClick={() => onChange('all found')}>
+          <Button look="link" onClick={() => onChange('all_found')}>
             {t('CHOOSING.CHOOSE_ALL')}
           </Button>
         )}
@@ -83,5 +83,5 @@ export function Choosing({ acts, chosen, narrowed, onChange, isMore }: ChoosingP
 
 /** As the call takes it; the order of the list changes nothing of what is in it. */
 function toChoice(chosen: NonNullable<ChosenRows>, { sort: _, ...filter }: Readonly<Record<string, string>>) {
-  return (chosen === 'all found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
+  return (chosen === 'all_found' ? { filter } : { card_ids: [...chosen] }) as CardChoice;
 }

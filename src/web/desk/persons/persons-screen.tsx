@@ -131,8 +131,8 @@ function FoundEntries({ found: { cards, stays } }: Pick<FoundProps, 'found'>) {
                 t(`RESERVATION_STATE.${state}`),
                 t('PERSONS.UNTIL', { day: format.day(until) }),
                 numbers.length > 0 && t('PERSONS.AT_HOTEL', { numbers: numbers.join(', ') }),
-                needed === 'not settled' && t('PERSONS.NOT_SETTLED'),
-                needed === 'not over' && t('PERSONS.NOT_OVER'),
+                needed === 'not_settled' && t('PERSONS.NOT_SETTLED'),
+                needed === 'not_over' && t('PERSONS.NOT_OVER'),
               ]}
             />
           }

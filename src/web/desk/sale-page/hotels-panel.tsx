@@ -10,7 +10,7 @@ import styles from './sale-page.module.css';
 
 type HotelsPanelProps = Pick<Form, 'settings' | 'hotels'> & { readonly onGo: ((field: string) => void) | undefined };
 
-const TONES = { ready: 'positive', degraded: 'caution', 'not-bookable': 'negative' } as const;
+const TONES = { ready: 'positive', degraded: 'caution', not_bookable: 'negative' } as const;
 
 /** What the hotels' own systems say of what is published. */
 export function HotelsPanel({ settings, hotels, onGo }: HotelsPanelProps) {

@@ -92,8 +92,8 @@ function listChoices(
       { id: 'false', name: t('SALE_PAGE.NO') },
     ];
   }
-  if (one.title === 'day of the week') {
-    return MONDAY_TO_SUNDAY.map((date, index) => ({ id: String(index + 1), name: format.date(date, 'weekday-name') }));
+  if (one.title === 'weekday') {
+    return MONDAY_TO_SUNDAY.map((date, index) => ({ id: String(index + 1), name: format.date(date, 'weekday_name') }));
   }
   return one.enum?.map((choice) => ({ id: String(choice), name: String(choice) }));
 }

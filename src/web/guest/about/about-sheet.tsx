@@ -20,7 +20,7 @@ async function loadParts() {
 }
 
 const aboutParts = queryOptions({
-  queryKey: ['about-parts'],
+  queryKey: ['about_parts'],
   queryFn: loadParts,
   staleTime: Infinity,
   structuralSharing: false,
@@ -30,13 +30,13 @@ type AboutSheetProps = {
   /** What the sheet is about, for those who do not see what its button stands beside. */
   readonly label: string;
   /** A link among words, or a sign on a picture, which has less room for words on a phone. */
-  readonly look: 'link' | 'sign' | 'small-sign';
+  readonly look: 'link' | 'sign' | 'small_sign';
   /** What the button shows. */
   readonly children: ReactNode;
   readonly draw: (parts: Awaited<ReturnType<typeof loadParts>>) => ReactNode;
 };
 
-const CLASSES = { link: styles.link, sign: styles.sign, 'small-sign': [styles.sign, styles.small].join(' ') };
+const CLASSES = { link: styles.link, sign: styles.sign, small_sign: [styles.sign, styles.small].join(' ') };
 
 /** A button, and the sheet that it opens. */
 export function AboutSheet({ label, look, children, draw }: AboutSheetProps) {

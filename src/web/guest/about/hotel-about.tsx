@@ -8,7 +8,7 @@ import { AboutSheet } from './about-sheet.tsx';
 
 type HotelAboutProps = {
   readonly property: PropertyConfiguration;
-  readonly look: 'link' | 'small-sign';
+  readonly look: 'link' | 'small_sign';
   /** What leads to the sheet, where that is not "About the hotel". */
   readonly children?: ReactNode;
   /** What stands there while nothing is known. */

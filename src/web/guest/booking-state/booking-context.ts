@@ -23,7 +23,7 @@ export type Refusal = {
   | { readonly state: 'refused'; readonly error: ProblemError }
   /** Price or cover is another than the guest saw. */
   | {
-      readonly state: 'price-changed';
+      readonly state: 'price_changed';
       /** Whether only the cover has changed, and the price has not. */
       readonly isCoverOnly: boolean;
       /** The cards as they are now. */

@@ -135,7 +135,7 @@ function priceChanged(
   { changed, cards = [] }: Pick<WireProblem, 'changed' | 'cards'>,
 ): Refusal {
   const isCoverOnly = changed?.join() === 'cover';
-  return { state: 'price-changed', isCoverOnly, cards, attempt, isForOther: false, before, now };
+  return { state: 'price_changed', isCoverOnly, cards, attempt, isForOther: false, before, now };
 }
 
 /** Notes a reservation that was placed and leads on to its page. */

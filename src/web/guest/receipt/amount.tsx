@@ -19,7 +19,7 @@ export function Amount({ amount, own }: AmountProps) {
   const converted = useBooking().summary.data?.converted;
   if (!converted) return <>{format.money(amount)}</>;
   const { rate, due } = converted;
-  const about = toWireMoney(convert(fromWireMoney(amount), due.currency, String(rate), 'half-up'));
+  const about = toWireMoney(convert(fromWireMoney(amount), due.currency, String(rate), 'half_up'));
   return (
     <>
       {format.money(amount)}{' '}

@@ -67,7 +67,7 @@ function TypedCode(props: CodeFormProps) {
   const [doubted, setDoubted] = useState<string>();
   const field = useFocusAtOpening(focus);
   const normalized = normalizeCode(typed.text);
-  const misfit = findCodeFault(normalized) === 'check-character';
+  const misfit = findCodeFault(normalized) === 'check_character';
   const error = answer.word?.(t) ?? (misfit ? t('WELCOME.CODE.MISFIT') : undefined);
   const isDoubted = doubted === normalized;
 
@@ -191,11 +191,11 @@ function wordDoubt(code: string): Words | undefined {
   if (length === 0) return (t) => t('WELCOME.CODE.MISSING');
   if (length < MIN_FOREIGN_LENGTH) return (t) => t('WELCOME.CODE.TOO_SHORT', { length });
   switch (findCodeFault(code)) {
-    case 'too-short':
+    case 'too_short':
       return (t) => t('WELCOME.CODE.TOO_SHORT', { length });
-    case 'too-long':
+    case 'too_long':
       return (t) => t('WELCOME.CODE.TOO_LONG', { length });
-    case 'check-character':
+    case 'check_character':
       return (t) => t('WELCOME.CODE.MISFIT');
     case 'symbol':
     case undefined:

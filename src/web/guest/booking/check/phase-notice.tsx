@@ -39,7 +39,7 @@ export function PhaseNotice({ phase, isForOther }: PhaseNoticeProps) {
     );
   }
   if (isForOther) return <OtherNotice attempt={phase.attempt} isOpen={phase.state === 'unanswered'} />;
-  if (phase.state === 'price-changed') {
+  if (phase.state === 'price_changed') {
     return (
       <Notice
         tone="caution"

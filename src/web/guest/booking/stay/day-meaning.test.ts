@@ -40,13 +40,13 @@ describe('a day of arrival', () => {
     [
       'sold from two nights on',
       calendar('2026-12-03', { state: 'closed', min_nights: 2 }),
-      { tone: 'full', says: 'too-short', minNights: 2 },
+      { tone: 'full', says: 'too_short', minNights: 2 },
     ],
     ['not sold at this length', calendar('2026-12-03', { state: 'closed' }), { tone: 'full', says: 'closed' }],
     [
       'not one of the card’s days',
       calendar('2026-12-03', { state: 'not_allowed', reason: 'CARD.NOT_HERE' }),
-      { tone: 'not-allowed', reason: 'CARD.NOT_HERE', params: {} },
+      { tone: 'not_allowed', reason: 'CARD.NOT_HERE', params: {} },
     ],
     ['open, as long as the calendar of the cards has not arrived', new Map(), { tone: 'plain', says: 'arrival' }],
   ])('is %s', (_words, byDate, expected) => {
@@ -56,25 +56,25 @@ describe('a day of arrival', () => {
   it('without a free room is full, whatever the calendar of the cards said before', () => {
     expect(meaning('2026-12-05', calendar('2026-12-05', { state: 'covered' }))).toEqual({
       tone: 'full',
-      says: 'full-tonight',
+      says: 'full_tonight',
     });
   });
 
   it('beyond what is known says that it is not known', () => {
-    expect(meaning('2026-12-20')).toEqual({ tone: 'plain', says: 'not-known' });
+    expect(meaning('2026-12-20')).toEqual({ tone: 'plain', says: 'not_known' });
   });
 });
 
 describe('a day of departure', () => {
   it('is open when one room serves the stay up to it', () => {
     expect(meaning('2026-12-05', new Map(), '2026-12-03')).toEqual({ tone: 'plain', says: 'departure' });
-    expect(meaning('2026-12-06', new Map(), '2026-12-03')).toEqual({ tone: 'full', says: 'no-departure' });
+    expect(meaning('2026-12-06', new Map(), '2026-12-03')).toEqual({ tone: 'full', says: 'no_departure' });
   });
 
   it('turns into an arrival when it lies before the day picked first', () => {
     expect(meaning('2026-12-02', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival' });
-    expect(meaning('2026-12-03', new Map(), '2026-12-08')).toEqual({ tone: 'full', says: 'no-departure' });
-    expect(meaning('2026-12-04', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival-taken' });
+    expect(meaning('2026-12-03', new Map(), '2026-12-08')).toEqual({ tone: 'full', says: 'no_departure' });
+    expect(meaning('2026-12-04', new Map(), '2026-12-04')).toEqual({ tone: 'plain', says: 'arrival_taken' });
   });
 
   it.each([
@@ -84,10 +84,10 @@ describe('a day of departure', () => {
     ],
     [
       { state: 'closed', min_nights: 2 },
-      { tone: 'full', says: 'too-short', minNights: 2 },
+      { tone: 'full', says: 'too_short', minNights: 2 },
     ],
-    [{ state: 'closed' }, { tone: 'full', says: 'no-departure' }],
-    [{ state: 'full' }, { tone: 'full', says: 'no-departure' }],
+    [{ state: 'closed' }, { tone: 'full', says: 'no_departure' }],
+    [{ state: 'full' }, { tone: 'full', says: 'no_departure' }],
   ] as const)('whose stay is known to be %j is %j', (day, expected) => {
     expect(departureMeaning(calendar('2026-12-04', day).get('2026-12-04')!)).toMatchObject(expected);
   });
@@ -100,8 +100,8 @@ describe('a day of departure', () => {
 
 describe('the chosen stay', () => {
   it.each([
-    ['2026-12-03', 'is-arrival'],
-    ['2026-12-05', 'is-departure'],
+    ['2026-12-03', 'is_arrival'],
+    ['2026-12-05', 'is_departure'],
   ])('on %s is named as %s', (date, says) => {
     const stay = { from: '2026-12-03', to: '2026-12-05' };
     expect(dayMeaning(date, undefined, { stay, open, byDate: new Map() })).toEqual({ tone: 'plain', says });

@@ -8,11 +8,11 @@ export type DayMeaning =
   | { readonly tone: 'plain'; readonly says: PlainMeaning }
   | { readonly tone: 'covered'; readonly price: WireMoney | null; readonly plusCityTax: boolean }
   | { readonly tone: 'supplement'; readonly due: WireMoney; readonly isCityTax: boolean; readonly plusCityTax: boolean }
-  | { readonly tone: 'full'; readonly says: 'full-tonight' | 'full' | 'closed' | 'no-departure' }
-  | { readonly tone: 'full'; readonly says: 'too-short'; readonly minNights: number }
-  | { readonly tone: 'not-allowed'; readonly reason: string; readonly params: LimitParams };
+  | { readonly tone: 'full'; readonly says: 'full_tonight' | 'full' | 'closed' | 'no_departure' }
+  | { readonly tone: 'full'; readonly says: 'too_short'; readonly minNights: number }
+  | { readonly tone: 'not_allowed'; readonly reason: string; readonly params: LimitParams };
 
-export type PlainMeaning = 'arrival' | 'departure' | 'is-arrival' | 'is-departure' | 'arrival-taken' | 'not-known';
+export type PlainMeaning = 'arrival' | 'departure' | 'is_arrival' | 'is_departure' | 'arrival_taken' | 'not_known';
 
 type Known = {
   readonly stay: { readonly from?: string | undefined; readonly to?: string | undefined };
@@ -22,18 +22,18 @@ type Known = {
 
 /** While the other end of a stay is being chosen, `taken` is the day picked before; cards are not spoken of then. */
 export function dayMeaning(date: string, taken: string | undefined, { stay, open, byDate }: Known): DayMeaning {
-  if (taken === undefined && date === stay.from) return { tone: 'plain', says: 'is-arrival' };
-  if (taken === undefined && date === stay.to) return { tone: 'plain', says: 'is-departure' };
-  if (date === taken) return { tone: 'plain', says: 'arrival-taken' };
-  if (!open.isKnown(date)) return { tone: 'plain', says: 'not-known' };
+  if (taken === undefined && date === stay.from) return { tone: 'plain', says: 'is_arrival' };
+  if (taken === undefined && date === stay.to) return { tone: 'plain', says: 'is_departure' };
+  if (date === taken) return { tone: 'plain', says: 'arrival_taken' };
+  if (!open.isKnown(date)) return { tone: 'plain', says: 'not_known' };
   if (taken !== undefined) return otherEndMeaning(date, taken, open);
-  if (!open.isArrivalOpen(date)) return { tone: 'full', says: 'full-tonight' };
+  if (!open.isArrivalOpen(date)) return { tone: 'full', says: 'full_tonight' };
   return arrivalMeaning(byDate.get(date));
 }
 
 function otherEndMeaning(date: string, taken: string, open: OpenDays): DayMeaning {
   const [arrival, departure] = date < taken ? [date, taken] : [taken, date];
-  if (!open.isDepartureOpen(arrival, departure)) return { tone: 'full', says: 'no-departure' };
+  if (!open.isDepartureOpen(arrival, departure)) return { tone: 'full', says: 'no_departure' };
   return { tone: 'plain', says: date < taken ? 'arrival' : 'departure' };
 }
 
@@ -50,10 +50,10 @@ export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
   if (day?.state === 'full') return { tone: 'full', says: 'full' };
   if (day?.state === 'closed') {
     const { min_nights: minNights } = day;
-    return minNights === undefined ? { tone: 'full', says: 'closed' } : { tone: 'full', says: 'too-short', minNights };
+    return minNights === undefined ? { tone: 'full', says: 'closed' } : { tone: 'full', says: 'too_short', minNights };
   }
   if (day?.state === 'not_allowed') {
-    return { tone: 'not-allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS', params: day.params ?? {} };
+    return { tone: 'not_allowed', reason: day.reason ?? 'CARD.NOT_ON_THESE_DAYS', params: day.params ?? {} };
   }
   return { tone: 'plain', says: 'arrival' };
 }
@@ -61,6 +61,6 @@ export function arrivalMeaning(day: CalendarDay | undefined): DayMeaning {
 /** A day to leave on, for which it is known what the stay up to it comes to. */
 export function departureMeaning(day: CalendarDay): DayMeaning {
   const meaning = arrivalMeaning(day);
-  const isOther = meaning.tone === 'full' && meaning.says !== 'too-short';
-  return isOther ? { tone: 'full', says: 'no-departure' } : meaning;
+  const isOther = meaning.tone === 'full' && meaning.says !== 'too_short';
+  return isOther ? { tone: 'full', says: 'no_departure' } : meaning;
 }

@@ -110,7 +110,7 @@ function PropertyList({ properties, onChoose }: PropertyListProps) {
               <PropertyOption property={property} isBelow={index > 1} onChoose={() => onChoose(property.id)} />
               <div className={styles.about}>
                 <WhenSeen>
-                  <HotelAbout property={property} look="small-sign" />
+                  <HotelAbout property={property} look="small_sign" />
                 </WhenSeen>
               </div>
               {soonest && (

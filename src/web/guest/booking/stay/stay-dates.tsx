@@ -108,7 +108,7 @@ function wordLegend(t: Translate, cards: number) {
     covered: t('BOOKING.DAY.LEGEND_COVERED', { count: cards }),
     supplement: t('BOOKING.DAY.LEGEND_TO_PAY'),
     full: t('BOOKING.DAY.LEGEND_FULL'),
-    'not-allowed': t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards }),
+    not_allowed: t('BOOKING.DAY.LEGEND_NOT_ALLOWED', { count: cards }),
   };
 }
 

@@ -14,10 +14,10 @@ import type { OpenDays } from '#domain/open-days.ts';
 const PLAIN_WORDS = {
   arrival: 'BOOKING.DAY.ARRIVAL',
   departure: 'BOOKING.DAY.DEPARTURE',
-  'is-arrival': 'BOOKING.DAY.IS_ARRIVAL',
-  'is-departure': 'BOOKING.DAY.IS_DEPARTURE',
-  'arrival-taken': 'BOOKING.DAY.ARRIVAL_CHOSEN',
-} as const satisfies Record<Exclude<PlainMeaning, 'not-known'>, string>;
+  is_arrival: 'BOOKING.DAY.IS_ARRIVAL',
+  is_departure: 'BOOKING.DAY.IS_DEPARTURE',
+  arrival_taken: 'BOOKING.DAY.ARRIVAL_CHOSEN',
+} as const satisfies Record<Exclude<PlainMeaning, 'not_known'>, string>;
 
 /** Words and look of each day of the calendar, for this guest with these cards. */
 export function useDayMarks(
@@ -78,7 +78,7 @@ function useDepartureMark(departures: ReadonlyMap<string, CalendarDay>) {
 /** The figure of a day: what is to be added, or, where cards of money pay for it, what it costs; "…" if not known. */
 function wordSum(meaning: DayMeaning, cards: readonly SessionCard[], { money }: ReturnType<typeof useFormat>) {
   if (meaning.tone === 'supplement') return `+${money(meaning.due, 'round')}`;
-  if (meaning.tone === 'plain' && meaning.says === 'not-known') return '…';
+  if (meaning.tone === 'plain' && meaning.says === 'not_known') return '…';
   return meaning.tone === 'covered' && meaning.price && isOnlyMoney(cards) ? money(meaning.price, 'round') : undefined;
 }
 
@@ -100,13 +100,13 @@ export function useDayWords(nights: number): (meaning: DayMeaning) => string {
             : t(meaning.isCityTax ? 'STAYS.FROM_CITY_TAX' : 'STAYS.FROM_TO_PAY', { amount: format.money(meaning.due) });
         return meaning.plusCityTax ? `${worth} ${t('BOOKING.DAY.PLUS_CITY_TAX')}` : worth;
       }
-      if (meaning.tone === 'not-allowed')
+      if (meaning.tone === 'not_allowed')
         return t('BOOKING.DAY.NOT_ALLOWED', { reason: wordRefusal(t, meaning.reason, meaning.params) });
-      if (meaning.tone === 'plain') return meaning.says === 'not-known' ? '' : t(PLAIN_WORDS[meaning.says]);
-      if (meaning.says === 'too-short')
+      if (meaning.tone === 'plain') return meaning.says === 'not_known' ? '' : t(PLAIN_WORDS[meaning.says]);
+      if (meaning.says === 'too_short')
         return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: meaning.minNights }) });
       if (!isOne && meaning.says !== 'closed') return t('BOOKING.DAY.TOO_FEW');
-      if (meaning.says === 'no-departure') return t('BOOKING.DAY.NO_DEPARTURE');
+      if (meaning.says === 'no_departure') return t('BOOKING.DAY.NO_DEPARTURE');
       if (meaning.says === 'closed') return t('BOOKING.DAY.CLOSED', { count: nights });
       return t('BOOKING.DAY.FULL', { count: meaning.says === 'full' ? nights : 1 });
     },

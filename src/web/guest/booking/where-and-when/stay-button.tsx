@@ -33,7 +33,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
   } = stay;
   const { t } = useTranslation();
   const format = useFormat();
-  const day = { weekday: format.date(from, 'weekday-name'), date: format.date(from, 'day') };
+  const day = { weekday: format.date(from, 'weekday_name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
   const amount = format.money(due, 'round');
   // But for a city tax that is not known ahead, which is said beside it.

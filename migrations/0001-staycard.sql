@@ -166,8 +166,6 @@ create table lot (
   id uuid not null,
   card_id uuid not null,
   origin text not null,
-  tax_kind text,
-  issuer text,
   expires_on date,
   balance bigint default 0 not null,
   held bigint default 0 not null,
@@ -187,8 +185,7 @@ create table lot (
   constraint lot_price_currency_check CHECK ((price_currency ~ '^[A-Z]{3}$'::text)),
   constraint lot_price_paid_for_check CHECK ((price_paid_for > 0)),
   constraint lot_price_paid_minor_check CHECK ((price_paid_minor >= 0)),
-  constraint lot_sold_as_check CHECK ((sold_as = ANY (ARRAY['single_purpose'::text, 'multi_purpose'::text]))),
-  constraint lot_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['single-purpose'::text, 'multi-purpose'::text])))
+  constraint lot_sold_as_check CHECK ((sold_as = ANY (ARRAY['single_purpose'::text, 'multi_purpose'::text])))
 );
 
 -- A letter waits here from the transaction of its fact until the mail server has taken it. Its data are the figures of
@@ -1250,7 +1247,7 @@ grant insert, select, update (code_fingerprint, number_fingerprint) on table end
 grant delete, insert, select, update on table guest_link to staycard_server;
 grant insert, select, update (code_fingerprint, secret_length) on table imported_code to staycard_server;
 grant insert, select on table ledger_check to staycard_server;
-grant insert (id, card_id, origin, tax_kind, issuer, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
+grant insert (id, card_id, origin, expires_on, created_at, issuing_property_id, sold_as, price_paid_minor, price_currency, price_paid_for), select on table lot to staycard_server;
 grant insert, select, update (recipient, data, state, tries, smtp_answer, queued_at, due_at, sending_since, sent_at) on table mail to staycard_server;
 grant select on table migration to staycard_server;
 grant insert, select, update (state, pms_reservation, refusal, look_ups, absences, needs_person, redemption_posting, redemption_posting_at, settled_at, cancellation, give_back_posting, give_back_posting_at, looked_up_at, asked_at) on table placement to staycard_server;

@@ -69,8 +69,8 @@ describe('ledger verify after cancellations', () => {
     const card = await issueTestCard(staycard, { amount: 50_000 });
     await asOwner(
       staycard,
-      `insert into lot (id, card_id, origin, tax_kind, issuer, expires_on, created_at)
-        values (gen_random_uuid(), '${card.id}', 'a present', 'multi-purpose', 'sale page', '2020-01-01', now());
+      `insert into lot (id, card_id, origin, expires_on, created_at)
+        values (gen_random_uuid(), '${card.id}', 'a present', '2020-01-01', now());
       insert into transfer (id, card_id, lot_id, kind, amount, actor, reason, created_at)
         select gen_random_uuid(), card_id, id, 'issue', 100, 'test', 'a present', now()
         from lot where card_id = '${card.id}' and origin = 'a present'`,

@@ -1,3 +1,5 @@
+import { withoutIsolates } from './isolates.ts';
+
 type CalendarStay = {
   /** A stay is published once, and its cancellation sent after it. */
   readonly method: 'PUBLISH' | 'CANCEL';
@@ -71,7 +73,9 @@ function strip(text: string): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  return withoutIsolates(text)
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r?\n/g, String.raw`\n`);
 }
 
 /** Lines end after 75 octets and go on behind a blank; a character is never cut in two. */

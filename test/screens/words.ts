@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isolate } from '../../src/presentation/isolates.ts';
 
 /** What the page says in a language, by text key. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -10,7 +11,9 @@ export type WordsLike = (key: string, values?: Readonly<Record<string, string | 
 export function readWords(language: string): Words {
   const textOf = readTexts(language);
   return (key, values = {}) =>
-    withParts(textOf(key), values).replaceAll(VALUE, (_, name: string) => values[name] ?? '');
+    withParts(textOf(key), values).replaceAll(VALUE, (_, name: string) =>
+      language === 'ar' ? isolate(values[name] ?? '') : (values[name] ?? ''),
+    );
 }
 
 export function readWordsLike(language: string): WordsLike {
@@ -49,5 +52,6 @@ function readFile(folder: string, language: string): object {
 
 function like(value: string | RegExp | undefined): string {
   if (value === undefined) return '.+';
-  return typeof value === 'string' ? RegExp.escape(value) : value.source;
+  // Beside Arabic a value is marked.
+  return `[\u2067\u2068]?${typeof value === 'string' ? RegExp.escape(value) : value.source}\u2069?`;
 }

@@ -1,7 +1,7 @@
 import type { Block, Draft, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, paragraph, softly } from './letter-parts.ts';
-import { isolate } from '../words/isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import { billOf, listRooms, referenceTerms, stayDays, wordTerms } from './stay-parts.ts';
 

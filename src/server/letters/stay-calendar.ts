@@ -3,7 +3,6 @@ import { makeCalendarFile } from '#presentation/calendar-file.ts';
 import type { DraftContext, LetterAttachment } from './letter-context.ts';
 import { hotelName } from './letter-parts.ts';
 import { wordTerms } from './stay-parts.ts';
-import { withoutIsolates } from '../words/isolates.ts';
 import type { LetterKind, LetterOrder } from './letter-data.ts';
 
 const METHODS: Partial<Readonly<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
@@ -35,11 +34,11 @@ export function attachCalendar(order: LetterOrder, context: DraftContext): Lette
       checkIn: property?.checkIn ?? null,
       checkOut: property?.checkOut ?? null,
       timeZone,
-      summary: withoutIsolates(voice.t('CONFIRMATION.CALENDAR.EVENT', { name })),
+      summary: voice.t('CONFIRMATION.CALENDAR.EVENT', { name }),
       location: [name, ...(info ? listAddressLines(info, voice.locale) : [])].join(', '),
       description: [
-        withoutIsolates(voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference })),
-        booked?.cancelling.freeUntil && withoutIsolates(wordTerms(context, booked)),
+        voice.t('CONFIRMATION.CALENDAR.DESCRIPTION', { reference }),
+        booked?.cancelling.freeUntil && wordTerms(context, booked),
         info?.phone,
       ],
       url: booked && new URL(`${page.pathname}/my-booking?reference=${reference}`, page).href,

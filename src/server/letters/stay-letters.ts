@@ -24,7 +24,7 @@ import {
   wordNothingOpen,
   type Stay,
 } from './stay-parts.ts';
-import { isolate } from '../words/isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 
 export function draftConfirmed(context: DraftContext, data: LetterData['stay_confirmed']): Draft {
   const { t } = context.voice;

@@ -7,7 +7,7 @@ import { wordGuests } from '#presentation/word-guests.ts';
 import type { Block, Figure, Term } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { hotelCity, hotelName } from './letter-parts.ts';
-import { isolate } from '../words/isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 import type { LetterData } from './letter-data.ts';
 import type { Voice } from '../words/voice.ts';
 

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#presentation/languages.ts';
 import type { Block, Draft, Figure, Link, Term } from './block.ts';
 import { toAttribute, toHtml } from './html-text.ts';
-import { isolate } from '../words/isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 import type { Look, Palette } from './letter-look.ts';
 import type { Logo } from './logo.ts';
 

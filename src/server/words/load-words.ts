@@ -6,7 +6,7 @@ import type links from '#presentation/link-text/en.json';
 import type letters from '#presentation/letter-text/en.json';
 import type page from '#presentation/text/en.json';
 import type payment from '#presentation/payment-text/en.json';
-import { isolate } from './isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 
 /** A letter uses the page's words where it says what the page says, and has words of its own. */
 type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof payment & typeof letters>;

@@ -10,7 +10,7 @@ import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from 
 import { wordValue, type Speaker } from '#presentation/stay-words.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { invariant } from '#domain/invariant.ts';
-import { isolate } from './isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
 import { loadWords, type Translate } from './load-words.ts';
 
 /** How a letter speaks: its language, its words, and dates and money as its reader writes them. */

@@ -1,5 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findWords, type Texts, type Values, type Words } from '#presentation/find-words.ts';
+import { isolate } from '#presentation/isolates.ts';
+import { findPageLanguage } from '#presentation/languages.ts';
 import { useSyncExternalStore } from 'react';
 import type { TextKey } from './text-key.ts';
 
@@ -41,7 +43,9 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 function translationInto(language: string): Translation {
-  return { language, t: (key, values) => findWords(wordsFor(language), key, values) ?? key };
+  // A name in Latin letters would turn the words around it.
+  const write = findPageLanguage(language)?.direction === 'rtl' ? isolate : String;
+  return { language, t: (key, values) => findWords(wordsFor(language), key, values, write) ?? key };
 }
 
 function wordsFor(language: string): readonly Words[] {

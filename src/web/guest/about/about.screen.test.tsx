@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
 import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import { withoutIsolates } from '#presentation/isolates.ts';
 import { BUYER, CHOSEN_STAY } from '../../../../test/screens/before.ts';
 import { NOTHING_ABOUT } from '../../../../test/screens/examples/about.ts';
 import { tenNights } from '../../../../test/screens/examples/cards.ts';
@@ -21,7 +22,7 @@ beforeEach<{ api: Playback }>(({ api }) => api.answer(HOTELS));
 
 /** The innermost parts on screen with exactly this text. */
 function partsWith(text: string, selector: string): HTMLElement[] {
-  return screen.queryAllByText(text, { selector, exact: false }).filter(isSeen);
+  return screen.queryAllByText(text, { selector, exact: false, normalizer: withoutIsolates }).filter(isSeen);
 }
 
 it('says what is known of a hotel and nothing else; back, Escape and the button close it', async ({ api, guest }) => {

@@ -3,11 +3,11 @@ import type { WireVoucherProduct } from '#contract/sale-page.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
-/** What can be used of a card, in a few words: "£250", "8 nights left", "2 nights for 2". */
+/** What can be used of a card, or was left on an expired one: "£250", "8 nights left", "2 nights for 2". */
 export function useCardWorth(card: WireCard, product: WireVoucherProduct): string {
   const { t } = useTranslation();
   const format = useFormat();
-  const { value, uses } = card.available;
+  const { value, uses } = card.reason === 'CARD.EXPIRED' ? card.balance : card.available;
   if (card.kind === 'value') return value ? format.money(value, 'short') : '';
   if (card.kind === 'uses') return t('CARD.USES_LEFT', { count: uses ?? 0 });
   if (card.balance.uses === 0) return t('CARD.PACKAGE_USED');

@@ -1,4 +1,4 @@
-import type { CardSearchAnswer, WireCard } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/card.ts';
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
@@ -98,17 +98,12 @@ export function Welcome({ onward, reason, headingRef }: WelcomeProps) {
       {unusable && (
         <section className={styles.answer}>
           <UnusableCard answer={unusable} headingRef={answerHeading} />
-          <CardFace card={worthThen(unusable.card)} product={unusable.product} />
+          <CardFace card={unusable.card} product={unusable.product} />
         </section>
       )}
       {products.length > 0 && <Catalogue products={products} />}
     </div>
   );
-}
-
-/** Of a card that has expired, what was left on it. */
-function worthThen(card: WireCard): WireCard {
-  return card.reason === 'CARD.EXPIRED' ? { ...card, available: card.balance } : card;
 }
 
 /** A lozenge between two lines, as a printer would set it above an invitation. */

@@ -5,7 +5,7 @@ import { buildLot } from '../../test/arbitraries/build-card.ts';
 import { availableOn, type Card } from './card.ts';
 import { coverStay, type CardCover, type Cover } from './cover.ts';
 import type { CoverRequest } from './cover-request.ts';
-import { convert, findRate } from './exchange-rate.ts';
+import { convert, convertToRead, findRate } from './exchange-rate.ts';
 import { asId, type LotId } from './ids.ts';
 import { money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
@@ -158,6 +158,14 @@ describe('money in another currency', () => {
       for (const { card, debit, covered } of cards.filter(paysMoney)) {
         expect(worth(request, card, debit)).toBeGreaterThanOrEqual(covered.amountMinor);
         if (debit > 0) expect(worth(request, card, debit - 1)).toBeLessThan(covered.amountMinor);
+      }
+    });
+  });
+
+  it('pays in its own currency the figure in which a guest reads what it covers', () => {
+    holds((_request, { cards }) => {
+      for (const { covered, spent } of cards) {
+        if (spent) expect(convertToRead(covered, spent.value.currency, '1', spent.rate)).toEqual(spent.value);
       }
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyAmountMinor, anyCurrency, anyRate } from '../../test/arbitraries/any-money.ts';
-import { convert, findRate, leastSourceFor, type ExchangeRate } from './exchange-rate.ts';
+import { convert, convertToRead, findRate, leastSourceFor, type ExchangeRate } from './exchange-rate.ts';
 import { money } from './money.ts';
 
 function rate(sourceCurrency: string, targetCurrency: string, value: string): ExchangeRate {
@@ -100,5 +100,18 @@ describe('the least amount that yields another', () => {
         expect(convert(debit, target, value, 'down')).toEqual(worth);
       }),
     );
+  });
+});
+
+describe('an amount that is read in another currency', () => {
+  it.each([
+    ['GBP', 12_400, 'EUR', '1.17', '0.8547', 14_509],
+    ['GBP', -12_400, 'EUR', '1.17', '0.8547', -14_509],
+    ['GBP', 12_400, 'EUR', '1.17', undefined, 14_508],
+    ['GBP', 0, 'KWD', '0.385', '2.6', 0],
+    ['GBP', 10_000, 'KWD', '0.385', '2.6', 38_462],
+    ['GBP', 10_000, 'JPY', '190.55', undefined, 19_055],
+  ])('%s %d minor units in %s at %s, of a card at %s: %d', (source, amountMinor, target, value, cardRate, expected) => {
+    expect(convertToRead(money(source, amountMinor), target, value, cardRate)).toEqual(money(target, expected));
   });
 });

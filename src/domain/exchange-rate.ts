@@ -49,3 +49,13 @@ export function leastSourceFor(wanted: Money, source: Currency, rate: string): M
   }
   return money(source, amountMinor);
 }
+
+/**
+ * An amount as it is read in another currency. Where a card pays in that currency, at its own `cardRate`, it is what the
+ * card would pay for the amount, so that one amount is one figure. Else it is rounded to the nearest.
+ */
+export function convertToRead(amount: Money, target: Currency, rate: string, cardRate?: string): Money {
+  if (cardRate === undefined) return convert(amount, target, rate, 'half_up');
+  const paid = leastSourceFor(money(amount.currency, Math.abs(amount.amountMinor)), target, cardRate);
+  return amount.amountMinor < 0 ? money(target, -paid.amountMinor) : paid;
+}

@@ -4,7 +4,7 @@ import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
 import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card.ts';
 import { feeAt } from '#domain/cancellation-fee.ts';
-import { convert, findRate } from '#domain/exchange-rate.ts';
+import { convertToRead, findRate } from '#domain/exchange-rate.ts';
 import { cancellingCosts, listLosses, mostDue, splitFee } from '#domain/give-back.ts';
 import type { CardId, ExtraId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
@@ -110,6 +110,7 @@ function convertTotals({ quote, cover, chosen, exchangeRates }: PricedStay): Sum
   if (!convertTo || convertTo === currency) return null;
   const rate = findRate(exchangeRates, currency, convertTo);
   if (rate === undefined) return null;
-  const about = (amount: Money) => toWireMoney(convert(amount, convertTo, rate, 'half_up'));
+  const { rate: cardRate } = cover.cards.find(({ spent }) => spent?.value.currency === convertTo)?.spent ?? {};
+  const about = (amount: Money) => toWireMoney(convertToRead(amount, convertTo, rate, cardRate));
   return { total: about(quote.total.gross), due: about(cover.due), rate: Number(rate) };
 }

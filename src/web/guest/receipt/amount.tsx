@@ -1,6 +1,6 @@
 import type { WireMoney } from '#contract/values.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
-import { convert } from '#domain/exchange-rate.ts';
+import { convertToRead } from '#domain/exchange-rate.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
@@ -17,9 +17,10 @@ export function Amount({ amount, own }: AmountProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const converted = useBooking().summary.data?.converted;
+  const cardRate = useCardRate();
   if (!converted) return <>{format.money(amount)}</>;
   const { rate, due } = converted;
-  const about = toWireMoney(convert(fromWireMoney(amount), due.currency, String(rate), 'half_up'));
+  const about = toWireMoney(convertToRead(fromWireMoney(amount), due.currency, String(rate), cardRate));
   return (
     <>
       {format.money(amount)}{' '}
@@ -28,6 +29,12 @@ export function Amount({ amount, own }: AmountProps) {
       </span>
     </>
   );
+}
+
+/** The rate of a card that pays in the currency that the guest reads in as well. */
+export function useCardRate(): string | undefined {
+  const { converted, cover } = useBooking().summary.data ?? {};
+  return cover?.cards.find(({ spent }) => spent?.value.currency === converted?.due.currency)?.spent?.rate.toString();
 }
 
 /** Less an amount, as a line shows what pays. */

@@ -5,6 +5,7 @@ import { useTranslation } from '../../text/translation.ts';
 import { exchangeRatesQuery } from '../../api/exchange-rates-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
+import { useCardRate } from './amount.tsx';
 import styles from './receipt.module.css';
 
 /** Another currency to read the amounts in, beside the hotel's own; without exchange rates there is no choice. */
@@ -19,15 +20,18 @@ export function CurrencyChoice({ property }: { readonly property: PropertyConfig
     ({ source_currency: source, target_currency: target }) => source === own && target !== own,
   );
   const { currency: chosen = '' } = search;
-  const rate = others.find(({ target_currency: target }) => target === chosen)?.value;
+  const cardRate = useCardRate();
   if (!own || others.length === 0) return null;
+  const rate = others.find(({ target_currency: target }) => target === chosen)?.value;
+  // A card that pays in that currency has a rate of its own.
+  const [one, worth] = cardRate === undefined ? [own, chosen] : [chosen, own];
   return (
     <p className={styles.currency}>
       <label htmlFor={id}>{t('RECEIPT.CURRENCY')}</label>
       {rate !== undefined && (
         <bdi>
-          {format.money({ currency: own, amount: 1 }, 'short')} ={' '}
-          {format.money({ currency: chosen, amount: rate }, 'rate')}
+          {format.money({ currency: one, amount: 1 }, 'short')} ={' '}
+          {format.money({ currency: worth, amount: Number(cardRate ?? rate) }, 'rate')}
         </bdi>
       )}
       <select

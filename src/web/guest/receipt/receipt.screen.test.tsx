@@ -107,14 +107,17 @@ it('says every line in the currency that is chosen beside the hotel’s, and mon
   const receipt = await guest.receipt();
   const about = (amount: string) => guest.say('RECEIPT.ABOUT', { amount });
   for (const words of [
-    `£300.00 ${about('€351.00')}`,
-    `£10.00 ${about('€11.70')}`,
+    `£300.00 ${about('€351.01')}`,
+    `£10.00 ${about('€11.71')}`,
     '−£20.00 −€23.41',
-    `£310.00 ${about('€362.70')}`,
+    `£310.00 ${about('€362.71')}`,
     '€23.41 from your card = £20.00 (€1 = £0.8547) · Card fully used.',
-    `£290.00 ${about('€339.30')}`,
+    `£290.00 ${about('€339.31')}`,
   ])
     await guest.readsWords(words, receipt);
+  await guest.readsWords('€1 = £0.8547', await guest.receipt());
+  const taxes = await within(receipt).findByText(guest.say('RECEIPT.NET'));
+  expect(taxes.parentElement?.textContent).toContain('€');
 });
 
 it('calls an infant what the hotel does', async ({ api, guest }) => {

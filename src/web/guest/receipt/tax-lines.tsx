@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { taxesQuery } from '../../api/taxes-query.ts';
 import { useFormat } from '../../text/use-format.ts';
+import { Amount } from './amount.tsx';
 import styles from './receipt.module.css';
 
 type TaxLinesProps = { readonly price: WirePrice; readonly property: PropertyConfiguration };
@@ -16,7 +17,6 @@ export function TaxLines({ price, property }: TaxLinesProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const taxes = useQuery({ ...taxesQuery(property, language), enabled: isOpen });
-  const money = (amount: number) => format.money({ currency: price.currency, amount });
   const codes = price.tax_values.map(({ code }) => code);
   const names = taxes.data ? nameTaxRates(codes, taxes.data.names, taxes.data.taxRates, format.percent) : codes;
   return (
@@ -25,12 +25,16 @@ export function TaxLines({ price, property }: TaxLinesProps) {
       <ul>
         <li className={styles.row}>
           <span>{t('RECEIPT.NET')}</span>
-          <span>{money(price.net_value)}</span>
+          <span>
+            <Amount amount={{ currency: price.currency, amount: price.net_value }} />
+          </span>
         </li>
         {price.tax_values.map(({ code, value }, index) => (
           <li key={code} className={styles.row}>
             <span>{names[index]}</span>
-            <span>{money(value)}</span>
+            <span>
+              <Amount amount={{ currency: price.currency, amount: value }} />
+            </span>
           </li>
         ))}
       </ul>

@@ -16,10 +16,9 @@ export type MoneyStyle = 'full' | 'short' | 'round' | 'rate';
 
 /**
  * An amount in words of a locale: "£240.00"; in the short style whole amounts go without decimals: "£240". The round
- * style is for places where many stays are compared, so that one amount reads the same in all of them: a day of the
- * calendar, a month, a button for a stay. It is never less than the amount, "£53" for £52.80; the exact one stands in
- * the name of the place, or in what opens from it. What one unit of another currency is worth has its own decimals:
- * "£0.8547".
+ * style is for a day of the calendar, which has no room for decimals. It is never less than the amount, "£53" for
+ * £52.80, so it is not for a "from"; the exact amount stands in the name of the day. What one unit of another currency
+ * is worth has its own decimals: "£0.8547".
  */
 export function formatMoney({ currency, amount }: WireMoney, locale: string, style: MoneyStyle = 'full'): string {
   const isRightToLeft = findPageLanguage(locale)?.direction === 'rtl';

@@ -33,7 +33,7 @@ export function Months({ propertyId, nights, bookable, onShow }: MonthsProps) {
               <button type="button" className={styles.month} onClick={() => onShow(first)}>
                 <span className={styles.name}>{format.date(first, 'month')}</span>
                 <span className={styles.least}>
-                  {least && t('MONTHS.FROM', { amount: format.money(least, 'round') })}
+                  {least && t('MONTHS.FROM', { amount: format.money(least, 'short') })}
                   {least && isLeastCovered && isOnlyMoney(cards) && <span className={styles.covered}> ✓</span>}
                   {least === null && t('MONTHS.NOTHING_FOR', { nights: t('STAY.NIGHTS', { count: nights }) })}
                   {least === undefined && '…'}

@@ -35,7 +35,7 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
   const format = useFormat();
   const day = { weekday: format.date(from, 'weekday_name'), date: format.date(from, 'day') };
   const length = withNights ? t('STAY.NIGHTS', { count: nightsBetween(from, to) }) : '';
-  const amount = format.money(due, 'round');
+  const amount = format.money(due, 'short');
   // But for a city tax that is not known ahead, which is said beside it.
   const covered = due.amount === 0;
   // It is what the cheapest room at the cheapest rate comes to, and neither need be the one that is shown first.
@@ -63,6 +63,6 @@ export function StayButton({ stay, name, withNights = false, reason = '', cards,
   );
 
   function wordCovered(): string {
-    return price && isOnlyMoney(cards) ? `${format.money(price, 'round')} ✓` : t('BOOKING.WHERE_AND_WHEN.COVERED');
+    return price && isOnlyMoney(cards) ? `${format.money(price, 'short')} ✓` : t('BOOKING.WHERE_AND_WHEN.COVERED');
   }
 }

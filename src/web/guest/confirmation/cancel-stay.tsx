@@ -89,21 +89,23 @@ type WhyProps = ReservationViewProps & { readonly cancellation: WireCancellation
 function WhyNotOnline({ reservation, property, cancellation }: WhyProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { reason, hotel_stay: moved, asked_at: askedAt } = cancellation;
+  const { state, reason, hotel_stay: moved, asked_at: askedAt } = cancellation;
   if (!reason) return null;
+  const dates = moved && format.dateRange(moved.stay_from, moved.stay_to);
+  const before = format.dateRange(reservation.stay_from, reservation.stay_to);
   const when = askedAt && format.instant(askedAt, placeOfStay({ reservation, property }));
+  const isShownBefore = reservation.rooms.some((room) => room.cancelled_at_hotel);
   return (
-    <Notice tone="caution" live="polite">
+    <Notice tone="caution" live="polite" heading={dates && t('CONFIRMATION.HOTEL_CHANGED.DATES', { dates, before })}>
       {when ? (
         <>
           <p>{t('CONFIRMATION.ASK_HOTEL.ASKED', { when })}</p>
           <AskFee cancellation={cancellation} />
         </>
       ) : (
-        <p>{wordCode(t, reason)}</p>
+        <p>{state === 'ask_hotel' ? t('CONFIRMATION.HOTEL_CHANGED.NEXT') : wordCode(t, reason)}</p>
       )}
-      {moved && <p>{t('RESERVATION.MOVED_TO', { dates: format.dateRange(moved.stay_from, moved.stay_to) })}</p>}
-      {property && <HotelContact property={property} />}
+      {property && !isShownBefore && <HotelContact property={property} />}
     </Notice>
   );
 }

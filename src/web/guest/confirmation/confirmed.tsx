@@ -1,9 +1,11 @@
+import type { WireCancellation } from '#contract/cancellation.ts';
 import { Suspense } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { addReservationToWallet } from '../../api/wallet-calls.ts';
+import { nightsBetween } from '../booking-state/shown-nights.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CalendarLink } from './calendar-link.tsx';
@@ -22,6 +24,7 @@ import { useHotelName } from './use-hotel-name.ts';
 /** Hotels seldom do, so it loads when it is needed. */
 const HotelCancelled = lazyPart(() => import('./hotel-cancelled.tsx'), 'HotelCancelled');
 
+type Made = ReservationViewProps['reservation'];
 type ConfirmedProps = ReservationViewProps & { readonly cancelling: Cancelling };
 
 /**
@@ -32,8 +35,12 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
   const { t } = useTranslation();
   const { details, rooms } = reservation;
   const isCancelledByHotel = rooms.every((room) => room.cancelled_at_hotel);
-  const heading = useScreen(t(isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.TITLE'));
+  const isChanged = rooms.some((room) => room.cancelled_at_hotel) || cancelling.cancellation?.state === 'ask_hotel';
+  const changedKey = isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HOTEL_CHANGED.HEADING';
+  const heading = useScreen(t(isChanged ? changedKey : 'CONFIRMATION.TITLE'));
   const name = useHotelName({ reservation, property });
+  const cancel = <CancelStay reservation={reservation} property={property} cancelling={cancelling} />;
+  const atHotel = stayAtHotel(reservation, cancelling.cancellation);
   return (
     <article className={styles.sheet}>
       {property?.image && (
@@ -48,35 +55,43 @@ export function Confirmed({ reservation, property, cancelling }: ConfirmedProps)
       )}
       <header className={styles.top}>
         <h1 ref={heading} tabIndex={-1}>
-          {t(isCancelledByHotel ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HEADING')}
+          {t(isChanged ? changedKey : 'CONFIRMATION.HEADING')}
         </h1>
-        <StayInShort reservation={reservation} name={name} />
+        {/* What the hotel has changed, and what to do about it, is read first. */}
         {rooms.some((room) => room.cancelled_at_hotel) && (
           <Suspense fallback={null}>
             <HotelCancelled reservation={reservation} property={property} />
           </Suspense>
         )}
-        {!isCancelledByHotel && <SentTo reservation={reservation} name={name} />}
+        {isChanged && cancel}
+        <StayInShort reservation={atHotel} name={name} />
+        {!isChanged && <SentTo reservation={reservation} name={name} />}
         <p className={[styles.label, styles.apart].join(' ')}>{t('CONFIRMATION.REFERENCE')}</p>
         <p className={styles.reference}>{reservation.reference}</p>
       </header>
       <div className={styles.halves}>
         <section aria-labelledby="stay-heading">
           <h2 id="stay-heading">{t('CONFIRMATION.STAY')}</h2>
-          <StayFacts reservation={reservation} />
+          <StayFacts reservation={atHotel} />
         </section>
         <Paid reservation={reservation} name={name} />
         <StayTerms reservation={reservation} property={property} />
         {details.property && <HotelAddress address={details.property} property={property} name={name} />}
       </div>
       <div className={styles.actions}>
-        {!isCancelledByHotel && <CalendarLink reservation={reservation} property={property} />}
+        {!isCancelledByHotel && <CalendarLink reservation={atHotel} property={property} />}
         <Button look="quiet" onClick={() => window.print()}>
           {t('CONFIRMATION.PRINT')}
         </Button>
         {!isCancelledByHotel && <AddToWallet ask={(wallet) => addReservationToWallet(reservation, wallet)} />}
       </div>
-      <CancelStay reservation={reservation} property={property} cancelling={cancelling} />
+      {!isChanged && cancel}
     </article>
   );
+}
+
+/** The stay with the dates that it has at the hotel now. */
+function stayAtHotel(booked: Made, { hotel_stay: moved } = {} as Partial<WireCancellation>): Made {
+  if (!moved) return booked;
+  return { ...booked, ...moved, details: { ...booked.details, nights: nightsBetween(moved.stay_from, moved.stay_to) } };
 }

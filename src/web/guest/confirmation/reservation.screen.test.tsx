@@ -24,12 +24,13 @@ it.for([
   api.answer({ reservation: made, cancellation: cancellation() });
   await guest.openReservation({ reservations: [made] });
   const isWhole = others.length === 0;
-  const heading = isWhole ? 'CONFIRMATION.HOTEL_CANCELLED.HEADING' : 'CONFIRMATION.HEADING';
-  await screen.findByRole('heading', { level: 1, name: guest.say(heading) });
+  const change = isWhole ? 'HOTEL_CANCELLED' : 'HOTEL_CHANGED';
+  const heading = await screen.findByRole('heading', { level: 1, name: guest.say(`CONFIRMATION.${change}.HEADING`) });
   await guest.button('CONFIRMATION.CANCEL.OPEN');
   const [next, notNext] = isWhole ? ['NEXT', 'NEXT_ROOMS'] : ['NEXT_ROOMS', 'NEXT'];
   const words = await guest.reads(`CONFIRMATION.HOTEL_CANCELLED.${next}`);
   const notice = words.closest<HTMLElement>('[role=status]')!;
+  expect(heading.nextElementSibling).toBe(notice);
   if (!isWhole) await guest.readsWords(room!.name, notice);
   await guest.readsWords(PROPERTIES[0]!.phone, notice);
   expect(guest.isRead(`CONFIRMATION.HOTEL_CANCELLED.${notNext}`)).toBe(false);
@@ -156,8 +157,13 @@ it('asks the hotel to cancel a stay that it has changed, for what it costs at mo
   const changed = cancellation({ ...moved, state: 'ask_hotel', fee: pounds(50) });
   api.answer({ reservation: made, cancellation: changed, cancel: { ...changed, asked_at: '2026-12-01T10:00:00Z' } });
   await guest.openReservation({ reservations: [made] });
-  await guest.reads('RESERVATION.MOVED');
-  await guest.readsWords(/11 Dec – Sun, 13 Dec 2026/);
+  const heading = await screen.findByRole('heading', {
+    level: 1,
+    name: guest.say('CONFIRMATION.HOTEL_CHANGED.HEADING'),
+  });
+  // What the hotel has changed stands before all else that the page says of the stay.
+  await waitFor(() => expect(heading.nextElementSibling?.textContent).toMatch(/^New dates: Fri, 11\sDec/));
+  await guest.readsWords('Friday, 11 December 2026');
   await guest.press('CONFIRMATION.ASK_HOTEL.OPEN');
   const question = await screen.findByRole('dialog');
   await guest.reads('CONFIRMATION.ASK_HOTEL.MOST', { fee: '£50.00' }, question);

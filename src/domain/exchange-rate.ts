@@ -51,8 +51,8 @@ export function leastSourceFor(wanted: Money, source: Currency, rate: string): M
 }
 
 /**
- * An amount as it is read in another currency. Where a card pays in that currency, at its own `cardRate`, it is what the
- * card would pay for the amount, so that one amount is one figure. Else it is rounded to the nearest.
+ * An amount as it is read in another currency. Where a card pays in that currency, at a `cardRate`, it is what the card
+ * would pay for the amount, so that one amount is one figure. Else it is rounded to the nearest.
  */
 export function convertToRead(amount: Money, target: Currency, rate: string, cardRate?: string): Money {
   if (cardRate === undefined) return convert(amount, target, rate, 'half_up');

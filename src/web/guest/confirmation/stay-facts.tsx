@@ -52,11 +52,7 @@ export function StayFacts({ reservation }: { readonly reservation: Reservation }
           number === null ? [] : t('CONFIRMATION.ROOM_WITH_NUMBER', { name: NAME, number }).split(NAME);
         return (
           <div key={index}>
-            <dt>
-              {details.rooms.length === 1
-                ? t('STAY.ROOMS', { count: 1 })
-                : t('STAY.ROOM_NUMBER', { number: index + 1 })}
-            </dt>
+            <dt>{rooms.length === 1 ? t('STAY.ROOMS', { count: 1 }) : t('STAY.ROOM_NUMBER', { number: index + 1 })}</dt>
             <dd>
               {before}
               <bdi {...writtenIn(languages, 'name')}>{name}</bdi>

@@ -17,6 +17,7 @@ export function TaxLines({ price, property }: TaxLinesProps) {
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const taxes = useQuery({ ...taxesQuery(property, language), enabled: isOpen });
+  const money = (amount: number) => <Amount amount={{ currency: price.currency, amount }} />;
   const codes = price.tax_values.map(({ code }) => code);
   const names = taxes.data ? nameTaxRates(codes, taxes.data.names, taxes.data.taxRates, format.percent) : codes;
   return (
@@ -25,16 +26,12 @@ export function TaxLines({ price, property }: TaxLinesProps) {
       <ul>
         <li className={styles.row}>
           <span>{t('RECEIPT.NET')}</span>
-          <span>
-            <Amount amount={{ currency: price.currency, amount: price.net_value }} />
-          </span>
+          <span>{money(price.net_value)}</span>
         </li>
         {price.tax_values.map(({ code, value }, index) => (
           <li key={code} className={styles.row}>
             <span>{names[index]}</span>
-            <span>
-              <Amount amount={{ currency: price.currency, amount: value }} />
-            </span>
+            <span>{money(value)}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import type { Call, Side, Span } from './load.ts';
 /** What one figure compares: calls of ours with the calls of the limit that does the least that these need. */
 export type Figure = {
   readonly name: string;
-  /** The ratio of requests a second that is wanted. */
+  /** The ratio of CPU that is wanted: what the limit takes, to what ours takes. */
   readonly aim: number;
   /** Where it is not that of the run. */
   readonly span?: Span;
@@ -22,6 +22,8 @@ export type Material = {
   readonly cardIds: readonly string[];
   /** Of some of them, whose guests take turns, so that no guest asks the same thing twice in a row. */
   readonly cardTokens: readonly string[];
+  /** Of cards with other amounts, uses or lots each; empty where nobody asks with them. */
+  readonly different: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;
 };
@@ -35,7 +37,7 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en
 type Read = { readonly name: string; readonly aim: number; readonly calls: readonly Call[] };
 
 /** Reads whose answer is as many bytes each time; their limit sends those of the first call. */
-export function listReads({ from, inDays, cardTokens }: Material): Read[] {
+export function listReads({ from, inDays, cardTokens, different }: Material): Read[] {
   const at = (path: string) => `/vrm/demo/${path}/${PROPERTY}`;
   const span = { from, to: inDays(62) };
   const get = (path: string, headers?: Call['headers']): Call => ({ method: 'GET', path, ...(headers && { headers }) });
@@ -63,6 +65,43 @@ export function listReads({ from, inDays, cardTokens }: Material): Read[] {
       name: 'cards/stays, 62 days, three hotels',
       aim: 0.05,
       calls: cardTokens.map((token) => post('/vrm/demo/cards/stays', { ...ofStays, card_token: token })),
+    },
+    ...(different.length > 0 ? readsThatDiffer(different, inDays) : []),
+  ];
+}
+
+/** Each guest has other cards, one in ten has two, and some ask for other days. */
+function readsThatDiffer(tokens: readonly string[], inDays: Material['inDays']): Read[] {
+  const each = (call: (token: string, others: readonly string[], day: number) => Call) =>
+    tokens.map((token, index) =>
+      call(token, index % 10 === 3 ? tokens.slice(index + 1, index + 2) : [], 1 + (index % 3)),
+    );
+  const path = `/vrm/demo/availability/${PROPERTY}`;
+  return [
+    {
+      name: 'search, cards that differ',
+      aim: 0.1,
+      calls: each((token, others, day) => {
+        const stay = { stay_from: inDays(day), stay_to: inDays(day + 1), persons: PERSONS };
+        return { method: 'POST', path, body: { ...stay, card_tokens: [token, ...others] } };
+      }),
+    },
+    {
+      name: 'calendar, cards that differ',
+      aim: 0.1,
+      calls: each((token, others, day) => {
+        const span = { from: inDays(day), to: inDays(day + 61), persons: PERSONS, nights: 2 };
+        return { method: 'POST', path: `${path}/calendar`, body: { ...span, card_tokens: [token, ...others] } };
+      }),
+    },
+    {
+      name: 'cards/stays, cards that differ',
+      aim: 0.05,
+      calls: each((token, _others, day) => {
+        const persons = { adults: 2, children_ages: [] };
+        const span = { from: inDays(day), to: inDays(day + 61), persons, nights: 2 };
+        return { method: 'POST', path: '/vrm/demo/cards/stays', body: { ...span, card_token: token } };
+      }),
     },
   ];
 }

@@ -14,7 +14,7 @@ export type FirstAnswers = {
   readonly roundTrips: readonly number[];
 };
 
-const LOOKED_AT = ['search', 'calendar', 'cards/stays'];
+const LOOKED_AT = ['search, one card', 'calendar, 62 days', 'cards/stays, 62 days'];
 const HOTEL_ANSWERS_AFTER_MS = 500;
 const HEARD_WITHIN_MS = 10_000;
 const PAUSE_MS = 20;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
 import { findCards, type Nights } from './bookings.ts';
 import type { Material } from './figures.ts';
@@ -12,11 +13,36 @@ const LAST_NIGHT = 340;
 /** So many guests take turns. */
 const GUESTS = 20;
 
+/** One card in so many has uses, and one has a second lot. */
+const EVERY = 10;
+
 /** Cards that nobody spends from, some of them found, and the days that the figures ask about. */
 export async function prepareMaterial(build: RunningBuild, codes: readonly string[]): Promise<Material> {
   const cardTokens = await findCards(build.url, codes.slice(0, GUESTS));
   const { rows } = await build.db.query<{ id: string }>('select id from card order by id limit $1', [codes.length]);
-  return { codes, cardIds: rows.map(({ id }) => id), cardTokens, from: inDays(1), inDays };
+  return { codes, cardIds: rows.map(({ id }) => id), cardTokens, different: [], from: inDays(1), inDays };
+}
+
+/** The tokens of imported cards, each with another amount, and of cards of uses among them. */
+export async function importDifferentCards(build: RunningBuild, count: number): Promise<string[]> {
+  const codes = Array.from({ length: count }, () => randomBytes(10).toString('hex').toUpperCase());
+  const rows = codes.map((code, index) =>
+    index % EVERY === 0
+      ? `${code},ten-nights,,${1 + (index % 9)},`
+      : `${code},gift-card,${(12.34 + index * 1.23).toFixed(2)},,GBP`,
+  );
+  await build.importCards(['code,product,amount,uses,currency', ...rows].join('\n'));
+  await build.db.query(
+    `with added as (
+      insert into lot (id, card_id, origin, expires_on, created_at)
+      select gen_random_uuid(), card_id, origin, current_date + 400, now()
+      from lot join card on card.id = card_id where unit = 'money' order by lot.created_at desc, lot.id limit $1
+      returning id, card_id)
+    insert into transfer (id, card_id, lot_id, kind, amount, actor, reason, created_at)
+    select gen_random_uuid(), card_id, id, 'issue', 2500, 'bench', 'measuring', now() from added`,
+    [Math.floor(count / EVERY)],
+  );
+  return findCards(build.url, codes);
 }
 
 /** Lets a card pay for thousands of stays, which no shop sells: the owner of the database adds what is missing. */

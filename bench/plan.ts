@@ -25,11 +25,14 @@ export const plan = {
   hasPooler: values.pooler,
   pairs: values.short ? 1 : Number(values.pairs),
   warmUps: values.short ? 0 : 1,
+  warmUpCalls: 400,
   /** Of a window of calls that change nothing. */
   span: (values.short ? { amount: 8 } : { duration: Number(values.seconds) }) satisfies Span as Span,
   /** Of a window of placings, and of one of whole bookings. */
   bookings: values.short ? 8 : Number(values.bookings),
   searchedCards: values.short ? 8 : 500,
+  /** Each with another amount. */
+  differentCards: values.short ? 20 : 400,
   tailSeconds: values.short ? 1 : 8,
   countedBookings: values.short ? 1 : 6,
   traces: values.short ? 1 : 3,

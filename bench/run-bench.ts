@@ -6,7 +6,7 @@ import { listReadFigures, pricingRequest, searchesOf, inTurn, type Figure, type 
 import { measureFirstAnswers } from './first-answers.ts';
 import { measureRate, type Rate, type Target } from './load.ts';
 import { isWhole, plan, wants } from './plan.ts';
-import { CARD_AMOUNT, inDays, enrichCard, listNights, prepareMaterial } from './material.ts';
+import { CARD_AMOUNT, importDifferentCards, inDays, enrichCard, listNights, prepareMaterial } from './material.ts';
 import { listLimitNights, listPlacingFigures, tracePlacings, type PlacingMaterial } from './placing.ts';
 import { startBuild, type RunningBuild } from './running-build.ts';
 import { startLimit, type RunningLimit } from './running-limit.ts';
@@ -26,6 +26,9 @@ import {
  * installed. Prints tables and writes them to `bench/results.md`; `--short` only shows that everything runs.
  */
 const HERE = fileURLToPath(new URL('..', import.meta.url));
+
+const NO_WORK = { transactions: [], pmsRequests: [] };
+const NO_PLACING = { inCall: NO_WORK, afterwards: NO_WORK };
 
 type NamedBuild = { readonly name: string; readonly build: RunningBuild };
 
@@ -55,14 +58,18 @@ try {
 async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' | 'bookings'>> {
   const nights = listNights();
   const placings = plan.bookings;
-  const ofPairs = placings * (plan.pairs + plan.warmUps) + placingsOf(plan.tailSeconds) * plan.pairs;
-  const spent = ofPairs + plan.countedBookings + 1 + plan.traces + 1 + 1;
+  const withPlacing = ['placing', 'simulator'].some(wants);
+  const ofPairs = withPlacing ? placings * (plan.pairs + plan.warmUps) + plan.traces : 0;
+  const ofTails = wants('tails') ? placingsOf(plan.tailSeconds) * plan.pairs : 0;
+  const spent = ofPairs + ofTails + plan.countedBookings + 3;
   const codes = await build.issueCards(spent + plan.searchedCards, CARD_AMOUNT);
-  const material = await prepareMaterial(build, codes.splice(0, plan.searchedCards));
+  const prepared = await prepareMaterial(build, codes.splice(0, plan.searchedCards));
+  const material = { ...prepared, different: await importDifferentCards(build, plan.differentCards) };
   const [richCode = ''] = codes.splice(0, 1);
   await enrichCard(build, richCode);
-  const work = await countWork(build, codes.splice(0, plan.countedBookings + 1), nights, plan.idleMs);
-  const placingShape = await tracePlacings(build, { codes, nights }, plan);
+  const counted = codes.splice(0, plan.countedBookings + 1);
+  const work = wants('a booking') ? await countWork(build, counted, nights, plan.idleMs) : undefined;
+  const placingShape = withPlacing ? await tracePlacings(build, { codes, nights }, plan) : NO_PLACING;
   const firstAnswers = wants('after a change')
     ? await measureFirstAnswers(build, material, plan.changes, plan.slowChanges)
     : [];
@@ -76,14 +83,14 @@ async function measureOwn(build: RunningBuild): Promise<Omit<Results, 'version' 
     const measured: MeasuredFigure[] = [];
     for (const figure of all.filter(({ name }) => wants(name)))
       measured.push(await measureFigure(figure, build, limit));
-    const ofTails = {
+    const tailMaterial = {
       search: inTurn(searchesOf(material)),
       codes,
       nights,
       seconds: plan.tailSeconds,
       pairs: plan.pairs,
     };
-    const tails = wants('tails') ? await measureTails(build, ofTails) : [];
+    const tails = wants('tails') ? await measureTails(build, tailMaterial) : [];
     const simulator = wants('simulator') ? await measureSimulator(build, limit, material, ofPlacing) : [];
     return { figures: measured, placingShape, work, firstAnswers, tails, simulator };
   } finally {
@@ -96,8 +103,10 @@ async function measureFigure(figure: Figure, build: Target, limit: Target): Prom
   const measured: { readonly ours: Rate; readonly limit: Rate }[] = [];
   const ownSpan = figure.span ?? plan.span;
   for (let pair = -plan.warmUps; pair < plan.pairs; pair += 1) {
-    const ours = await measureRate(build, figure.ours, ownSpan);
-    const ofLimit = await measureRate(limit, figure.limit, ownSpan);
+    // A span of seconds may end before a cold server has answered once.
+    const span = pair < 0 && figure.span === undefined ? { amount: plan.warmUpCalls } : ownSpan;
+    const ours = await measureRate(build, figure.ours, span);
+    const ofLimit = await measureRate(limit, figure.limit, span);
     if (pair >= 0) measured.push({ ours, limit: ofLimit });
   }
   process.stdout.write('.');

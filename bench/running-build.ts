@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,6 +30,8 @@ export type RunningBuild = {
   readonly codeKey: string;
   /** New gift cards, by their codes. */
   issueCards(count: number, amount: string): Promise<string[]>;
+  /** Cards of another system, from a CSV file. */
+  importCards(csv: string): Promise<void>;
   cpu(): Promise<Cpu>;
   /** Waits for what bookings have caused, and lets the next ones find an empty count of requests to the PMS. */
   drain(): Promise<void>;
@@ -111,6 +113,7 @@ export async function startBuild(
       postgresLog,
       codeKey: env.CODE_KEY,
       issueCards: (count, amount) => issueCards(folder, env, count, amount),
+      importCards: (csv) => importCards(folder, env, csv),
       cpu: async () => ({
         server: await readCpuMs(server.pid ?? 0),
         postgres: (await readCpuMsOfTree(postgres.process().pid ?? 0)) + (pooler ? await readCpuMs(pooler.pid) : 0),
@@ -178,38 +181,33 @@ async function findChild(server: ChildProcess, name: string): Promise<number> {
   throw new Error(`the server has no ${name}`);
 }
 
-/** By the operator's own command, so that any build can be measured. */
 async function issueCards(folder: string, env: NodeJS.ProcessEnv, count: number, amount: string): Promise<string[]> {
   const codes: string[] = [];
   while (codes.length < count) {
     const next = Math.min(MOST_CARDS_AT_ONCE, count - codes.length);
-    const { stdout } = await promisify(execFile)(
-      join(folder, 'node_modules/.bin/node'),
-      [
-        ...['src/server/command-line/staycard.ts', 'cards', 'issue', '--sale-page', 'demo', '--product', 'gift-card'],
-        ...[
-          '--amount',
-          amount,
-          '--currency',
-          'GBP',
-          '--count',
-          String(next),
-          '--actor',
-          'bench',
-          '--reason',
-          'measuring',
-        ],
-      ],
-      { cwd: folder, env, maxBuffer: 2 ** 26 },
-    );
-    codes.push(
-      ...stdout
-        .trim()
-        .split('\n')
-        .map((line) => line.split('  ')[0] ?? ''),
-    );
+    const what = ['--product', 'gift-card', '--amount', amount, '--currency', 'GBP', '--count', String(next)];
+    const out = await runCommand(folder, env, ['cards', 'issue', ...what]);
+    const lines = out.trim().split('\n');
+    codes.push(...lines.map((line) => line.split('  ')[0] ?? ''));
   }
   return codes;
+}
+
+async function importCards(folder: string, env: NodeJS.ProcessEnv & { DATA_DIR: string }, csv: string): Promise<void> {
+  const file = join(env.DATA_DIR, 'cards.csv');
+  await writeFile(file, csv);
+  await runCommand(folder, env, ['cards', 'import', '--file', file]);
+}
+
+/** The operator's own command, so that any build can be measured. */
+async function runCommand(folder: string, env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
+  const program = 'src/server/command-line/staycard.ts';
+  const { stdout } = await promisify(execFile)(
+    join(folder, 'node_modules/.bin/node'),
+    [program, ...words, '--sale-page', 'demo', '--actor', 'bench', '--reason', 'measuring'],
+    { cwd: folder, env, maxBuffer: 2 ** 26 },
+  );
+  return stdout;
 }
 
 async function stopAll(

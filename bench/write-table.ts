@@ -21,3 +21,9 @@ export function writeNumber(number: number): string {
 export function verdict(isMet: boolean): string {
   return isMet ? 'yes' : 'no';
 }
+
+/** Undecided where some pairs reach the aim and others miss it. */
+export function verdictOfPairs(ratios: readonly number[], aim: number): string {
+  const reached = ratios.filter((ratio) => ratio >= aim).length;
+  return reached > 0 && reached < ratios.length ? 'undecided' : verdict(reached > 0);
+}

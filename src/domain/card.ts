@@ -1,4 +1,5 @@
 import { amountIn, type AmountByCurrency } from './amount-by-currency.ts';
+import { compareDates } from './date-order.ts';
 import type { CardRefusal, RegistrationRefusal } from './error-codes.ts';
 import type { CardId, SalePageId } from './ids.ts';
 import { availableInLot, compareExpiry, type Lot } from './lot.ts';
@@ -132,8 +133,8 @@ export function findCardRefusal(card: Card, today: Temporal.PlainDate): CardRefu
   if (card.state === 'frozen') return 'CARD.FROZEN';
   if (card.state === 'draft') return 'CARD.NOT_STARTED';
   const last = findLastUse(card);
-  if (last && Temporal.PlainDate.compare(last.day, today) < 0) return 'CARD.EXPIRED';
-  if (card.startsOn && Temporal.PlainDate.compare(today, card.startsOn) < 0) return 'CARD.NOT_STARTED';
+  if (last && compareDates(last.day, today) < 0) return 'CARD.EXPIRED';
+  if (card.startsOn && compareDates(today, card.startsOn) < 0) return 'CARD.NOT_STARTED';
   if (balanceOf(card) === 0) return 'CARD.USED_UP';
   if (availableOn(card, today) === 0) return 'CARD.IN_USE';
   return undefined;

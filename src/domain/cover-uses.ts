@@ -2,6 +2,7 @@ import type { Card } from './card.ts';
 import { listPayable } from './cover-nights.ts';
 import { availableFor, type CoverRequest } from './cover-request.ts';
 import { nightKey, type NightClaim } from './cover-rest.ts';
+import { compareDates } from './date-order.ts';
 
 type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
 
@@ -50,8 +51,6 @@ export function claimNights(
 /** Dearest first, then by date and room; sorting keeps the payment order of cards that pay the same for a night. */
 function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
   return (
-    right.amountMinor - left.amountMinor ||
-    Temporal.PlainDate.compare(left.date, right.date) ||
-    left.roomIndex - right.roomIndex
+    right.amountMinor - left.amountMinor || compareDates(left.date, right.date) || left.roomIndex - right.roomIndex
   );
 }

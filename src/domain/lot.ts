@@ -1,3 +1,4 @@
+import { compareDates } from './date-order.ts';
 import { compareIds, type LotId } from './ids.ts';
 import { invariant } from './invariant.ts';
 
@@ -14,18 +15,18 @@ export type LotAmount = { readonly lotId: LotId; readonly amount: number };
 
 /** What can be taken from a lot on a day: its balance less its open holds, nothing once it expired. */
 export function availableInLot(lot: Lot, today: Temporal.PlainDate): number {
-  invariant(lot.balance >= lot.held && lot.held >= 0, `lot ${lot.id} holds ${lot.held} of ${lot.balance}`);
+  if (lot.held < 0 || lot.balance < lot.held) invariant(false, `lot ${lot.id} holds ${lot.held} of ${lot.balance}`);
   return isExpired(lot, today) ? 0 : lot.balance - lot.held;
 }
 
 export function isExpired(lot: Pick<Lot, 'expiresOn'>, today: Temporal.PlainDate): boolean {
-  return lot.expiresOn !== null && Temporal.PlainDate.compare(lot.expiresOn, today) < 0;
+  return lot.expiresOn !== null && compareDates(lot.expiresOn, today) < 0;
 }
 
 /** Orders by expiry, soonest first, open last. */
 export function compareExpiry(left: Temporal.PlainDate | null, right: Temporal.PlainDate | null): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
-  return Temporal.PlainDate.compare(left, right);
+  return compareDates(left, right);
 }
 
 /** Spreads an amount over a card's lots, soonest to expire first; undefined when they do not have it. */

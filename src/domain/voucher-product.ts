@@ -1,4 +1,5 @@
 import type { Currency } from './currency.ts';
+import { compareDates } from './date-order.ts';
 import type { ExtraId, PropertyId, RoomCategoryId, SalePageId, VoucherProductId } from './ids.ts';
 import type { TextLanguages } from './language.ts';
 import type { Money } from './money.ts';
@@ -164,5 +165,5 @@ export function entitledRoomCategoryIds(
 }
 
 function isBefore(left: Temporal.PlainDate, right: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(left, right) < 0;
+  return compareDates(left, right) < 0;
 }

@@ -10,8 +10,8 @@ export type Rounding = 'half_up' | 'down' | 'up';
 const ROUNDING_MODE = { half_up: Big.roundHalfUp, down: Big.roundDown, up: Big.roundUp } as const;
 
 export function money(currency: Currency, amountMinor: number): Money {
-  invariant(isCurrency(currency), `"${currency}" is not a currency code`);
-  invariant(Number.isSafeInteger(amountMinor), `${amountMinor} is not a whole number of minor units`);
+  if (!isCurrency(currency)) invariant(false, `"${currency}" is not a currency code`);
+  if (!Number.isSafeInteger(amountMinor)) invariant(false, `${amountMinor} is not a whole number of minor units`);
   return { currency, amountMinor };
 }
 

@@ -1,4 +1,4 @@
-import type { Big } from 'big.js';
+import { Big } from 'big.js';
 import { expect, test } from 'vitest';
 import { parseExactJson, toPlainNumbers } from './parse-exact-json.ts';
 
@@ -15,6 +15,14 @@ test('whole numbers, texts and nulls stay what they are', () => {
     Nothing: null,
     Yes: true,
   });
+});
+
+test.each(['-1.50', '1e2', '0.5', '12345678901234567'])('no digit of %s is lost, wherever it stands', (number) => {
+  for (const text of [` ${number}`, `[ ${number} ]`, `[1,${number}]`, `{"A" : ${number}}`]) {
+    const parsed = parseExactJson(text);
+    const value: unknown = parsed instanceof Big ? parsed : Object.values(parsed as object).at(-1);
+    expect(value).toEqual(new Big(number));
+  }
 });
 
 test('parts that are passed on become plain numbers again', () => {

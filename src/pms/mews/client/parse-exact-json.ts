@@ -5,12 +5,16 @@ import { Big } from 'big.js';
  * through a binary float. Throws SyntaxError like JSON.parse.
  */
 export function parseExactJson(text: string): unknown {
+  if (!MAY_HOLD_DECIMALS.test(text)) return JSON.parse(text);
   return JSON.parse(text, (_key: string, value: unknown, context?: { readonly source?: string }) => {
     if (typeof value !== 'number') return value;
     const source = context?.source ?? String(value);
     return /^-?\d{1,15}$/.test(source) ? value : new Big(source);
   });
 }
+
+/** A number with a decimal point, an exponent or too many digits, or a text that looks like one: a reviver is slow. */
+const MAY_HOLD_DECIMALS = /(?:^|[:,[])\s*-?(?:\d+[.eE]|\d{16})/;
 
 /** The same value with plain numbers again, for parts of an answer that are passed on as they are. */
 export function toPlainNumbers(value: unknown): unknown {

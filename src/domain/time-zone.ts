@@ -3,10 +3,16 @@
  * refused, as PostgreSQL reads its sign the other way round.
  */
 export function isTimeZone(name: string): boolean {
+  if (known.has(name)) return true;
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    Intl.DateTimeFormat('en', { timeZone: name });
+    known.add(name);
+    return true;
   } catch {
     return false;
   }
 }
+
+/** Each formatter takes a fifth of a millisecond. */
+const known = new Set<string>();

@@ -9,11 +9,15 @@ import { integrationIdOf, readSalePage, type SalePage } from './sale-page.ts';
 /** Long enough to spare the database, short enough that an applied change is there when its author looks. */
 const KEEP_MS = 2000;
 
+type Place = { readonly salePageId: string; readonly propertyId: string };
+
 export type SalePages = {
   /** Throws the problem `SALE_PAGE.NOT_FOUND`. */
   load(salePageId: string): Promise<SalePage>;
   find(salePageId: string): Promise<SalePage | undefined>;
   list(): Promise<SalePage[]>;
+  /** The properties that are this enterprise of a PMS; one of it may stand on several sale pages. */
+  listPlacesOf(enterpriseId: string): Promise<Place[]>;
 };
 
 export function createSalePages(db: Database, nowMs: () => number): SalePages {
@@ -44,6 +48,14 @@ export function createSalePages(db: Database, nowMs: () => number): SalePages {
     async list() {
       const definitions = await listDefinitions(db);
       return Promise.all(definitions.map((definition) => readWithStates(db, definition)));
+    },
+    async listPlacesOf(enterpriseId) {
+      const wanted = enterpriseId.toLowerCase();
+      return (await listDefinitions(db)).flatMap(({ id: salePageId, properties }) =>
+        properties.flatMap(({ id: propertyId, connection }) =>
+          connection?.enterprise_id?.toLowerCase() === wanted ? [{ salePageId, propertyId }] : [],
+        ),
+      );
     },
     async load(salePageId) {
       const salePage = await find(salePageId);

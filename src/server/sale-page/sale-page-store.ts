@@ -1,19 +1,36 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePageUsage } from './judge-change.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 /** The stored definition of a sale page; undefined when there is none with this id. */
 export async function findDefinition(db: Database | Tx, salePageId: string): Promise<SalePageDefinition | undefined> {
-  const row = await db.selectFrom('sale_page').select('definition').where('id', '=', salePageId).executeTakeFirst();
-  return row && SalePageDefinition.parse(row.definition);
+  const row = await db.selectFrom('sale_page').select(TEXT).where('id', '=', salePageId).executeTakeFirst();
+  return row && parseDefinition(row.text);
 }
 
 /** The definitions of all sale pages. */
 export async function listDefinitions(db: Database): Promise<SalePageDefinition[]> {
-  const rows = await db.selectFrom('sale_page').select('definition').orderBy('id').execute();
-  return rows.map(({ definition }) => SalePageDefinition.parse(definition));
+  const rows = await db.selectFrom('sale_page').select(TEXT).orderBy('id').execute();
+  return rows.map(({ text }) => parseDefinition(text));
 }
+
+const TEXT = sql<string>`definition::text`.as('text');
+
+/** A definition is read at every event of a hotel and rarely changes, and its schema takes milliseconds. */
+function parseDefinition(text: string): SalePageDefinition {
+  const known = parsed.get(text);
+  if (known) return known;
+  const definition = SalePageDefinition.parse(JSON.parse(text));
+  parsed.set(text, definition);
+  return definition;
+}
+
+const parsed = new LRUCache<string, SalePageDefinition>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (_definition, text) => text.length,
+});
 
 export async function listSalePageIds(tx: Tx): Promise<string[]> {
   return (await tx.selectFrom('sale_page').select('id').orderBy('id').execute()).map(({ id }) => id);

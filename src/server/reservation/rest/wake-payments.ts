@@ -1,5 +1,4 @@
 import { isBeingPaid, OPEN_STATES } from '#domain/placement.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
@@ -26,18 +25,14 @@ export async function wakePayments(
   { enterpriseId, payments }: Pick<PmsEvent, 'enterpriseId' | 'payments'>,
 ): Promise<void> {
   const { db, jobs, clock, salePages } = deps;
-  const properties = (await salePages.list()).flatMap(({ properties: all }) => [...all.values()]);
-  const touched = properties.filter(
-    ({ connection }) => connection?.enterpriseId?.toLowerCase() === enterpriseId.toLowerCase(),
-  );
   const since = clock.now().subtract({ hours: 24 * LATE_MONEY_DAYS });
   const waiting = OPEN_STATES.filter(isBeingPaid);
   const paymentIds = payments.slice(0, MOST_PAYMENTS);
-  for (const property of touched) {
-    const place = placeOf(property);
+  for (const place of await salePages.listPlacesOf(enterpriseId)) {
     const known = await listPaidStays(db, place, { paymentIds });
     const moving = [...(await listMovingPayments(db, place, waiting, since)), ...known];
     const asksWhose = known.length < paymentIds.length && (await hasPaidStays(db, place));
+    if (moving.length === 0 && !asksWhose) continue;
     await inTransaction(db, async (tx) => {
       await lookSoon(deps, tx, moving);
       if (asksWhose) await jobs.add(tx, 'find-paid-stays', { ...place, paymentIds }, 0);
@@ -58,10 +53,6 @@ export async function findPaidStays(
 }
 
 type Place = { readonly salePageId: string; readonly propertyId: string };
-
-function placeOf({ salePageId, id: propertyId }: ConfiguredProperty): Place {
-  return { salePageId, propertyId };
-}
 
 async function lookSoon(
   { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,

@@ -51,10 +51,9 @@ export async function wakeStays(
   { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
 ): Promise<void> {
   const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));
-  const properties = (await salePages.list()).flatMap(({ properties: all }) => [...all.values()]);
-  for (const { salePageId, id: propertyId, connection } of properties) {
-    if (connection?.enterpriseId?.toLowerCase() !== enterpriseId.toLowerCase()) continue;
-    const stays = await listStaysOfRooms(db, { salePageId, propertyId }, rooms.slice(0, MOST_ROOMS));
+  for (const place of await salePages.listPlacesOf(enterpriseId)) {
+    const stays = await listStaysOfRooms(db, place, rooms.slice(0, MOST_ROOMS));
+    if (stays.length === 0) continue;
     await inTransaction(db, async (tx) => {
       for (const placementId of stays) await jobs.addOneWithin(tx, 'look-at-stay', { placementId }, seconds);
     });

@@ -3,6 +3,7 @@ import type { RefusedCard } from './cover.ts';
 import { priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import { findBestRooms, freeRooms, type CoveredRooms, type PartyChoice } from './find-best-rooms.ts';
 import type { Money } from './money.ts';
+import { payTotal, type TotalRequest } from './pay-total.ts';
 
 type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
@@ -41,8 +42,27 @@ export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequ
   const fromPrice = priceWithTaxes(request, cheapest).gross;
   const { best, refusal } = findBestRooms(request, parties, cheapest);
   if (!best) return { ...nothing, state: 'not_allowed', fromPrice, refusal };
-  const state = best.due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
-  return { ...nothing, state, fromPrice, best };
+  return { ...nothing, state: stateOf(best, cityTaxUnknown), fromPrice, best };
+}
+
+/**
+ * The same arrival with cards that pay for every night (`payAnyNight`), from what it is without cards: they pay most of
+ * whatever costs least, so the rooms are the same for every balance.
+ */
+export function payArrival(
+  { state, best: bare }: Pick<ArrivalMark, 'state' | 'best'>,
+  request: TotalRequest,
+  cityTaxUnknown: boolean,
+): Pick<ArrivalMark, 'state' | 'best' | 'refusal'> {
+  if (!bare) return { state, best: null, refusal: null };
+  const { covered, due, refusal } = payTotal(request, bare.due);
+  if (refusal) return { state: 'not_allowed', best: null, refusal };
+  const best = { rooms: bare.rooms, covered, due };
+  return { state: stateOf(best, cityTaxUnknown), best, refusal: null };
+}
+
+function stateOf({ due }: CoveredRooms, cityTaxUnknown: boolean): ArrivalState {
+  return due.amountMinor === 0 && !cityTaxUnknown ? 'covered' : 'with_supplement';
 }
 
 /** The rooms that are free together and cost least, one for each party; undefined when there are none. */

@@ -1,5 +1,5 @@
 import type { Card } from './card.ts';
-import { availableFor, type CoverRequest, type SpentMoney } from './cover-request.ts';
+import { availableFor, type CoverRequest, type RulesRequest, type SpentMoney } from './cover-request.ts';
 import { dueOf, type Rest, type RestPart } from './cover-rest.ts';
 import { convert, findRate, leastSourceFor } from './exchange-rate.ts';
 import type { Currency } from './currency.ts';
@@ -17,7 +17,7 @@ export function payMoney(request: CoverRequest, card: Card, rest: Rest): PaidMon
   const { currency } = request.quote.total;
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency) ?? '1';
-  const wantedMinor = Math.min(worthOf(request, card), dueOf(rest.parts));
+  const wantedMinor = Math.min(worthOf(request, currency, card), dueOf(rest.parts));
   let paidMinor = 0;
   while (paidMinor < wantedMinor) {
     const path = findPath(card, rest.parts);
@@ -70,9 +70,8 @@ function addPaid({ paidBy }: RestPart, card: Card, amountMinor: number): void {
   else paidBy.delete(card);
 }
 
-/** What is on a `value` card in minor units of the property's currency, rounded down; zero without a rate. */
-export function worthOf(request: Pick<CoverRequest, 'quote' | 'exchangeRates' | 'stay' | 'today'>, card: Card): number {
-  const { currency } = request.quote.total;
+/** What is on a `value` card in minor units of a currency, the property's, rounded down; zero without a rate. */
+export function worthOf(request: RulesRequest, currency: Currency, card: Card): number {
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency);
   if (rate === undefined) return 0;

@@ -25,6 +25,9 @@ export type CoverRequest = {
   readonly paymentOrder?: readonly CardId[];
 };
 
+/** What the rules of a card ask of a stay, whatever it costs. */
+export type RulesRequest = Pick<CoverRequest, 'redeemLocationIds' | 'stay' | 'today' | 'exchangeRates'>;
+
 /** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */
 export type EntitledRoom = {
   readonly roomIndex: number;

@@ -2,9 +2,16 @@ import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './ca
 import { payMoney, worthOf } from './cover-money.ts';
 import { servesAnyRoom } from './cover-nights.ts';
 import { takePackage } from './cover-package.ts';
-import { availableFor, type CoverLine, type CoverRequest, type SpentMoney } from './cover-request.ts';
+import {
+  availableFor,
+  type CoverLine,
+  type CoverRequest,
+  type RulesRequest,
+  type SpentMoney,
+} from './cover-request.ts';
 import { dueOf, openRest, takeLines } from './cover-rest.ts';
 import { claimNights } from './cover-uses.ts';
+import type { Currency } from './currency.ts';
 import type { CardRefusal } from './error-codes.ts';
 import { findRate } from './exchange-rate.ts';
 import { compareIds } from './ids.ts';
@@ -147,18 +154,36 @@ function coverOf(request: CoverRequest, card: Card, debit: number, lines: readon
 
 /** Why a card cannot pay for this stay at this property; undefined when it can. */
 function findStayRefusal(request: CoverRequest, card: Card): CardRefusal | undefined {
+  const refusal = findRuleRefusal(request, request.quote.total.currency, card);
+  if (refusal) return refusal;
+  return card.product.kind === 'value' || servesAnyRoom(request, card) ? undefined : 'CARD.NOT_FOR_THIS_ROOM';
+}
+
+/** What its rules alone refuse, whichever room is booked. */
+export function findRuleRefusal(request: RulesRequest, currency: Currency, card: Card): CardRefusal | undefined {
   const { product, unit } = card;
-  const own = findRedemptionRefusal(card, request.today);
+  const own = findOwnRefusal(card, request.today);
   if (own) return own;
   if (!isAllowedAt(product, request.redeemLocationIds)) return 'CARD.NOT_HERE';
   if (!isStayAllowed(product.validity, request.stay, request.today)) return 'CARD.NOT_ON_THESE_DAYS';
   if (availableFor(request, card) === 0) return 'CARD.NOT_ON_THESE_DAYS';
-  const { currency } = request.quote.total;
-  if (unit.type === 'money' && findRate(request.exchangeRates, unit.currency, currency) === undefined) {
-    return 'CARD.CURRENCY_NOT_ACCEPTED';
-  }
-  return product.kind === 'value' || servesAnyRoom(request, card) ? undefined : 'CARD.NOT_FOR_THIS_ROOM';
+  const hasRate = unit.type !== 'money' || findRate(request.exchangeRates, unit.currency, currency) !== undefined;
+  return hasRate ? undefined : 'CARD.CURRENCY_NOT_ACCEPTED';
 }
+
+/** A calendar asks it of the same card for every room of every day. */
+function findOwnRefusal(card: Card, today: Temporal.PlainDate): CardRefusal | undefined {
+  const known = ownRefusals.get(card);
+  if (known?.today === today) return known.refusal;
+  const refusal = findRedemptionRefusal(card, today);
+  ownRefusals.set(card, { today, refusal });
+  return refusal;
+}
+
+const ownRefusals = new WeakMap<
+  Card,
+  { readonly today: Temporal.PlainDate; readonly refusal: CardRefusal | undefined }
+>();
 
 /** The length that a card asks of a stay, where another length would do. */
 function limitOf(request: CoverRequest, card: Card, code: CardRefusal): LengthLimit | null {
@@ -175,7 +200,7 @@ function comparePaymentOrder(request: CoverRequest): (left: Card, right: Card) =
   const rests = new Map(
     request.cards.map((card) => [
       card,
-      card.unit.type === 'money' ? worthOf(request, card) : availableFor(request, card),
+      card.unit.type === 'money' ? worthOf(request, request.quote.total.currency, card) : availableFor(request, card),
     ]),
   );
   const restOf = (card: Card) => rests.get(card) ?? 0;

@@ -4,7 +4,6 @@ import { worthOf } from './cover-money.ts';
 import { availableFor } from './cover-request.ts';
 import { coverRooms, type PartyRoom, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import type { Money } from './money.ts';
-import { zeroPrice } from './price.ts';
 
 /** What one party of a booking may choose from. */
 export type PartyChoice = Omit<PartyRoom, 'room'> & {
@@ -156,13 +155,12 @@ function mostPayable(request: RoomsCoverRequest, ranked: readonly (readonly Rank
   const rooms = ranked.flat();
   const currency = rooms[0]?.room.price.currency;
   if (currency === undefined) return 0;
-  const quote = { total: zeroPrice(currency), rooms: [], extras: [] };
   const dearestNight = Math.max(
     ...rooms.flatMap(({ room }) => room.nights.map(({ price }) => price.gross.amountMinor)),
   );
   const dearestStay = Math.max(...rooms.map(({ priceMinor }) => priceMinor));
   return request.cards.reduce((total, card) => {
-    if (card.product.kind === 'value') return total + worthOf({ ...request, quote }, card);
+    if (card.product.kind === 'value') return total + worthOf(request, currency, card);
     return total + availableFor(request, card) * (card.product.kind === 'uses' ? dearestNight : dearestStay);
   }, 0);
 }

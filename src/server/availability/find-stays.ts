@@ -4,7 +4,7 @@ import { toWireMoney } from '#contract/wire-values.ts';
 import { pickHighlights } from '#domain/pick-highlights.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
 import { createMadeOf } from './made-of.ts';
-import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
+import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */
 const MOST_STAYS = 20;
@@ -49,10 +49,10 @@ type Piece = {
   readonly minNights: number;
 };
 
-function readPiece({ nights, arrivalWeekday }: StaysSearch, marked: readonly MarkedArrival[]): Piece {
+function readPiece({ arrivalWeekday }: StaysSearch, marked: readonly MarkedArrival[]): Piece {
   const wished = listWished(marked, arrivalWeekday);
   return {
-    stays: wished.flatMap((arrival) => toStays(arrival, nights)),
+    stays: [...wished.values().flatMap(toStays).take(MOST_STAYS)],
     refusal: wished.find(({ refusal }) => refusal !== null)?.refusal ?? null,
     minNights: Math.min(...wished.map(({ minNights }) => minNights ?? Number.POSITIVE_INFINITY)),
   };
@@ -76,8 +76,8 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
   const { nights, arrivalWeekday } = search;
   return highlightsOf([marked], `${kind} ${arrivalWeekday} ${nights}`, () => {
     const stays = listWished(marked, arrivalWeekday).flatMap((arrival) =>
-      toStays(arrival, nights).flatMap((wire) =>
-        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.arrivalDate, wire }] : [],
+      toStays(arrival).flatMap((wire) =>
+        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.stay.arrivalDate, wire }] : [],
       ),
     );
     return pickHighlights(kind, nights, stays).map(({ reasons, stay }) => ({
@@ -87,23 +87,23 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
 }
 
 function listWished(marked: readonly MarkedArrival[], weekday: number | undefined): readonly MarkedArrival[] {
-  return weekday === undefined ? marked : marked.filter(({ arrivalDate }) => arrivalDate.dayOfWeek === weekday);
+  return weekday === undefined ? marked : marked.filter(({ stay }) => stay.arrivalDate.dayOfWeek === weekday);
 }
 
 /** A stay of which the cards pay nothing is not one where they can be used. */
-function toStays(mark: MarkedArrival, nights: number): Found['stays'] {
-  const { arrivalDate, state, best, fromPrice, cityTaxUnknown, isOnlyTaxDue } = mark;
+function toStays(mark: MarkedArrival): Found['stays'] {
+  const { from, to, state, best, fromPrice, cityTaxUnknown } = mark;
   const [first] = best?.rooms ?? [];
   if (!best || !first || best.covered.amountMinor === 0) return [];
   return [
     {
-      stay_from: arrivalDate.toString(),
-      stay_to: arrivalDate.add({ days: nights }).toString(),
+      stay_from: from,
+      stay_to: to,
       room_category_id: first.roomCategoryId,
       covered: state === 'covered',
       ...(fromPrice && { from_price: toWireMoney(fromPrice) }),
       due: toWireMoney(best.due),
-      ...(isOnlyTaxDue && { only_city_tax_due: true as const }),
+      ...(isOnlyTaxDue(mark) && { only_city_tax_due: true as const }),
       city_tax_unknown: cityTaxUnknown,
     },
   ];

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 type Inputs = readonly [object, ...unknown[]];
 type Made<Result> = { readonly inputs: Inputs; readonly result: Result };
 
@@ -11,19 +9,19 @@ const MOST_OF_ONE = 20;
  * the same `key`, which says all else that the result depends on, it gets the same result.
  */
 export function createMadeOf<Result extends object>(): (inputs: Inputs, key: string, make: () => Result) => Result {
-  const byFirst = new WeakMap<object, LRUCache<string, Made<Result>>>();
+  const byFirst = new WeakMap<object, Map<string, Made<Result>>>();
   return (inputs, key, make) => {
-    const ofFirst = byFirst.getOrInsertComputed(
-      inputs[0],
-      () => new LRUCache({ maxSize: MOST_OF_ONE, sizeCalculation: () => 1 }),
-    );
+    const ofFirst = byFirst.getOrInsertComputed(inputs[0], () => new Map());
     const known = ofFirst.get(key);
-    if (known && isSameList(known.inputs, inputs)) return known.result;
-    const made = { inputs, result: make() };
+    ofFirst.delete(key);
+    const made = known && isSameList(known.inputs, inputs) ? known : { inputs, result: make() };
     ofFirst.set(key, made);
+    // A map keeps its order, so the first was used least lately.
+    if (ofFirst.size > MOST_OF_ONE) ofFirst.delete(ofFirst.keys().next().value ?? '');
+    if (made === known) return known.result;
     if (made.result instanceof Promise) {
       made.result.catch(() => {
-        if (ofFirst.peek(key) === made) ofFirst.delete(key);
+        if (ofFirst.get(key) === made) ofFirst.delete(key);
       });
     }
     return made.result;

@@ -1,4 +1,4 @@
-import { markArrival, type ArrivalMark } from '#domain/card-calendar.ts';
+import { markArrival, payArrival, type ArrivalMark } from '#domain/card-calendar.ts';
 import type { Card } from '#domain/card.ts';
 import type { RefusedCard } from '#domain/cover.ts';
 import type { PricedRoom } from '#domain/cover-room.ts';
@@ -7,6 +7,7 @@ import type { ExchangeRate } from '#domain/exchange-rate.ts';
 import type { PartyChoice } from '#domain/find-best-rooms.ts';
 import { limitParty } from '#domain/included-persons.ts';
 import type { Extra } from '#domain/offer.ts';
+import { payAnyNight } from '#domain/pay-total.ts';
 import type { AgeCategory } from '#domain/property.ts';
 import { countPersons, partyKey, type Party, type Stay } from '#domain/stay.ts';
 import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
@@ -37,20 +38,43 @@ export type ArrivalSearch = {
 export type MarkedArrival = Omit<ArrivalMark, 'refusal'> & {
   /** Without the card, as guests whose cards are alike share it. */
   readonly refusal: Omit<RefusedCard, 'card'> | null;
-  readonly arrivalDate: Temporal.PlainDate;
+  readonly stay: Stay;
+  /** The dates of the stay, as they are written. */
+  readonly from: string;
+  readonly to: string;
   /** True when city tax comes on top of `best` and `fromPrice` that only a quote knows. */
   readonly cityTaxUnknown: boolean;
-  /** True when the city tax is all that `best` leaves to pay. */
-  readonly isOnlyTaxDue: boolean;
+  /** The city tax that is part of them. */
+  readonly taxMinor: number;
 };
+
+/** True when the city tax is all that a stay leaves to pay. */
+export function isOnlyTaxDue({ taxMinor, best }: MarkedArrival): boolean {
+  return taxMinor > 0 && best?.due.amountMinor === taxMinor;
+}
 
 const madeOf = createMadeOf<Promise<readonly MarkedArrival[]>>();
 
 /**
- * What the cards make of every arrival date, from the forecasts of the property's PMS. Guests whose cards are alike
- * share it while the forecasts stay the same. Throws `PmsUnavailable`.
+ * What the cards make of every arrival date, from the forecasts of the property's PMS. While these stay the same, all
+ * guests share what the stays cost, and those whose cards are alike what other cards than money pay. Throws
+ * `PmsUnavailable`.
  */
 export async function markArrivals(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
+  if (search.cards.length === 0 || !payAnyNight(search.cards)) return markTogether(search);
+  const bare = await markTogether({ ...search, cards: [], exchangeRates: NO_RATES });
+  const { id: propertyId, redeemLocationIds } = search.ready.property;
+  const { cards, exchangeRates, today } = search;
+  return bare.map((arrival) => {
+    const { stay, cityTaxUnknown } = arrival;
+    const request = { propertyId, redeemLocationIds, stay, today, cards, exchangeRates };
+    return { ...arrival, ...payArrival(arrival, request, cityTaxUnknown) };
+  });
+}
+
+const NO_RATES: readonly ExchangeRate[] = [];
+
+async function markTogether(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
   const { ready, nights, parties, cards, exchangeRates, cityTaxes, today } = search;
   const forecasts = await forecastParties(search, new Map(parties.map((party) => [partyKey(party), party])));
   const [first, ...others] = [...forecasts.values()].flatMap(({ arrivals, entitled }) => [
@@ -80,7 +104,6 @@ async function markForecasts(
   // A year with many cards takes seconds to work out.
   const yieldToEventLoop = createYieldToEventLoop();
   for (const [index, stay] of listStays([...forecasts.values()][0]?.arrivals ?? [], nights).entries()) {
-    const { arrivalDate } = stay;
     const cityTaxes = estimateExtras(search.cityTaxes, stay, parties);
     const cityTaxUnknown = cityTaxes === null;
     const choices = new Map([...forecasts].map(([key, forecast]) => [key, choiceOf(forecast, index)]));
@@ -93,8 +116,8 @@ async function markForecasts(
     });
     const refusal = mark.refusal && { code: mark.refusal.code, limit: mark.refusal.limit };
     const taxMinor = (cityTaxes ?? []).reduce((total, { priceSummary: { gross } }) => total + gross.amountMinor, 0);
-    const isOnlyTaxDue = taxMinor > 0 && mark.best?.due.amountMinor === taxMinor;
-    marked.push({ arrivalDate, ...mark, refusal, cityTaxUnknown, isOnlyTaxDue });
+    const [from, to] = [stay.arrivalDate.toString(), stay.departureDate.toString()];
+    marked.push({ stay, from, to, ...mark, refusal, cityTaxUnknown, taxMinor });
     await yieldToEventLoop();
   }
   return marked;

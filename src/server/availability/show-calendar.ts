@@ -13,7 +13,7 @@ import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
 import { createMadeOf } from './made-of.ts';
-import { markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
+import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
 const NO_RATES: readonly ExchangeRate[] = [];
@@ -48,11 +48,9 @@ export async function showCalendar(
   const marked = await markArrivals(search);
   const departures = request.most_nights === undefined ? [] : await markDepartures(search, request.most_nights);
   return madeOf([marked, ...departures], String(request.most_nights), () => ({
-    days: marked.map((mark) => toDay(mark, mark.arrivalDate)),
+    days: marked.map((mark) => toDay(mark, mark.from)),
     ...(request.most_nights !== undefined && {
-      departures: departures.flatMap((one, index) =>
-        one.map((mark) => toDay(mark, arrivals.arrivalDate.add({ days: index + 1 }))),
-      ),
+      departures: departures.flatMap((one) => one.map((mark) => toDay(mark, mark.to))),
     }),
   }));
 }
@@ -70,16 +68,14 @@ async function markDepartures(search: ArrivalSearch, mostNights: number): Promis
   return marked;
 }
 
-function toDay(
-  { state, fromPrice, best, cityTaxUnknown, isOnlyTaxDue, refusal, minNights }: MarkedArrival,
-  date: Temporal.PlainDate,
-): CalendarDay {
+function toDay(mark: MarkedArrival, date: string): CalendarDay {
+  const { state, fromPrice, best, cityTaxUnknown, refusal, minNights } = mark;
   return {
-    date: date.toString(),
+    date,
     state,
     from_price: fromPrice && toWireMoney(fromPrice),
     due: best && toWireMoney(best.due),
-    ...(isOnlyTaxDue && { only_city_tax_due: true as const }),
+    ...(isOnlyTaxDue(mark) && { only_city_tax_due: true as const }),
     city_tax_unknown: fromPrice !== null && cityTaxUnknown,
     ...toWireReason(refusal),
     ...(minNights !== null && { min_nights: minNights }),

@@ -1,9 +1,10 @@
 import { assignRooms } from './assign-rooms.ts';
 import type { RefusedCard } from './cover.ts';
+import type { PaymentRequest } from './cover-request.ts';
 import { priceWithTaxes, type PricedRoom, type RoomsCoverRequest } from './cover-room.ts';
 import { findBestRooms, freeRooms, type CoveredRooms, type PartyChoice } from './find-best-rooms.ts';
 import type { Money } from './money.ts';
-import { payTotal, type TotalRequest } from './pay-total.ts';
+import { payTotal } from './pay-total.ts';
 
 type ArrivalState = 'covered' | 'with_supplement' | 'full' | 'not_allowed' | 'closed';
 
@@ -51,7 +52,7 @@ export function markArrival({ parties, cityTaxUnknown, ...request }: ArrivalRequ
  */
 export function payArrival(
   { state, best: bare }: Pick<ArrivalMark, 'state' | 'best'>,
-  request: TotalRequest,
+  request: PaymentRequest,
   cityTaxUnknown: boolean,
 ): Pick<ArrivalMark, 'state' | 'best' | 'refusal'> {
   if (!bare) return { state, best: null, refusal: null };

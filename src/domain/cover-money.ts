@@ -6,17 +6,12 @@ import type { Currency } from './currency.ts';
 import { money, type Money } from './money.ts';
 import { isNightAllowed } from './voucher-product.ts';
 
-type PaidMoney = { readonly covered: Money; readonly debit: number; readonly spent?: SpentMoney };
-
 /**
- * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. In
- * another currency the covered amount rounds down and the card is debited the least amount that yields it: rounded
- * against nobody. What cards before it pay stays as much, but may move to other nights, so that it can pay its own.
+ * Lets a `value` card pay what is left, except nights that its days do not allow, and takes it out of the rest. What
+ * cards before it pay stays as much, but may move to other nights, so that it can pay its own. In minor units.
  */
-export function payMoney(request: CoverRequest, card: Card, rest: Rest): PaidMoney {
+export function payMoney(request: CoverRequest, card: Card, rest: Rest): number {
   const { currency } = request.quote.total;
-  const cardCurrency = unitCurrency(card, currency);
-  const rate = findRate(request.exchangeRates, cardCurrency, currency) ?? '1';
   const wantedMinor = Math.min(worthOf(request, currency, card), dueOf(rest.parts));
   let paidMinor = 0;
   while (paidMinor < wantedMinor) {
@@ -24,10 +19,22 @@ export function payMoney(request: CoverRequest, card: Card, rest: Rest): PaidMon
     if (!path) break;
     paidMinor += moveMoney(path, wantedMinor - paidMinor);
   }
-  const covered = money(currency, paidMinor);
+  return paidMinor;
+}
+
+type Spent = { readonly debit: number; readonly spent?: SpentMoney };
+
+/**
+ * What a `value` card is debited for what it covers. In another currency that is the least amount that yields it, as
+ * the covered amount rounds down: rounded against nobody.
+ */
+export function spendOn(covered: Money, { exchangeRates }: RulesRequest, card: Card): Spent {
+  const { currency, amountMinor } = covered;
+  const cardCurrency = unitCurrency(card, currency);
+  const rate = findRate(exchangeRates, cardCurrency, currency) ?? '1';
   const value = leastSourceFor(covered, cardCurrency, rate);
-  const isForeign = cardCurrency !== currency && paidMinor > 0;
-  return { covered, debit: value.amountMinor, ...(isForeign && { spent: { value, rate } }) };
+  const isForeign = cardCurrency !== currency && amountMinor > 0;
+  return { debit: value.amountMinor, ...(isForeign && { spent: { value, rate } }) };
 }
 
 /** A card that is to pay for a part, in the place of the next step's card where all of the part is paid. */

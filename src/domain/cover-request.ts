@@ -28,6 +28,9 @@ export type CoverRequest = {
 /** What the rules of a card ask of a stay, whatever it costs. */
 export type RulesRequest = Pick<CoverRequest, 'redeemLocationIds' | 'stay' | 'today' | 'exchangeRates'>;
 
+/** What besides the price says what cards of money pay. */
+export type PaymentRequest = RulesRequest & Pick<CoverRequest, 'cards' | 'paymentOrder'>;
+
 /** The room a product entitles to in the place of a booked one, as the PMS priced it for the same stay. */
 export type EntitledRoom = {
   readonly roomIndex: number;

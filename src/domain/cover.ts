@@ -1,11 +1,12 @@
 import { availableOn, findRedemptionRefusal, firstExpiry, type Card } from './card.ts';
-import { payMoney, worthOf } from './cover-money.ts';
+import { payMoney, spendOn, worthOf } from './cover-money.ts';
 import { servesAnyRoom } from './cover-nights.ts';
 import { takePackage } from './cover-package.ts';
 import {
   availableFor,
   type CoverLine,
   type CoverRequest,
+  type PaymentRequest,
   type RulesRequest,
   type SpentMoney,
 } from './cover-request.ts';
@@ -67,7 +68,7 @@ const KIND_ORDER = { package: 0, uses: 1, value: 2 } as const;
  */
 export function coverStay(request: CoverRequest): Cover {
   const cards = [...new Map(request.cards.map((card) => [card.id, card])).values()].toSorted(
-    comparePaymentOrder(request),
+    comparePaymentOrder(request, request.quote.total.currency),
   );
   const judged = cards.map((card) => ({ card, code: findStayRefusal(request, card) }));
   const accepted = judged.filter(({ code }) => !code).map(({ card }) => card);
@@ -138,10 +139,7 @@ function payWith(request: CoverRequest, cards: readonly Card[]): Paid {
   }
   const moneyCards = cards.filter(({ product }) => product.kind === 'value');
   for (const card of moneyCards) {
-    const { covered, debit, ...foreign } = payMoney(request, card, rest);
-    const { amountMinor } = covered;
-    const lines = amountMinor > 0 ? [{ type: 'money' as const, amountMinor }] : [];
-    covers.push({ ...coverOf(request, card, debit, lines), ...foreign });
+    covers.push(coverByMoney(request, card, money(request.quote.total.currency, payMoney(request, card, rest))));
   }
   return { dueMinor: dueOf(rest.parts), covers };
 }
@@ -150,6 +148,14 @@ function coverOf(request: CoverRequest, card: Card, debit: number, lines: readon
   const coveredMinor = lines.reduce((total, { amountMinor }) => total + amountMinor, 0);
   const covered = money(request.quote.total.currency, coveredMinor);
   return { card, covered, debit, left: availableOn(card, request.today) - debit, lines };
+}
+
+/** What a card of money covers, and is debited for it. */
+export function coverByMoney(request: RulesRequest, card: Card, covered: Money): CardCover {
+  const { amountMinor } = covered;
+  const { debit, ...foreign } = spendOn(covered, request, card);
+  const lines = amountMinor > 0 ? [{ type: 'money' as const, amountMinor }] : [];
+  return { card, covered, debit, left: availableOn(card, request.today) - debit, lines, ...foreign };
 }
 
 /** Why a card cannot pay for this stay at this property; undefined when it can. */
@@ -186,7 +192,7 @@ const ownRefusals = new WeakMap<
 >();
 
 /** The length that a card asks of a stay, where another length would do. */
-function limitOf(request: CoverRequest, card: Card, code: CardRefusal): LengthLimit | null {
+export function limitOf(request: RulesRequest, card: Card, code: CardRefusal): LengthLimit | null {
   const { stay, today } = request;
   const { validity } = card.product;
   const isInTime = isStayInTime(validity, stay, today) && availableFor(request, card) > 0;
@@ -194,13 +200,13 @@ function limitOf(request: CoverRequest, card: Card, code: CardRefusal): LengthLi
 }
 
 /** The payment order. The rest of money cards is compared by its worth at the property, whatever their currency. */
-function comparePaymentOrder(request: CoverRequest): (left: Card, right: Card) => number {
+export function comparePaymentOrder(request: PaymentRequest, currency: Currency): (left: Card, right: Card) => number {
   const { stay, today, paymentOrder = [] } = request;
   const placeOf = ({ id }: Card) => (paymentOrder.includes(id) ? paymentOrder.indexOf(id) : paymentOrder.length);
   const rests = new Map(
     request.cards.map((card) => [
       card,
-      card.unit.type === 'money' ? worthOf(request, request.quote.total.currency, card) : availableFor(request, card),
+      card.unit.type === 'money' ? worthOf(request, currency, card) : availableFor(request, card),
     ]),
   );
   const restOf = (card: Card) => rests.get(card) ?? 0;

@@ -86,7 +86,8 @@ function expectedDay(date: string, { rates, refused_cards: refused }: Availabili
   if (refused[0]) return { ...day, state: 'not_allowed', due: null, reason: refused[0].code };
   const due = Math.min(...rates.map((rate) => rate.due.amount));
   const state = due === 0 ? 'covered' : 'with_supplement';
-  return { ...day, state, due: amount(due), reason: null };
+  const isOnlyTax = due > 0 && rates[0]?.city_tax?.amount === due;
+  return { ...day, state, due: amount(due), ...(isOnlyTax && { only_city_tax_due: true }), reason: null };
 }
 
 describe.each([

@@ -63,11 +63,11 @@ const madeOf = createMadeOf<Promise<readonly MarkedArrival[]>>();
 export async function markArrivals(search: ArrivalSearch): Promise<readonly MarkedArrival[]> {
   if (search.cards.length === 0 || !payAnyNight(search.cards)) return markTogether(search);
   const bare = await markTogether({ ...search, cards: [], exchangeRates: NO_RATES });
-  const { id: propertyId, redeemLocationIds } = search.ready.property;
+  const { redeemLocationIds } = search.ready.property;
   const { cards, exchangeRates, today } = search;
   return bare.map((arrival) => {
     const { stay, cityTaxUnknown } = arrival;
-    const request = { propertyId, redeemLocationIds, stay, today, cards, exchangeRates };
+    const request = { redeemLocationIds, stay, today, cards, exchangeRates };
     return { ...arrival, ...payArrival(arrival, request, cityTaxUnknown) };
   });
 }

@@ -3,7 +3,6 @@ import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { pickHighlights } from '#domain/pick-highlights.ts';
 import type { CardKind } from '#domain/voucher-product.ts';
-import { createMadeOf } from './made-of.ts';
 import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */
@@ -22,47 +21,25 @@ type StaysSearch = ArrivalSearch & {
 /** The soonest stays that the cards pay for, if only in part, at most twenty; or the reason why there are none. */
 export async function findStays(search: StaysSearch): Promise<Found> {
   const { arrivals, arrivalWeekday } = search;
-  const pieces: Piece[] = [];
-  let count = 0;
+  const stays: Found['stays'] = [];
+  let refusal: MarkedArrival['refusal'] = null;
+  let minNights = Number.POSITIVE_INFINITY;
   let arrivalDate = arrivals.arrivalDate;
-  while (count < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
+  while (stays.length < MOST_STAYS && Temporal.PlainDate.compare(arrivalDate, arrivals.departureDate) < 0) {
     const departureDate = earlier(arrivalDate.add({ days: PIECE_DAYS }), arrivals.departureDate);
     const marked = await markArrivals({ ...search, arrivals: { arrivalDate, departureDate } });
-    const piece = pieceOf([marked], `${arrivalWeekday} ${search.nights}`, () => readPiece(search, marked));
-    pieces.push(piece);
-    count += piece.stays.length;
+    const wished = listWished(marked, arrivalWeekday);
+    stays.push(
+      ...wished
+        .values()
+        .flatMap(toStays)
+        .take(MOST_STAYS - stays.length),
+    );
+    refusal ??= wished.find((arrival) => arrival.refusal !== null)?.refusal ?? null;
+    minNights = Math.min(minNights, ...wished.map((arrival) => arrival.minNights ?? Number.POSITIVE_INFINITY));
     arrivalDate = departureDate;
   }
-  const [first, ...others] = pieces;
-  return first ? foundOf([first, ...others], '', () => joinPieces(pieces)) : joinPieces(pieces);
-}
-
-const pieceOf = createMadeOf<Piece>();
-const foundOf = createMadeOf<Found>();
-const highlightsOf = createMadeOf<NonNullable<Found['highlights']>>();
-
-/** What the arrivals of a piece come to. */
-type Piece = {
-  readonly stays: Found['stays'];
-  readonly refusal: MarkedArrival['refusal'];
-  /** Infinity where none is known. */
-  readonly minNights: number;
-};
-
-function readPiece({ arrivalWeekday }: StaysSearch, marked: readonly MarkedArrival[]): Piece {
-  const wished = listWished(marked, arrivalWeekday);
-  return {
-    stays: [...wished.values().flatMap(toStays).take(MOST_STAYS)],
-    refusal: wished.find(({ refusal }) => refusal !== null)?.refusal ?? null,
-    minNights: Math.min(...wished.map(({ minNights }) => minNights ?? Number.POSITIVE_INFINITY)),
-  };
-}
-
-function joinPieces(pieces: readonly Piece[]): Found {
-  const stays = pieces.flatMap((piece) => piece.stays);
-  const refusal = pieces.find((piece) => piece.refusal !== null)?.refusal ?? null;
-  const minNights = Math.min(...pieces.map((piece) => piece.minNights));
-  if (stays.length > 0) return { stays: stays.slice(0, MOST_STAYS), reason: null };
+  if (stays.length > 0) return { stays, reason: null };
   if (refusal) return { stays, ...toWireReason(refusal) };
   const reason = 'RESERVATION.NO_AVAILABILITY';
   return Number.isFinite(minNights) ? { stays, reason, min_nights: minNights } : { stays, reason };
@@ -73,17 +50,14 @@ export async function findHighlights(search: StaysSearch, kind: CardKind): Promi
   const { arrivalDate, departureDate } = search.arrivals;
   const span = { arrivalDate, departureDate: earlier(arrivalDate.add({ days: PIECE_DAYS }), departureDate) };
   const marked = await markArrivals({ ...search, arrivals: span });
-  const { nights, arrivalWeekday } = search;
-  return highlightsOf([marked], `${kind} ${arrivalWeekday} ${nights}`, () => {
-    const stays = listWished(marked, arrivalWeekday).flatMap((arrival) =>
-      toStays(arrival).flatMap((wire) =>
-        arrival.best ? [{ ...arrival.best, arrivalDate: arrival.stay.arrivalDate, wire }] : [],
-      ),
-    );
-    return pickHighlights(kind, nights, stays).map(({ reasons, stay }) => ({
-      ...{ ...stay.wire, reason: reasons[0] ?? 'soonest', reasons: [...reasons] },
-    }));
-  });
+  const stays = listWished(marked, search.arrivalWeekday).flatMap((arrival) =>
+    toStays(arrival).flatMap((wire) =>
+      arrival.best ? [{ ...arrival.best, arrivalDate: arrival.stay.arrivalDate, wire }] : [],
+    ),
+  );
+  return pickHighlights(kind, search.nights, stays).map(({ reasons, stay }) => ({
+    ...{ ...stay.wire, reason: reasons[0] ?? 'soonest', reasons: [...reasons] },
+  }));
 }
 
 function listWished(marked: readonly MarkedArrival[], weekday: number | undefined): readonly MarkedArrival[] {

@@ -14,7 +14,6 @@ import { listRatesFor } from '../property/list-rates.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { findHighlights, findStays } from './find-stays.ts';
-import { createMadeOf } from './made-of.ts';
 import { readSpan } from './read-span.ts';
 
 /** The property takes no children without an adult. */
@@ -50,15 +49,7 @@ export async function listCardStays(
   if (properties.length > 0 && properties.every(({ reason }) => reason === ADULT_REQUIRED)) {
     throw invalidInput([{ path: 'persons.adults', code: ADULT_REQUIRED }]);
   }
-  const [first, ...others] = properties;
-  return first ? answerOf([first, ...others], '', () => sortProperties(properties)) : { properties: [] };
-}
-
-const answerOf = createMadeOf<CardStaysAnswer>();
-const propertyOf = createMadeOf<PropertyStays>();
-
-/** Sorting keeps the sale page's order among properties that begin on the same day. */
-function sortProperties(properties: readonly PropertyStays[]): CardStaysAnswer {
+  // Sorting keeps the sale page's order among properties that begin on the same day.
   return { properties: properties.toSorted((one, other) => compareText(firstDate(one), firstDate(other))) };
 }
 
@@ -118,10 +109,10 @@ async function askProperty(
   const wished = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today, arrivalWeekday };
   const found = await findStays(wished);
   if (!withHighlights || found.stays.length === 0) {
-    return propertyOf([found], property.id, () => ({ property_id: property.id, ...found }));
+    return { property_id: property.id, ...found };
   }
   const highlights = await findHighlights(wished, card.product.kind);
-  return propertyOf([found, highlights], property.id, () => ({ property_id: property.id, ...found, highlights }));
+  return { property_id: property.id, ...found, highlights };
 }
 
 /** Later than any date when there is none. */

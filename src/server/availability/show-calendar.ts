@@ -12,7 +12,6 @@ import { listRatesFor } from '../property/list-rates.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { loadAges } from './load-ages.ts';
-import { createMadeOf } from './made-of.ts';
 import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 import { readSpan } from './read-span.ts';
 
@@ -47,15 +46,11 @@ export async function showCalendar(
   const search = { ready, arrivals, nights, parties, cards, exchangeRates, cityTaxes, ages, today };
   const marked = await markArrivals(search);
   const departures = request.most_nights === undefined ? [] : await markDepartures(search, request.most_nights);
-  return madeOf([marked, ...departures], String(request.most_nights), () => ({
+  return {
     days: marked.map((mark) => toDay(mark, mark.from)),
-    ...(request.most_nights !== undefined && {
-      departures: departures.flatMap((one) => one.map((mark) => toDay(mark, mark.to))),
-    }),
-  }));
+    ...(request.most_nights !== undefined && { departures: departures.flat().map((mark) => toDay(mark, mark.to)) }),
+  };
 }
-
-const madeOf = createMadeOf<CalendarAnswer>();
 
 /** What the stays from the first arrival come to, by their departure; one after another, which spares the PMS. */
 async function markDepartures(search: ArrivalSearch, mostNights: number): Promise<(readonly MarkedArrival[])[]> {

@@ -173,6 +173,16 @@ describe('a session', () => {
       values (${body.person.id}, 'desk', ${body.person.id}, ${staycard.deps.clock.now().toString()})`;
     await expect(own.execute(staycard.db)).rejects.toThrow(/nobody_grants_themselves/);
   });
+
+  it('one of two owners stays who lock each other out at once', async () => {
+    const pair = await Promise.all([1, 2].map(() => DeskPerson.comeIn(staycard, [{ role: 'owner', ...EVERYWHERE }])));
+    const sessions = await Promise.all(pair.map((person) => person.ask<StaffSession>('GET', '/staff/session')));
+    const out = { is_locked: true };
+    const answers = await Promise.all(
+      pair.map((person, at) => person.act(`/staff/people/${sessions[1 - at]?.body.person.id}/lock`, out)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
 });
 
 describe('confirming', () => {

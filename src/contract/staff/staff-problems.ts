@@ -30,7 +30,6 @@ export const STAFF_PROBLEMS = {
   'STAFF.ACT_REFUSED': { status: 409, title: 'This cannot be done' },
   'STAFF.DRAFT_CHANGED': { status: 409, title: 'Somebody else has saved, discarded or published this draft' },
   'STAFF.DRAFT_STALE': { status: 409, title: 'Somebody else has published since this draft began' },
-  'STAFF.LAST_OWNER': { status: 409, title: 'Somebody has to remain who can let others in' },
   'STAFF.OWN_ROLES': { status: 409, title: 'Nobody changes their own roles' },
 } as const;
 

@@ -12,7 +12,6 @@ import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
 import {
   addGrants,
   clearPerson,
-  countOwners,
   findPerson,
   findPersonNamed,
   insertPerson,
@@ -87,7 +86,7 @@ async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string
   return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
 }
 
-/** Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.LAST_OWNER`, `STAFF.NOT_ALLOWED`. */
+/** Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.NOT_ALLOWED`. */
 export function changeGrants(deps: StaffDependencies, id: string, grants: readonly Grant[], by: Inviter) {
   return changePerson(deps, id, by, async (tx, { acting }) => {
     requireReach(acting, grants);
@@ -131,7 +130,6 @@ async function changePerson(
     // The address may spell an id in capitals.
     if (affected.person.id === staff.id) throw new Problem('STAFF.OWN_ROLES');
     const action = await change(tx, affected);
-    if ((await countOwners(tx)) === 0) throw new Problem('STAFF.LAST_OWNER');
     const details = printGrants((await findPerson(tx, id))?.grants ?? []);
     await writeAudit(tx, [{ action, aboutStaffId: id, details }], cause);
   });

@@ -133,15 +133,6 @@ export async function keepGrants(tx: Tx, staffId: string, kept: readonly Grant[]
   )`.execute(tx);
 }
 
-/** How many can let others in, everywhere and now. */
-export async function countOwners(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct staff.id)::int as count from staff
-    join staff_grant on staff_id = staff.id where role = 'owner' and sale_page_id is null and state = 'active'`.execute(
-    tx,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /**
  * The grants that a person has held since before a moment. None count after a colleague has since made a link for the
  * person, as the colleague may have opened it.

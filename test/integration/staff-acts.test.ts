@@ -516,6 +516,7 @@ describe('a second person', () => {
     };
     const idOf = async (person: DeskPerson) => (await person.ask<StaffSession>('GET', '/staff/session')).body.person.id;
     const [asked, agreed, late, locked] = [await ask(-600), await ask(-600), await ask(-600), await ask(-600)];
+    const tooLate = await ask(-600);
     const nameOf = async ({ asker }: typeof asked) => `staff:${await idOf(asker)}`;
     const approval = ({ answer }: typeof asked) => `/staff/approvals/${answer.body.approval_id}`;
     const by = { owner: `staff:${await idOf(owner)}`, other: `staff:${await idOf(other)}` };
@@ -543,8 +544,11 @@ describe('a second person', () => {
     expect((await owner.act(`/staff/people/${askerId}/lock`, { is_locked: true })).status).toBe(200);
     expect(await steps(locked.id)).toMatchObject([{ action: 'ask' }, { action: 'lapse', actor: by.owner }]);
     const waited = `update staff_approval set asked_at = asked_at - interval '4 days',
-      expires_at = expires_at - interval '4 days' where id = '${late.answer.body.approval_id}'`;
+      expires_at = expires_at - interval '4 days'
+      where id in ('${late.answer.body.approval_id}', '${tooLate.answer.body.approval_id}')`;
     await asOwner(staycard, waited);
+    expect((await owner.act(`${approval(tooLate)}/refuse`, WHY)).body.code).toBe('STAFF.APPROVAL_ENDED');
+    expect(await steps(tooLate.id)).toMatchObject([{ action: 'ask' }, { action: 'lapse', actor: by.owner }]);
     const both = await Promise.all([owner, other].map((one) => one.ask('GET', '/staff/approvals')));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await steps(late.id)).toMatchObject([{ action: 'ask' }, { action: 'lapse', actor: 'approval' }]);

@@ -2,6 +2,7 @@ import type { CardRow } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
 import { asId, type CardId } from '#domain/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -17,7 +18,7 @@ import { insertNote } from './note-store.ts';
 import { listReach, type Viewer } from './places.ts';
 import { presentStaff } from './present-actor.ts';
 import { loadCardRows } from './rows.ts';
-import { loadCardFor, printMoment, type DeskDependencies } from './show-card.ts';
+import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 import { findPerson, listNames, type Person } from './staff-store.ts';
 import { presentTask } from './show-task.ts';
@@ -144,7 +145,7 @@ export async function approve(
   const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
     const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
     const within = { ...deps, db: tx };
-    if (Temporal.Instant.compare(approval.expiresAt, at) <= 0) return endUndecided(tx, id, TOO_LATE, by);
+    if (hasRunOut(approval, at)) return endUndecided(tx, id, TOO_LATE, by);
     const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
     if (!isStillAsked) return endUndecided(tx, id, ASKER_GONE, by);
     const agreed = { ...by, reason: reasonOf(approval) };
@@ -160,6 +161,10 @@ export async function approve(
   });
   if (decided.state === 'done') return decided;
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+function hasRunOut({ expiresAt }: Approval, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) <= 0;
 }
 
 type Ended = Extract<Decided, { readonly why: string }>;
@@ -206,15 +211,18 @@ export async function refuseApproval(
   note: string | null,
   cause: Cause,
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+  const ended = await inTransaction(deps.db, async (tx) => {
     const { approval } = await loadDecidable(deps, tx, staff, id);
+    if (hasRunOut(approval, cause.at)) return endUndecided(tx, id, TOO_LATE, cause);
     const refused = { state: 'refused' as const, by: staff.id, because: cause.reason };
     if (!(await decideApproval(tx, id, refused, cause))) throw new Problem('STAFF.APPROVAL_ENDED');
-    if (note === null) return;
+    if (note === null) return null;
     const { cardId } = approval;
     const about = cardId === null ? ({ waits: 'cards_to_be_issued' } as const) : { cardId };
     await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, cardId === null ? id : null);
+    return null;
   });
+  if (ended) throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });
 }
 
 type Decidable = {
@@ -234,7 +242,6 @@ async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn
   if (!mayOn(facts, staff, approval, 'approval.see')) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
   if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');
   if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
-  const isOver = Temporal.Instant.compare(approval.expiresAt, deps.clock.now()) <= 0;
-  if (!isOver && !mayDecide(facts, staff, approval)) throw new Problem('STAFF.NOT_ALLOWED');
+  if (!hasRunOut(approval, deps.clock.now()) && !mayDecide(facts, staff, approval)) throw new Problem('STAFF.NOT_ALLOWED');
   return { approval, asker: await findPerson(tx, approval.askedBy), facts };
 }

@@ -1,8 +1,9 @@
 import { feeAt, type BookingFees } from '#domain/cancellation-fee.ts';
 import { splitFee } from '#domain/give-back.ts';
-import { money, type Money } from '#domain/money.ts';
+import { money, withCurrency, type Money } from '#domain/money.ts';
 import type { Posting } from '#domain/posting.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../audit/audit-log.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -67,7 +68,7 @@ function describeStay(placement: Placement): string[] {
     `  state ${state}${needsPerson ? ', needs a person to decide' : ''}`,
     `  ${salePageId}, ${propertyId}, ${stay.arrivalDate.toString()} to ${stay.departureDate.toString()}, ${rooms.length} rooms`,
     `  placed ${printMoment(placedAt)} for ${buyer.firstName} ${buyer.lastName}`,
-    `  total ${print(terms.total.gross)}, due ${print(terms.due)}`,
+    `  total ${withCurrency(terms.total.gross)}, due ${withCurrency(terms.due)}`,
   ];
 }
 
@@ -80,7 +81,7 @@ function describeCards({ covered, cancellation, ...placement }: Placement): stri
     'Cards',
     ...covered.cards.map(({ last4, coveredMinor, debit, wholes }) => {
       const uses = wholes ? ` with ${printAmount({ type: 'uses' }, debit)}` : '';
-      return `  …${last4} covered ${print(money(currency, coveredMinor))}${uses}`;
+      return `  …${last4} covered ${withCurrency(money(currency, coveredMinor))}${uses}`;
     }),
     ...(covered.cards.length === 0 ? ['  none'] : []),
     ...covered.exchangeRates.map((one) => `  1 ${one.currency} paid ${one.rate} ${currency}`),
@@ -98,9 +99,9 @@ async function describeRest(db: Database, { id, terms }: Placement): Promise<str
   const changes = await listPaymentChanges(db, id);
   return [
     'Payment of the rest',
-    `  ${print(amount)}, ${state}${reason === null ? '' : `: ${reason}`}`,
-    ...(paid ? [`  payment ${paid.paymentId} of ${print(paid.amount)}`] : []),
-    ...(refund ? [`  to be refunded ${print(refund)}`] : []),
+    `  ${withCurrency(amount)}, ${state}${reason === null ? '' : `: ${reason}`}`,
+    ...(paid ? [`  payment ${paid.paymentId} of ${withCurrency(paid.amount)}`] : []),
+    ...(refund ? [`  to be refunded ${withCurrency(refund)}`] : []),
     ...changes.map(({ at, from, to, because }) => `  ${printMoment(at)} ${from ?? 'nothing'} → ${to}: ${because}`),
   ];
 }
@@ -119,34 +120,27 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
   return [
     'Cancelling costs',
     ...terms,
-    `  asked for ${printMoment(requestedAt)} by ${actor}, for ${print(fee)}: ${reason}`,
-    ...(isByHand ? [`  ${print(fee)} is to be posted at the hotel by hand`] : []),
+    `  asked for ${printMoment(requestedAt)} by ${actor}, for ${withCurrency(fee)}: ${reason}`,
+    ...(isByHand ? [`  ${withCurrency(fee)} is to be posted at the hotel by hand`] : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
     ...(state === 'changed' ? ['  the hotel was not asked, as it has changed this stay'] : []),
-    ...(most ? [`  its guest asked the hotel: ${print(most)} is the most it may cost`] : []),
-    ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn }) => {
+    ...(most ? [`  its guest asked the hotel: ${withCurrency(most)} is the most it may cost`] : []),
+    ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn, isLost }) => {
+      if (isLost) return `  …${last4} got nothing back, as it is void`;
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
       return `  …${last4} got back ${printAmount(unit, amount)}${until}`;
     }),
     ...(outcome?.kept ?? []).map(({ last4, unit, amount }) => `  …${last4} lost ${printAmount(unit, amount)}`),
-    ...(outcome ? [`  due at the hotel ${print(outcome.feeDue)}`] : []),
+    ...(outcome ? [`  due at the hotel ${withCurrency(outcome.feeDue)}`] : []),
   ];
 }
 
 /** What cancelling costs, and where that is less, what the hotel's terms ask for. */
 function printFee(placement: Placement, fee: Money): string {
   const { cost } = splitFee(paidOf(placement), fee);
-  return cost.amountMinor === fee.amountMinor ? print(fee) : `${print(cost)}, where the terms ask for ${print(fee)}`;
+  return cost.amountMinor === fee.amountMinor ? withCurrency(fee) : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;
 }
 
 function printPosted(posting: Posting | null): string {
   return posting?.state === 'posted' ? `posted at the hotel ${printMoment(posting.at)}` : 'not posted yet';
-}
-
-function print(amount: Money): string {
-  return printAmount({ type: 'money', currency: amount.currency }, amount.amountMinor);
-}
-
-function printMoment(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
 }

@@ -13,7 +13,7 @@ import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import {
   giveBack,
   holdValue,
-  issueValue,
+  issueValues,
   lockCards,
   redeemHolds,
   releaseHolds,
@@ -104,7 +104,7 @@ export class RealLedger {
 
   addLot(cardId: CardId, amount: number, expiresOn: string): Promise<void> {
     const issue = { cardId, amount, expiresOn: toDate(expiresOn), origin: 'model' };
-    return inTransaction(this.server.db, (tx) => issueValue(tx, issue, this.cause()));
+    return inTransaction(this.server.db, (tx) => issueValues(tx, [issue], this.cause()));
   }
 
   /** As placing does it: locks, reads, asks the rules, writes the placement and the holds, all or nothing. */

@@ -10,7 +10,7 @@ import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { WirePerson } from './reservation-details.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
-import { toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
+import { printMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
 
 /** Each age category once, however often it was named: a hotel system may read only one of them. */
 export function fromWireParty(persons: readonly PersonCount[]): Party {
@@ -148,16 +148,12 @@ export function toWireOffer(
 
 export function toWireTerms({ freeUntil, fee, later = [] }: Pick<CancellationTerms, 'freeUntil' | 'fee' | 'later'>) {
   return {
-    free_until: freeUntil && toSeconds(freeUntil),
+    free_until: freeUntil && printMoment(freeUntil),
     fee: fee && toWireMoney(fee),
     ...(later.length > 0 && {
-      later: later.map(({ from, fee: then }) => ({ from: toSeconds(from), fee: toWireMoney(then) })),
+      later: later.map(({ from, fee: then }) => ({ from: printMoment(from), fee: toWireMoney(then) })),
     }),
   };
-}
-
-function toSeconds(moment: Temporal.Instant): string {
-  return moment.toString({ smallestUnit: 'second' });
 }
 
 export function toWireQuotedExtra(extra: QuotedExtra): Summary['products'][number] {

@@ -45,3 +45,8 @@ export function toDateText(date: Temporal.PlainDate | null): string | null {
 export function toWireSources({ sources }: Picture): WirePictureSource[] {
   return sources.map(({ url, widthPx }) => ({ url, width: widthPx }));
 }
+
+/** A moment as the wire and printed lines have it, without parts of a second. */
+export function printMoment(at: Temporal.Instant): string {
+  return at.toString({ smallestUnit: 'second' });
+}

@@ -2,6 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { Nothing } from '#contract/recovery.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import * as contract from '#contract/wallet.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
@@ -43,5 +44,5 @@ export function walletCalls(app: App, deps: Dependencies): void {
 }
 
 function present({ url, endsAt }: Awaited<ReturnType<typeof offerPass>>): contract.WalletPass {
-  return { url, ends_at: endsAt?.toString({ smallestUnit: 'second' }) ?? null };
+  return { url, ends_at: endsAt ? printMoment(endsAt) : null };
 }

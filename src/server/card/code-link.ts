@@ -4,6 +4,7 @@ import { lastExpiry } from '#domain/card.ts';
 import { findUnpressedLinkEnd } from '#domain/guest-link.ts';
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
@@ -104,10 +105,10 @@ function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCa
     const { token: cardToken, expiresAt } = issueCardToken(deps, card);
     return {
       card_token: cardToken,
-      expires_at: expiresAt.toString({ smallestUnit: 'second' }),
+      expires_at: printMoment(expiresAt),
       card: toWireCard(card, today, lastHours),
       product: toWireProduct(card.product, language),
-      link_ends_at: endsAt.toString({ smallestUnit: 'second' }),
+      link_ends_at: printMoment(endsAt),
       ...made,
     };
   };

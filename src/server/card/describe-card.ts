@@ -1,7 +1,9 @@
 import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#domain/card.ts';
 import type { CardSale } from '#domain/issuing.ts';
 import { isExpired } from '#domain/lot.ts';
+import { withCurrency } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import { listSales, listTransfers } from '../ledger/ledger.ts';
@@ -55,9 +57,7 @@ export async function describeCard(
 }
 
 function describeSale({ issuingPropertyId, taxKind, pricePaid }: CardSale): string {
-  const price = pricePaid
-    ? printAmount({ type: 'money', currency: pricePaid.currency }, pricePaid.amountMinor)
-    : 'unknown';
+  const price = pricePaid ? withCurrency(pricePaid) : 'unknown';
   return `by ${issuingPropertyId ?? 'unknown'}, as ${taxKind ?? 'unknown'}, price ${price}`;
 }
 
@@ -78,8 +78,4 @@ function describeState(card: Card, today: Temporal.PlainDate): string[] {
       return `  ${lot.id}: balance ${print(lot.balance)}, held ${print(lot.held)}, ${expiry}`;
     }),
   ];
-}
-
-function printMoment(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
 }

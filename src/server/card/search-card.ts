@@ -5,6 +5,7 @@ import { hasLookAlikes, listCodeReadings } from '#domain/code-readings.ts';
 import { heldOn } from '#domain/card.ts';
 import { cutCode } from '#domain/code-guessing.ts';
 import type { CardId } from '#domain/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { createLines } from '../plumbing/limits/lines.ts';
@@ -61,7 +62,7 @@ export async function searchCard(
   const isSpent = wire.reason === 'CARD.USED_UP' || wire.reason === 'CARD.IN_USE';
   return {
     card_token: token,
-    expires_at: expiresAt.toString({ smallestUnit: 'second' }),
+    expires_at: printMoment(expiresAt),
     card: { ...wire, booked_as: isSpent ? await deps.findBookedAs(shown.id) : undefined },
     product: toWireProduct(card.product, language),
   };

@@ -1,6 +1,7 @@
 import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
 import type { Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -23,7 +24,7 @@ export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<bool
 export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
   const tries = await findTries(db, id);
   if (!tries) return undefined;
-  const since = tries.lockedAt && `locked since ${tries.lockedAt.toString({ smallestUnit: 'second' })}, after `;
+  const since = tries.lockedAt && `locked since ${printMoment(tries.lockedAt)}, after `;
   return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
 }
 

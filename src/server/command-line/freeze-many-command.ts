@@ -7,7 +7,7 @@ import { isUuid, type CardId } from '#domain/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { changeCardState } from '../card/change-card.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
-import { lookAtCards, type ListedCard } from '../staff/act-on-many.ts';
+import { listCards, type ListedCard } from '../staff/act-on-many.ts';
 import { chooseCards } from '../staff/choose-cards.ts';
 import { addUp, unitOf } from '../staff/task-limit.ts';
 import { COMMAND_LINE } from '../staff/places.ts';
@@ -54,7 +54,7 @@ async function freezeMany(call: Call, wanted: Wanted): Promise<0 | 1> {
   return withDatabase(variables, async (deps) => {
     const { salePage, cardIds } = await chooseCards(deps, COMMAND_LINE, choice, MOST_CARDS);
     requireNamedPage('These cards are', salePage.id, wanted.salePage);
-    const listed = await lookAtCards(deps, cardIds);
+    const listed = await listCards(deps.db, cardIds);
     output.out(`${countOf(listed.length, 'card')} of "${salePage.id}", with ${printFree(listed)} free.`);
     if (wanted.dryRun) {
       output.answer(listed.map((card) => ({ cardId: card.cardId, last4: card.last4, free: freeOn(card) })));

@@ -3,6 +3,7 @@ import { DECISIONS, decidePlacement, sayByHand, type Decision } from '../reserva
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
 import { isBeingPaid, isOpen } from '#domain/placement.ts';
 import { PERSON_REASON_WORDS, sayNeed } from '#presentation/person-reasons.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { describePlacement, readPlacementStory } from '../reservation/placement/describe-placement.ts';
 import { listNeeds, listUndecided, type Undecided } from '../reservation/placement/find-placement.ts';
 import { askFirst } from './ask-first.ts';
@@ -59,11 +60,10 @@ async function listPlacements(
 
 function describe(placement: Undecided): string {
   const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
-  const placed = `placed ${placedAt.toString({ smallestUnit: 'second' })}, ${lookUps} look-ups`;
+  const placed = `placed ${printMoment(placedAt)}, ${lookUps} look-ups`;
   const person = needsPerson ? ', needs a person' : '';
   const why = needs.map(
-    ({ reason, detail, since }) =>
-      `${PERSON_REASON_WORDS[reason]} since ${since.toString({ smallestUnit: 'second' })}: ${detail}`,
+    ({ reason, detail, since }) => `${PERSON_REASON_WORDS[reason]} since ${printMoment(since)}: ${detail}`,
   );
   const last = why.length > 0 ? why.join('; ') : (because ?? 'no history');
   return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${last}`;

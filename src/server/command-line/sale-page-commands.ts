@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { printMoment } from '#contract/wire-values.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { listVersions, type SalePageVersion } from '../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../sale-page/compare-definitions.ts';
@@ -89,7 +90,7 @@ function describe({ id, definition, properties, products }: SalePage): string {
 }
 
 function printVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {
-  return `${number}, ${appliedAt.toString({ smallestUnit: 'second' })}, ${actor}: ${reason}`;
+  return `${number}, ${printMoment(appliedAt)}, ${actor}: ${reason}`;
 }
 
 async function showFile({ variables, output }: Call, id: string, number: number | undefined): Promise<void> {

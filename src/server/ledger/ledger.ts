@@ -41,11 +41,6 @@ type IssueValue = {
   readonly sale?: CardSale;
 };
 
-/** Puts value on a card as a new lot. */
-export function issueValue(tx: Tx, issue: IssueValue, cause: Cause): Promise<void> {
-  return issueValues(tx, [issue], cause);
-}
-
 /** Puts value on many cards at once, each as a new lot. */
 export async function issueValues(tx: Tx, issues: readonly IssueValue[], cause: Cause): Promise<void> {
   if (issues.length === 0) return;

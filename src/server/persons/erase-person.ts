@@ -1,4 +1,5 @@
 import type { PersonExport } from '#contract/staff/staff-persons.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
@@ -57,7 +58,7 @@ export async function exportPerson(
     const whose = whoseData(asked);
     const kept = await readPerson(tx, whose, found.stays, listIds(found.cards));
     await noteRequest(tx, 'export_person', found, cause);
-    return { email: whose.email, written_at: cause.at.toString({ smallestUnit: 'second' }), ...kept };
+    return { email: whose.email, written_at: printMoment(cause.at), ...kept };
   });
 }
 

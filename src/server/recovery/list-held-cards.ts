@@ -6,6 +6,7 @@ import { writeStory, type StoryChange, type StoryLine } from '#domain/card-story
 import { foldEmail } from '#domain/guest-link.ts';
 import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { listAudit, type AuditAction } from '../audit/audit-log.ts';
 import { issueCardToken } from '../card/card-token.ts';
 import { loadCards, type StoredCard } from '../card/load-cards.ts';
@@ -40,7 +41,7 @@ export async function listHeldCards(
     masked_cards: masked.map(({ product }) => ({ product: toWireProduct(product, language) })),
     has_more: hasMore,
     holder_token: holderToken,
-    ends_at: endsAt.toString({ smallestUnit: 'second' }),
+    ends_at: printMoment(endsAt),
   };
 }
 
@@ -99,7 +100,7 @@ async function presentCards(
       const story = writeStory(await listTransfers(deps.db, card.id), changes);
       return {
         card_token: token,
-        expires_at: expiresAt.toString({ smallestUnit: 'second' }),
+        expires_at: printMoment(expiresAt),
         card: toWireCard(card, today, lastHours),
         product: toWireProduct(card.product, language),
         story: story.map((line) => presentLine(card, line, stays, holder)),
@@ -140,7 +141,7 @@ function presentLine(
   const stay = stays.find((one) => one.reference === reference);
   const isOwn = stay !== undefined && foldEmail(stay.buyerEmail) === holder.email;
   return {
-    at: at.toString({ smallestUnit: 'second' }),
+    at: printMoment(at),
     what,
     ...(amount === null ? { value: null, uses: null } : toWireUnits(unit, amount)),
     until: until?.toString() ?? null,

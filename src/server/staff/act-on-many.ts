@@ -4,18 +4,11 @@ import type { Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from './act-on-card.ts';
 import type { DeskDependencies } from './show-card.ts';
-import { countEntries, listCards, type ListedCard } from './task-store.ts';
+import { countEntries, type ListedCard } from './task-store.ts';
+
+export { listCards, type ListedCard } from './task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
-export type { ListedCard };
-
-/** Cards as they are now. */
-export function lookAtCards(
-  { db }: Pick<DeskDependencies, 'db'>,
-  ids: readonly ListedCard['cardId'][],
-): Promise<ListedCard[]> {
-  return listCards(db, ids);
-}
 
 /** Acts on a card that has had no movement or act since it was listed. A freeze stops it even so. */
 export async function actIfUnchanged(

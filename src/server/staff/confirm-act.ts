@@ -3,6 +3,7 @@ import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
 import { isUuid } from '#domain/ids.ts';
 import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { OpenIdDependencies } from './ask-provider.ts';
@@ -78,7 +79,7 @@ async function askConfirmation(
   await insertChallenge(db, { id, purpose: 'act', staffId, challenge, sessionDigest, actDigest, expiresAt });
   return {
     id,
-    ends_at: expiresAt.toString({ smallestUnit: 'second' }),
+    ends_at: printMoment(expiresAt),
     passkey:
       setOut || isByButton ? null : await askPasskey(config, await listPasskeys(db, staffId), new Uint8Array(bytes)),
     provider: setOut?.address ?? null,

@@ -242,6 +242,7 @@ async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn
   if (!mayOn(facts, staff, approval, 'approval.see')) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
   if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');
   if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
-  if (!hasRunOut(approval, deps.clock.now()) && !mayDecide(facts, staff, approval)) throw new Problem('STAFF.NOT_ALLOWED');
+  if (!hasRunOut(approval, deps.clock.now()) && !mayDecide(facts, staff, approval))
+    throw new Problem('STAFF.NOT_ALLOWED');
   return { approval, asker: await findPerson(tx, approval.askedBy), facts };
 }

@@ -1,5 +1,6 @@
 import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/staff/staff-sale-page.ts';
 import type { Right } from '#domain/staff-rights.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
@@ -13,7 +14,7 @@ import type { SalePageDefinition } from '../sale-page/sale-page-definition.ts';
 import { writeFile } from '../sale-page/write-file.ts';
 import { may } from './places.ts';
 import { createActors } from './present-actor.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
 const MOST_VERSIONS = 50;

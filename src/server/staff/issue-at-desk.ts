@@ -7,6 +7,7 @@ import { invariant } from '#domain/invariant.ts';
 import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
 import { cleanEmail } from '#domain/validation.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { sendCodeLink } from '../card/code-link.ts';
 import { issueBatch, type IssuedCard } from '../card/issue-batch.ts';
 import { loadCards } from '../card/load-cards.ts';
@@ -19,7 +20,7 @@ import { askApproval } from './approval-steps.ts';
 import { readGift } from './issue-link.ts';
 import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
 import { insertNote } from './note-store.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 
 type IssueDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;

@@ -1,5 +1,6 @@
 import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/staff/staff-issue.ts';
 import { asId } from '#domain/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { printCodes } from '../card/print-codes.ts';
 import { renameBatch } from '../card/rename-batch.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -9,7 +10,7 @@ import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPrintBatches } from './issue-batch-store.ts';
 import { listReach, listUsableAt, may, placeOfCard, type Viewer } from './places.ts';
 import { insertNote } from './note-store.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from './sign-in.ts';
 
 const MOST_LISTED = 50;

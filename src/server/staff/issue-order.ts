@@ -3,7 +3,7 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import { toDateText } from '#contract/wire-values.ts';
 import { asId } from '#domain/ids.ts';
 import { usualExpiry, type CodeDelivery } from '#domain/issuing.ts';
-import { limitOf, type Place, type Right } from '#domain/staff-rights.ts';
+import { limitOf, type Right } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { VoucherProduct } from '#domain/voucher-product.ts';
 import { planBatch } from '../card/issue-batch.ts';
@@ -15,7 +15,7 @@ import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { inUnit } from './act-on-card.ts';
 import { sumMovedAlone } from './approval-store.ts';
-import { listUsableAt, may } from './places.ts';
+import { may, placeOfCard } from './places.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** Cards that somebody at the desk wants issued, as they would be. */
@@ -37,10 +37,6 @@ const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null
 
 export function rightToIssue(count: number): Right {
   return count === 1 ? 'card.issue' : 'card.issue_many';
-}
-
-export function placeOfOrder({ salePage, product }: Sold): Place {
-  return { salePageId: salePage.id, propertyIds: listUsableAt(salePage, product) };
 }
 
 type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
@@ -67,7 +63,7 @@ export async function readOrder(
   cause: Cause,
 ): Promise<IssueOrder> {
   const sold = await findSold(deps, wanted.sale_page_id, wanted.product_id);
-  if (!sold || !may(staff, 'card.see', placeOfOrder(sold))) {
+  if (!sold || !may(staff, 'card.see', placeOfCard(sold.salePage, sold))) {
     throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
   }
   requireRightToIssue(staff, { ...sold, count: wanted.count });
@@ -122,7 +118,8 @@ export function requireRightToIssue(
   staff: Pick<SignedIn, 'grants'>,
   order: Pick<IssueOrder, 'salePage' | 'product' | 'count'>,
 ): void {
-  if (!may(staff, rightToIssue(order.count), placeOfOrder(order))) throw new Problem('STAFF.NOT_ALLOWED');
+  if (!may(staff, rightToIssue(order.count), placeOfCard(order.salePage, order)))
+    throw new Problem('STAFF.NOT_ALLOWED');
 }
 
 /** How far an order takes somebody of their limit of the day, and whether that is too far for one person alone. */
@@ -130,7 +127,7 @@ export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrde
   const { salePage, terms, count, cause } = order;
   const { unit, amount } = terms;
   const currency = unit.type === 'money' ? unit.currency : null;
-  const limit = limitOf(staff.grants, rightToIssue(count), placeOfOrder(order), currency, salePage.moneyAlone);
+  const limit = limitOf(staff.grants, rightToIssue(count), placeOfCard(salePage, order), currency, salePage.moneyAlone);
   const today = dateAt(cause.at, salePage.timeZone);
   const since = today.toZonedDateTime(salePage.timeZone).toInstant();
   const used = (await sumMovedAlone(tx, { staffId: staff.id, since, currency })) + count * amount;

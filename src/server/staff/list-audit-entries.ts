@@ -3,13 +3,14 @@ import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/staff/staf
 import type { WireBy } from '#contract/staff/staff-values.ts';
 import { reachOf } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { listAuditEntries } from './audit-list-store.ts';
 import { listReach, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import { findPeopleLike } from './staff-store.ts';
 
 type AuditEntry = AuditList['entries'][number];

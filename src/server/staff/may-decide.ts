@@ -3,8 +3,8 @@ import type { Approval } from './approval-store.ts';
 import { readWanted, rightOf } from './asked-act.ts';
 import { findSoldAs } from './find-store.ts';
 import { readAskedIssue } from './issue-approved.ts';
-import { findSold, placeOfOrder } from './issue-order.ts';
-import { may, type Viewer } from './places.ts';
+import { findSold } from './issue-order.ts';
+import { may, placeOfCard, type Viewer } from './places.ts';
 import type { DeskDependencies } from './show-card.ts';
 import { listSeasonedGrants } from './staff-store.ts';
 import { placeOfTask } from './task-limit.ts';
@@ -51,7 +51,7 @@ async function loadPlaces(
     if (approval.cardId === null) {
       const { terms } = readAskedIssue(approval);
       const sold = await findSold(deps, terms.sale_page_id, terms.product_id);
-      return sold ? [placeOfOrder(sold)] : [];
+      return sold ? [placeOfCard(sold.salePage, sold)] : [];
     }
     const cards = await Promise.all(listCards(approval).map((id) => placeOf(soldAs.get(id))));
     return cards.some((places) => places.length === 0) ? [] : cards.flat();

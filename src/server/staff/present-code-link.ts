@@ -1,5 +1,6 @@
 import type { CodeLinkView } from '#contract/staff/staff-issue.ts';
 import type { CardId } from '#domain/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findLastCodeLink } from '../links/code-links.ts';
 import { findLetterState } from '../mail/letter-state.ts';
@@ -23,5 +24,5 @@ export async function presentCodeLink(
 }
 
 function print(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
+  return printMoment(at);
 }

@@ -1,7 +1,7 @@
 import type { CardRow } from '#contract/staff/staff-cards.ts';
 import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import { dateAt } from '#domain/stay.ts';
@@ -99,7 +99,7 @@ export function presentReservationRow(
     rooms: booking.rooms.length,
     total: toWireMoney(terms.total.gross),
     paid_by_cards: toWireMoney(covered.amount),
-    placed_at: placement.placedAt.toString({ smallestUnit: 'second' }),
+    placed_at: printMoment(placement.placedAt),
   };
 }
 

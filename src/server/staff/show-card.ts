@@ -1,9 +1,8 @@
 import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/staff/staff-paths.ts';
 import type { StaffCard, TimelineLine } from '#contract/staff/staff-cards.ts';
-import type { WireUnits } from '#contract/staff/staff-values.ts';
 import { toWireCard, toWireUnits } from '#contract/wire-card.ts';
-import { toDateText } from '#contract/wire-values.ts';
-import { availableOn, type Card, type Unit } from '#domain/card.ts';
+import { printMoment, toDateText } from '#contract/wire-values.ts';
+import { availableOn, type Card } from '#domain/card.ts';
 import type { CardId } from '#domain/ids.ts';
 import { isExpired } from '#domain/lot.ts';
 import { RIGHTS, type Right } from '#domain/staff-rights.ts';
@@ -144,7 +143,7 @@ async function listTimeline(
       at,
       kind: 'transfer' as const,
       what: kind,
-      amount: unitsOf(card.unit, amount),
+      amount: toWireUnits(card.unit, amount),
       by: present(actor),
       // The reason of what a stay moved names it, too.
       ...((reference === null || references.has(reference)) && { reference, reason }),
@@ -174,12 +173,4 @@ async function listTimeline(
     .toReversed()
     .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
     .map((line) => ({ ...line, at: printMoment(line.at) }));
-}
-
-function unitsOf(unit: Unit, amount: number): WireUnits {
-  return toWireUnits(unit, amount);
-}
-
-export function printMoment(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
 }

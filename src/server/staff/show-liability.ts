@@ -1,12 +1,13 @@
 import type { Liability as WireLiability, LiabilityQuery } from '#contract/staff/staff-books.ts';
 import { addLiability, LIABILITY_FIGURES, NO_LIABILITY, type BooksMonths, type Liability } from '#domain/liability.ts';
 import { dateAt } from '#domain/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { LiabilityLine } from '../books/liability-lines.ts';
 import { reportLiability, type LiabilityReport } from '../books/report-liability.ts';
 import { printFigure, printMonths, toSnake, writeLiabilityCsv } from '../books/write-liability.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { listReach } from './places.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
 /** The liability of months on the sale pages that somebody's right reaches, and of the properties that it reaches. */

@@ -1,6 +1,7 @@
 import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/staff/staff-mails.ts';
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Letter } from '../letters/compose-letter.ts';
 import type { Cause } from '../ledger/ledger.ts';
@@ -12,7 +13,7 @@ import { readReference } from '../reservation/quote/reference.ts';
 import { readMomentAfter, writeAfter } from './after.ts';
 import { listMailRows, type ListedMail } from './mail-list-store.ts';
 import { listReach, type PageReach, type Viewer } from './places.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import type { SignedIn } from './sign-in.ts';
 
 const PAGE = 50;

@@ -1,6 +1,6 @@
 import type { AtHotel, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import type { Posting } from '#domain/posting.ts';
@@ -25,7 +25,6 @@ import { createActors } from './present-actor.ts';
 import { listStandings } from './reservation-list-store.ts';
 import { presentReservationRow } from './rows.ts';
 import { sayForStaff } from './say-for-staff.ts';
-import { printMoment } from './show-card.ts';
 
 /**
  * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and

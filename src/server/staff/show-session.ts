@@ -1,11 +1,12 @@
 import type { WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
 import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { countDecidable } from './decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from './invite-staff.ts';
 import { may } from './places.ts';
 import { nameOfProperty } from './rows.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import type { Passkey, SignedIn } from './sign-in.ts';
 
 /** Who is signed in, and what the desk needs to know everywhere. */

@@ -3,11 +3,12 @@ import type { TaskRow, WireTally, WireTask } from '#contract/staff/staff-tasks.t
 import { toWireUnits } from '#contract/wire-card.ts';
 import { invariant } from '#domain/invariant.ts';
 import { money, toDecimal } from '#domain/money.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { expireApprovals } from './approval-steps.ts';
 import { listReach, type Viewer } from './places.ts';
 import { presentStaff } from './present-actor.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import { listNames } from './staff-store.ts';
 import { addUp, findAboveLimit, unitOf } from './task-limit.ts';
 import { countCards, listResults, listTasks, type Counted, type ResultRow, type Task } from './task-store.ts';

@@ -3,6 +3,7 @@ import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { reachOf } from '#domain/staff-rights.ts';
 import { dateAt } from '#domain/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { findLastCheck } from '../ledger-check/check-ledger.ts';
 import { countDecidable } from './decide-approval.ts';
 import { findRows, selectByExpiry } from './card-list-store.ts';
@@ -18,7 +19,7 @@ import {
   type ReservationFilter,
 } from './reservation-list-store.ts';
 import { loadCardRows, loadReservationRows, nameOfProperty } from './rows.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 
 const MOST_LISTED = 50;
 const EXPIRING_DAYS = 30;

@@ -1,8 +1,9 @@
 import type { Watch } from '#contract/staff/staff-oversight.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { listReach, type Viewer } from './places.ts';
 import { createActors } from './present-actor.ts';
-import { printMoment, type DeskDependencies } from './show-card.ts';
+import { type DeskDependencies } from './show-card.ts';
 import { listWatched } from './watch-store.ts';
 
 const WATCHED_DAYS = 90;

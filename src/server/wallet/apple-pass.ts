@@ -1,6 +1,7 @@
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { formatHexColor, type Rgb } from '#presentation/contrast.ts';
 import { paperOf, themeProperties } from '#presentation/theme.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import { drawPicture } from '../guest-page/draw-mark.ts';
 import type { Logo } from '../letters/logo.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
@@ -94,7 +95,7 @@ function rgb(colour: Rgb): string {
 }
 
 function moment(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
+  return printMoment(at);
 }
 
 /** The icon is the sale page's mark, as on home screens. */

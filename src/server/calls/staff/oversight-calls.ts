@@ -7,6 +7,7 @@ import * as contract from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { Done, type WireGrant } from '#contract/staff/staff-session.ts';
 import type { Grant } from '#domain/staff-rights.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../../staff/decide-approval.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../staff/invite-staff.ts';
 import { downloadLiability, showLiability } from '../../staff/show-liability.ts';
 import { downloadAudit, showAudit } from '../../staff/list-audit-entries.ts';
-import { printMoment } from '../../staff/show-card.ts';
 import { listStaff, presentPerson } from '../../staff/show-session.ts';
 import { showWatch } from '../../staff/show-watch.ts';
 import { showToday } from '../../staff/show-today.ts';

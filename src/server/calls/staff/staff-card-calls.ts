@@ -1,13 +1,14 @@
 import { Nothing } from '#contract/recovery.ts';
 import * as contract from '#contract/staff/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
+import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { actOnCard, previewAct, type WantedAct } from '../../staff/act-on-card.ts';
 import { findAnything } from '../../staff/find-anything.ts';
 import { listCards } from '../../staff/list-cards.ts';
 import { noteOnCard } from '../../staff/note-on-card.ts';
 import { removeNote } from '../../staff/remove-note.ts';
-import { printMoment, showCard } from '../../staff/show-card.ts';
+import { showCard } from '../../staff/show-card.ts';
 import type { App } from '../call-frame.ts';
 import { causeOf } from './staff-frame.ts';
 

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem.ts';
 import { costOfCancelling, type CancellationOutcome } from '#domain/cancellation.ts';
-import type { Money } from '#domain/money.ts';
+import { withCurrency, type Money } from '#domain/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import { askAgain, type Asker } from './ask-again.ts';
@@ -76,9 +76,9 @@ const OWN_FEE =
 /** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
 function sayWaived({ cancellation }: Placement, named: Money, fee: Money): string {
   if (fee.amountMinor === cancellation?.most?.amountMinor)
-    return `Its guest asked the hotel when it cost ${print(fee)} at most, so it costs no more.`;
+    return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;
   const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
-  return `${print(waived)} of the ${print(named)} is waived: no use is worth as little, and their products give them back.`;
+  return `${withCurrency(waived)} of the ${withCurrency(named)} is waived: no use is worth as little, and their products give them back.`;
 }
 
 type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
@@ -89,11 +89,11 @@ function refuseOtherFee(placement: Placement, fee: Money | null): Refused | unde
   if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
   if (state === 'cancelled') return refuse(cancelledAlready(placement));
   if (state !== 'cancelling') return undefined;
-  return refuse(`${reference} is being cancelled for ${print(cancellation.fee)} already.`);
+  return refuse(`${reference} is being cancelled for ${withCurrency(cancellation.fee)} already.`);
 }
 
 function cancelledAlready({ reference, cancellation }: Placement): string {
-  return `${reference} was cancelled already${cancellation ? `, for ${print(cancellation.fee)}` : ''}.`;
+  return `${reference} was cancelled already${cancellation ? `, for ${withCurrency(cancellation.fee)}` : ''}.`;
 }
 
 function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
@@ -121,21 +121,17 @@ function describeCancelled({ reference, state, cancellation }: Placement): Cance
     return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
   });
   const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${printAmount(unit, amount)}.`);
-  const due = outcome.feeDue.amountMinor > 0 ? [`${print(outcome.feeDue)} of it is due at the hotel.`] : [];
-  const cancelled = `${reference} is cancelled for ${print(cancellation.fee)}.`;
+  const due = outcome.feeDue.amountMinor > 0 ? [`${withCurrency(outcome.feeDue)} of it is due at the hotel.`] : [];
+  const cancelled = `${reference} is cancelled for ${withCurrency(cancellation.fee)}.`;
   return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...sayRefund(outcome)] };
 }
 
 function sayRefund({ rest }: CancellationOutcome): string[] {
   if (!rest || rest.refund.amountMinor === 0) return [];
-  const amount = rest.isUnsure ? 'what is left' : print(rest.refund);
+  const amount = rest.isUnsure ? 'what is left' : withCurrency(rest.refund);
   return rest.refundBy === 'hotel'
     ? [`The hotel has to give back ${amount} of what the guest paid online.`]
     : [`${amount} of what the guest paid online is refunded.`];
-}
-
-function print(amount: Money): string {
-  return printAmount({ type: 'money', currency: amount.currency }, amount.amountMinor);
 }
 
 function refuse(reason: string): Refused {

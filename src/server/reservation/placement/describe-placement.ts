@@ -138,7 +138,9 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
 /** What cancelling costs, and where that is less, what the hotel's terms ask for. */
 function printFee(placement: Placement, fee: Money): string {
   const { cost } = splitFee(paidOf(placement), fee);
-  return cost.amountMinor === fee.amountMinor ? withCurrency(fee) : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;
+  return cost.amountMinor === fee.amountMinor
+    ? withCurrency(fee)
+    : `${withCurrency(cost)}, where the terms ask for ${withCurrency(fee)}`;
 }
 
 function printPosted(posting: Posting | null): string {

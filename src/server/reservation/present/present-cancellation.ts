@@ -1,6 +1,6 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import { toWireLoss } from '#contract/wire-card.ts';
-import { toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { heldOf, type CancellationOutcome } from '#domain/cancellation.ts';
 import { money } from '#domain/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
@@ -45,7 +45,7 @@ export function presentCancellation(view: CancellationView): WireCancellation {
 }
 
 function toInstantText(at: Temporal.Instant): string {
-  return at.toString({ smallestUnit: 'second' });
+  return printMoment(at);
 }
 
 function presentOutcome(

@@ -1,5 +1,5 @@
 import type { WireRestPayment } from '#contract/rest-payment.ts';
-import { toWireMoney } from '#contract/wire-values.ts';
+import { printMoment, toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
 import { goesBack, isPayable } from '#domain/rest-payment.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,7 +20,7 @@ export async function presentRestPayment(
   return {
     state: state === 'charged_back' ? 'paid' : state,
     amount: toWireMoney(payment.amount),
-    expires_at: payment.expiresAt?.toString({ smallestUnit: 'second' }) ?? null,
+    expires_at: payment.expiresAt && printMoment(payment.expiresAt),
     charged_back: state === 'charged_back',
     not_taken: state === 'cancelled' && placement.refusal?.code === 'RESERVATION.NOT_ACCEPTED',
     refund: refund && toWireMoney(refund),

@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import { toWirePerson, toWireQuotedExtra, toWireTerms } from '#contract/wire-booking.ts';
 import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
-import { toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
+import { printMoment, toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card.ts';
 import { feeAt } from '#domain/cancellation-fee.ts';
 import { convertToRead, findRate } from '#domain/exchange-rate.ts';
@@ -60,7 +60,7 @@ export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, price
     cancellation: presentFees(priced, now),
     converted: convertTotals(priced),
     buyer: chosen.holder && toWirePerson(chosen.holder.shown),
-    quote: { token, expires_at: expiresAt.toString({ smallestUnit: 'second' }), reference },
+    quote: { token, expires_at: printMoment(expiresAt), reference },
   };
 }
 

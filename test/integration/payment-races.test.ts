@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
-import type { PostDependencies } from '../../src/server/reservation/payment/post-payment.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
@@ -10,6 +8,7 @@ import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';
+import { standAfterLooking } from '../stand-after-looking.ts';
 import { useStaycard } from '../staycard.ts';
 
 const PAY = 'payments/addExternal';
@@ -107,35 +106,3 @@ describe('a payment that two servers work on, one of them slow, where no worker 
     expect(await cancelling.paymentsOf(reservation)).toEqual([paid, -paid]);
   });
 });
-
-/** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */
-function standAfterLooking(deps: PostDependencies) {
-  const [looked, woken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  let passed = { seconds: 0 };
-  const standing: PostDependencies = {
-    ...deps,
-    clock: { now: () => deps.clock.now().add(passed) },
-    pmsOf: (property) => {
-      const pms = deps.pmsOf(property);
-      const { redemptions } = pms;
-      invariant(redemptions, 'the PMS of the demo takes payments');
-      return {
-        ...pms,
-        redemptions: {
-          ...redemptions,
-          find: async (...asked) => {
-            const isThere = await redemptions.find(...asked);
-            looked.resolve(undefined);
-            await woken.promise;
-            return isThere;
-          },
-        },
-      };
-    },
-  };
-  const goOn = (later: { readonly seconds: number }) => {
-    passed = later;
-    woken.resolve(undefined);
-  };
-  return { deps: standing, hasLooked: looked.promise, goOn };
-}

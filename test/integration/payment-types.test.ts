@@ -11,6 +11,7 @@ import { applyToProperties } from '../apply-to-properties.ts';
 import { FLEXIBLE, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { standAfterLooking } from '../stand-after-looking.ts';
 import { testClock } from '../test-clock.ts';
 
 const BY_KIND = { single_purpose: 'Voucher', multi_purpose: 'GiftCard', unknown: 'Prepayment' };
@@ -121,6 +122,31 @@ describe('a hotel with a payment type for each tax kind', () => {
     await setTypes(BY_KIND);
     await postRedemption(staycard.deps, id);
     expect(await paymentsOf(reservation)).toHaveLength(2);
+    expect(await listNeeds(staycard.db, id)).toEqual([]);
+  });
+
+  it('gets no part twice from a worker that had looked before another posted a part and was refused the next', async () => {
+    const { id, reservation, paid } = await book(['single_purpose', 'multi_purpose']);
+    const late = standAfterLooking(staycard.deps);
+    const posting = postRedemption(late.deps, id);
+    await late.hasLooked;
+    await hotel.fail({
+      operation: POST,
+      after: 1,
+      times: 1,
+      effect: { kind: 'status', status: 403, message: 'No.' },
+    });
+    await postRedemption(staycard.deps, id);
+    late.goOn({ seconds: 1 });
+    await posting;
+    expect(await paymentsOf(reservation)).toEqual([['Voucher', 50]]);
+    expect(await listNeeds(staycard.db, id)).toMatchObject([{ reason: 'payment_not_posted' }]);
+    passed = { minutes: passed.minutes + 5 };
+    await postRedemption(staycard.deps, id);
+    expect(await paymentsOf(reservation)).toEqual([
+      ['Voucher', 50],
+      ['GiftCard', paid - 50],
+    ]);
     expect(await listNeeds(staycard.db, id)).toEqual([]);
   });
 });

@@ -12,7 +12,10 @@ const COLUMNS = {
 } as const;
 type PostingJob = keyof typeof COLUMNS;
 
-/** Takes the right to post a payment that is not posted yet; false while somebody else has it. */
+/**
+ * Takes the right to post a payment that is not posted yet; false while somebody else has it. A claim that was refused
+ * keeps its time: a worker that looked before the refusal does not know which parts are there.
+ */
 export async function claimPayment(
   db: Database,
   id: PlacementId,
@@ -23,8 +26,8 @@ export async function claimPayment(
   const { state, at: since } = COLUMNS[job];
   const isOver = at.subtract({ milliseconds: Math.round(claimSeconds * 1000) });
   const { numAffectedRows } = await sql`update placement set ${state} = 'claimed', ${since} = ${instantValue(at)}
-    where id = ${id} and (${state} is null or ${state} = 'refused'
-      or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`.execute(db);
+    where id = ${id} and (${state} is null
+      or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -70,7 +73,8 @@ export async function markRefused(
   at: Temporal.Instant,
 ): Promise<void> {
   const { state, at: since } = COLUMNS[job];
-  const { numAffectedRows } = await sql`update placement set ${state} = 'refused', ${since} = ${instantValue(at)}
+  const { numAffectedRows } = await sql`update placement
+    set ${state} = 'refused', ${since} = coalesce(${since}, ${instantValue(at)})
     where id = ${id} and (${state} is null or ${state} = 'claimed')`.execute(tx);
   if (numAffectedRows === 1n) await askPerson(tx, id, { reason: 'payment_not_posted', detail }, at);
 }

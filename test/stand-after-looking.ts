@@ -1,0 +1,34 @@
+import { invariant } from '#domain/invariant.ts';
+import type { PostDependencies } from '../src/server/reservation/payment/post-payment.ts';
+
+/** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */
+export function standAfterLooking(deps: PostDependencies) {
+  const [looked, woken] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  let passed = { seconds: 0 };
+  const standing: PostDependencies = {
+    ...deps,
+    clock: { now: () => deps.clock.now().add(passed) },
+    pmsOf: (property) => {
+      const pms = deps.pmsOf(property);
+      const { redemptions } = pms;
+      invariant(redemptions, 'the PMS of the demo takes payments');
+      return {
+        ...pms,
+        redemptions: {
+          ...redemptions,
+          find: async (...asked) => {
+            const isThere = await redemptions.find(...asked);
+            looked.resolve(undefined);
+            await woken.promise;
+            return isThere;
+          },
+        },
+      };
+    },
+  };
+  const goOn = (later: { readonly seconds: number }) => {
+    passed = later;
+    woken.resolve(undefined);
+  };
+  return { deps: standing, hasLooked: looked.promise, goOn };
+}

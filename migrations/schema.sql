@@ -1018,6 +1018,10 @@ begin
     from unnest(codes, lengths) as cut (code, length) join imported_code as imported
       on imported.sale_page_id = page and imported.code_fingerprint = cut.code and imported.secret_length = cut.length
     order by code_fingerprint) end;
+  if card_id is not null then
+    -- Waits for a miss that is being written, as that may lock the code.
+    delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
+  end if;
   if exists (select from code_tries as tries
       where tries.sale_page_id = page and tries.code_fingerprint = any (numbers) and locked_at is not null) then
     outcome := 'locked';
@@ -1025,7 +1029,6 @@ begin
     return;
   end if;
   if card_id is not null then
-    delete from code_tries where sale_page_id = page and code_fingerprint = any (numbers) and locked_at is null;
     outcome := 'found';
     return;
   end if;

@@ -17,6 +17,7 @@ import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, type Answer } from '../guest.ts';
+import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';
@@ -73,6 +74,14 @@ describe('the second secret of a card', () => {
     }
     return 30;
   }
+
+  it('is not found while the miss that locks its code is being written', async () => {
+    await search(`${STRONG[0]}100099`);
+    const locking = sql`update code_tries set misses = 10, locked_at = now()`;
+    const answers = await queueBehind(staycard.db, (tx) => locking.execute(tx), [() => search(STRONG[0] + STRONG[1])]);
+    expect(answers).toMatchObject([{ status: 429 }]);
+    await asOwner(staycard, 'delete from code_tries');
+  });
 
   it('is guessed a few times from all addresses together, and a code that no card has is only not found', async () => {
     expect(await lock(STRONG[0])).toBe(MISSES_THAT_LOCK);

@@ -54,6 +54,12 @@ describe('a room that the hotel has added to a reservation, and cancelled again'
     expect(await sumsOf(staycard, card.id)).toEqual(whileBooked);
   });
 
+  it('that it cancelled again is named in no request, so that its guest can cancel', async () => {
+    const { guest, reservation, card } = await bookBesideAdded(72, { isKnown: true });
+    expect(await guest.cancel(reservation, NO_FEE)).toMatchObject({ status: 200 });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
   it('needs nobody who looks after the stay', async () => {
     const { reservation } = await bookBesideAdded(68, { isKnown: true });
     await lookForHotelCancelled(staycard.deps);

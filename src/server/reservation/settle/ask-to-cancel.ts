@@ -69,6 +69,9 @@ export async function askToCancel(
 async function send({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, asking: Asking, seen: Seen): Promise<Answered> {
   const { pms, property, placement, pmsReservation, cancellation } = asking;
   const { actor, reason, fee, by } = cancellation;
+  // The PMS refuses a request that names a cancelled room.
+  const rooms = pmsReservation.rooms.filter(({ id }) => !seen.idsCancelled.includes(id));
+  if (rooms.length === 0) return settleGone(asking);
   // The PMS computes its fee from the stay as it is.
   const postFee = seen.atHotel === 'as_booked' && isFeeOfTerms(fee, placement.cancellationFees, clock.now());
   const sent = await inTransaction(db, async (tx) => {
@@ -86,7 +89,6 @@ async function send({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, asking: A
   const toPost = isByHand ? ` A fee of ${withCurrency(fee)} is to be posted${once}.` : '';
   const note = `Staycard ${placement.reference}: cancelled by ${actor}. ${reason}${toPost}`;
   const options = { postFee, mailsGuest: isPmsToMail(property) };
-  const rooms = pmsReservation.rooms.filter((room) => !seen.cancelled.some(({ id }) => id === room.id));
   const answer = (await pms.cancelReservation?.({ ...pmsReservation, rooms }, note, options)) ?? CANNOT;
   const asked = { ...asking, cancellation: sent };
   if (answer.state === 'done') {

@@ -15,16 +15,20 @@ export type Seen = {
   readonly atHotel: AtHotel;
   /** The dates to which it has moved the rooms that stand, from the first arrival to the last departure. */
   readonly movedTo: Stay | null;
-  /** The rooms that it has cancelled. */
+  /** The booked rooms that it has cancelled. */
   readonly cancelled: readonly { readonly id: string; readonly number: string | null }[];
+  /** All rooms that it has cancelled, also those that it had added. */
+  readonly idsCancelled: readonly string[];
 };
+
+const NOTHING_CANCELLED = { cancelled: [], idsCancelled: [] } as const;
 
 type NoAnswer = Extract<WriteAnswer, { state: 'unknown' }>;
 
 /** What the hotel has of a stay now, for a job. */
 export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen | NoAnswer> {
   const { pmsReservation } = placement;
-  if (!pms.readRooms || !pmsReservation) return { atHotel: 'as_booked', movedTo: null, cancelled: [] };
+  if (!pms.readRooms || !pmsReservation) return { atHotel: 'as_booked', movedTo: null, ...NOTHING_CANCELLED };
   try {
     const seen = see(placement, await pms.readRooms([pmsReservation]));
     return seen ?? { state: 'unknown', reason: 'the rooms of the stay and their dates are not given' };
@@ -45,7 +49,7 @@ export async function lookSoon(
   const read =
     property && pmsReservation && (await askSoon(deps, property, async (pms) => pms.readRooms?.([pmsReservation])));
   const seen = read && see(placement, read);
-  if (!seen) return { atHotel: knownAtHotel(placement), movedTo: null, cancelled: [] };
+  if (!seen) return { atHotel: knownAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
   // What one caller was shown, the guest's page and the desk are to know, too.
   if (markCancelled(pmsReservation.rooms, idsOfCancelled(read)))
     await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
@@ -64,6 +68,7 @@ function see({ booking, terms, pmsReservation }: Placement, read: readonly RoomA
     atHotel: compareAtHotel(booking, rooms),
     movedTo: findMoved(booking.stay, rooms),
     cancelled: rooms.filter(({ isCancelled }) => isCancelled),
+    idsCancelled: idsOfCancelled(read),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { listWaitingPlacements } from '../../plumbing/jobs/jobs.ts';
 import { listUnposted, type Overdue } from '../payment/payment-store.ts';
+import { knownAtHotel } from '../placement/known-at-hotel.ts';
 import { askPerson } from '../placement/need-store.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
@@ -51,7 +52,11 @@ function lateOf({ db }: OverdueDependencies): readonly Late[] {
       job: 'post-redemption',
       reason: 'payment_not_posted',
       list: (before) => listUnposted(db, 'post-redemption', before),
-      isDue: async (_, { state, redemption }) => isRedeemed(state) && isOurs(redemption),
+      // A stay that is gone at its hotel waits for its guest, not for a payment.
+      isDue: async (_, placement) =>
+        isRedeemed(placement.state) &&
+        isOurs(placement.redemption) &&
+        !(placement.state === 'confirmed' && knownAtHotel(placement) === 'all_cancelled'),
     },
     {
       job: 'post-give-back',

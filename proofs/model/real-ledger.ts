@@ -185,7 +185,7 @@ export class RealLedger {
         state: 'cancelled',
         refusal: null,
         sentFee: fee,
-        most: null,
+        asked: null,
         isByHand: false,
         outcome,
       } as const;

@@ -215,7 +215,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   {
     what: 'cancelling costs more than when its guest asked the hotel',
     file: CANCEL_RULES,
-    find: 'const fee = before?.most ? least(cost, before.most) : cost;',
+    find: 'const fee = before?.asked ? least(cost, before.asked.most) : cost;',
     replace: 'const fee = cost;',
     tests: [CHANGED],
     named: 'no more than when its guest asked',

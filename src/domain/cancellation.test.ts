@@ -82,7 +82,7 @@ describe('the fee of cancelling', () => {
     ['what was changed, for a fee of staff', 'changed', 0, 4_000, staff(9_000), agreed(4_000)],
     ['what was put right since it had cost less', 'as_booked', 0, 4_000, guest(4_000), agreed(4_000)],
   ] as const)('is never too much for %s: %s, sent %i, at most %o', (_what, atHotel, sent, most, by, judgement) => {
-    const limits = { sentFee: gbp(sent), most: most === null ? null : gbp(most) };
+    const limits = { sentFee: gbp(sent), asked: most === null ? null : { at, most: gbp(most) } };
     expect(judgeCancellation({ ...charged, atHotel, before: { ...before, ...limits } }, by, at, arrivalDate)).toEqual(
       judgement,
     );

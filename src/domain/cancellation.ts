@@ -29,8 +29,8 @@ export type Cancellation = {
   readonly refusal: string | null;
   /** The dearest fee for which the PMS was asked to cancel the stay, by this try or an earlier one. */
   readonly sentFee: Money;
-  /** The fee when the guest asked the hotel to cancel what it had changed: it never costs more. Null without that. */
-  readonly most: Money | null;
+  /** When the guest asked the hotel to cancel what it had changed, and its fee then: it never costs more. */
+  readonly asked: { readonly at: Temporal.Instant; readonly most: Money } | null;
   /** Whether the hotel's people have to post the fee, as its system was not asked to. */
   readonly isByHand: boolean;
   /** Null until the hotel has cancelled. */
@@ -204,7 +204,7 @@ export function costOfCancelling(
 ): Money {
   const { currency } = paid.due;
   const { cost } = splitFee(paid, named ?? feeAt(fees ?? [], at, currency));
-  const fee = before?.most ? least(cost, before.most) : cost;
+  const fee = before?.asked ? least(cost, before.asked.most) : cost;
   return atHotel === 'all_cancelled' && named === null ? least(fee, before?.sentFee ?? zero(currency)) : fee;
 }
 

@@ -221,7 +221,7 @@ export function anyCancellation(): fc.Arbitrary<Cancellation> {
     state: fc.constantFrom(...CANCELLATION_STATES),
     refusal: fc.option(anyText()),
     sentFee: anyMoney(),
-    most: fc.option(anyMoney()),
+    asked: fc.option(fc.record({ at: anyInstant(), most: anyMoney() })),
     isByHand: fc.boolean(),
     outcome: fc.option(
       fc.record({

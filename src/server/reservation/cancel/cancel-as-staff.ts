@@ -75,7 +75,7 @@ const OWN_FEE =
 
 /** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
 function sayWaived({ cancellation }: Placement, named: Money, fee: Money): string {
-  if (fee.amountMinor === cancellation?.most?.amountMinor)
+  if (fee.amountMinor === cancellation?.asked?.most.amountMinor)
     return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;
   const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
   return `${withCurrency(waived)} of the ${withCurrency(named)} is waived: no use is worth as little, and their products give them back.`;

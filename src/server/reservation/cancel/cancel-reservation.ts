@@ -92,7 +92,7 @@ async function openCancellation(
   const { fee } = judged;
   const canceller = describeCanceller(by);
   const { actor, reason } = canceller;
-  const kept = { sentFee: before?.sentFee ?? zero(fee.currency), most: before?.most ?? null };
+  const kept = { sentFee: before?.sentFee ?? zero(fee.currency), asked: before?.asked ?? null };
   const nothingYet = { state: 'open', refusal: null, isByHand: false, outcome: null } as const;
   const cancellation = { requestedAt: at, ...canceller, fee, ...kept, ...nothingYet };
   const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;

@@ -81,8 +81,9 @@ export async function viewCancellation(
   const fee = costOfCancelling(stay, named, now);
   const { outcome } = await planGiveBack(deps.db, salePage, placement, fee, today);
   if (CANCELLATION_STEPS.guest[atHotel] === 'decide') {
-    const need = (await listNeeds(deps.db, placement.id)).find((one) => one.reason === 'cancel_asked');
-    return { state: 'ask_hotel', movedTo, askedAt: need?.since ?? null, fee, outcome };
+    const isWaiting = (await listNeeds(deps.db, placement.id)).some((one) => one.reason === 'cancel_asked');
+    const askedAt = isWaiting ? (cancellation?.asked?.at ?? null) : null;
+    return { state: 'ask_hotel', movedTo, askedAt, fee, outcome };
   }
   const costs = atHotel === 'all_cancelled' && fee.amountMinor === 0 ? [] : listCosts(paid, fees ?? []);
   const isRefused = cancellation?.state === 'refused';

@@ -116,7 +116,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
       ]
     : ['  the hotel did not give its terms'];
   if (!cancellation) return ['Cancelling costs', ...terms];
-  const { requestedAt, actor, reason, fee, state, refusal, most, isByHand, outcome } = cancellation;
+  const { requestedAt, actor, reason, fee, state, refusal, asked, isByHand, outcome } = cancellation;
   return [
     'Cancelling costs',
     ...terms,
@@ -124,7 +124,7 @@ function describeTerms(placement: Placement, fees: BookingFees, now: Temporal.In
     ...(isByHand ? [`  ${withCurrency(fee)} is to be posted at the hotel by hand`] : []),
     ...(refusal ? [`  refused by the hotel: ${refusal}`] : []),
     ...(state === 'changed' ? ['  the hotel was not asked, as it has changed this stay'] : []),
-    ...(most ? [`  its guest asked the hotel: ${withCurrency(most)} is the most it may cost`] : []),
+    ...(asked ? [`  its guest asked the hotel: ${withCurrency(asked.most)} is the most it may cost`] : []),
     ...(outcome?.cards ?? []).map(({ last4, unit, amount, expiresOn, isLost }) => {
       if (isLost) return `  …${last4} got nothing back, as it is void`;
       const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';

@@ -38,7 +38,7 @@ export const storedCancellation = column<Cancellation>(
     state: z.enum(CANCELLATION_STATES),
     refusal: z.string().nullable(),
     sentFee: Amount,
-    most: Amount.nullable(),
+    asked: z.object({ at: Moment, most: Amount }).nullable(),
     isByHand: z.boolean(),
     outcome: z
       .object({

@@ -90,8 +90,13 @@ async function writeAnswer(
   }
   const { refusal, ...change } =
     answer.state === 'refused' ? noteRefused(answer.reason) : noteChanged(cancellation, answer.seen);
-  const most = refusal === null && cancellation.by === 'guest' ? cancellation.fee : cancellation.most;
-  const after = { ...cancellation, state: refusal === null ? 'changed' : 'refused', refusal, most } as const;
+  const { by, requestedAt, fee, asked: askedBefore } = cancellation;
+  const after = {
+    ...cancellation,
+    state: refusal === null ? 'changed' : 'refused',
+    refusal,
+    asked: refusal === null && by === 'guest' ? { at: requestedAt, most: fee } : askedBefore,
+  } as const;
   await movePlacement(tx, placement, 'confirmed', { ...change, at, cancellation: after });
   // Rooms that are cancelled are noted only where a stay is confirmed.
   await deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0);

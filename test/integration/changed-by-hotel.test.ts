@@ -2,30 +2,37 @@ import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
 import { asId } from '#domain/ids.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
+import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
+import { asOwner } from '../as-owner.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
+import { testClock } from '../test-clock.ts';
 
 const READ = 'reservations/getAll/2023-06-06';
 const CANCEL = 'reservations/cancel';
+const PAY = 'payments/addExternal';
 const NOT_NOW = { kind: 'status', status: 403, message: 'Not now.' } as const;
 const NO = { kind: 'status', status: 403, message: 'Not the other one.' } as const;
 const WHO = ['--actor', 'Eve', '--reason', 'The guest knows.'];
 
+let passed = { hours: 0 };
+const clock = { now: () => testClock.now().add(passed) };
+
 describe('a stay of two rooms', () => {
-  const { staycard, cancelling, hotel } = useCancelling();
+  const { staycard, cancelling, hotel } = useCancelling({ clock });
   const days = freeDays(60, 2);
   const nextDay = () => [days.next().value, days.next().value][1]!;
 
-  async function bookTwo(offer = SAVER) {
+  async function bookTwo(offer = SAVER, day = nextDay(), isPaid = true) {
     const card = await issueTestCard(staycard, { amount: 100_000 });
-    const choice = { stay: stayInDays(nextDay(), 2), codes: [card.code], rooms: 2, ...offer };
+    const choice = { stay: stayInDays(day, 2), codes: [card.code], rooms: 2, ...offer };
     const booked = await cancelling.book(choice);
     const { covered } = booked.summary.cover;
-    await expect.poll(() => cancelling.paymentsOf(booked.reservation)).toEqual([covered.amount]);
+    if (isPaid) await expect.poll(() => cancelling.paymentsOf(booked.reservation)).toEqual([covered.amount]);
     const whileBooked = { balance: 100_000 - Math.round(covered.amount * 100), held: 0 };
     return { ...booked, card, covered, whileBooked };
   }
@@ -67,6 +74,37 @@ describe('a stay of two rooms', () => {
       expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
       await expect.poll(() => cancelling.paymentsOf(reservation)).toEqual([covered.amount, -covered.amount]);
       expect(await countOnToday(reservation)).toBe(0);
+    });
+
+    it('is not written about to a guest who did not come, and leaves Today a week later', async () => {
+      const { guest, reservation } = await bookTwo(FLEXIBLE, 30);
+      try {
+        passed = { hours: 24 * 31 };
+        await hotel.cancelByStaff(reservation.reference);
+        await lookForHotelCancelled(staycard.deps);
+        expect(await countLetters(reservation)).toBe(0);
+        expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'not_possible' });
+        expect(await countOnToday(reservation)).toBe(1);
+        passed = { hours: 24 * 38 };
+        expect(await countOnToday(reservation)).toBe(0);
+      } finally {
+        passed = { hours: 0 };
+      }
+    });
+
+    it('needs nobody where its payment was not posted before, however long it waits', async () => {
+      await hotel.fail({ operation: PAY, effect: { kind: 'cutBeforeCommit' } });
+      const { reservation } = await bookTwo(FLEXIBLE, nextDay(), false);
+      await hotel.cancelByStaff(reservation.reference);
+      await lookForHotelCancelled(staycard.deps);
+      await hotel.forgetFaults();
+      try {
+        passed = { hours: 26 };
+        await postOverduePayments(staycard.deps);
+        expect(await needsOf(reservation)).toEqual([]);
+      } finally {
+        passed = { hours: 0 };
+      }
     });
 
     it('is cancelled by staff for nothing, too, though the hotel is late to say it', async () => {
@@ -124,6 +162,27 @@ describe('a stay of two rooms', () => {
     });
   });
 
+  it('of which one room is known no more, and the other is cancelled, is cancelled by staff', async () => {
+    const { guest, reservation, card } = await bookTwo(FLEXIBLE);
+    const { reference } = reservation;
+    const lost = `update placement set pms_reservation = pms_reservation #- '{rooms,1}' where reference = '${reference}'`;
+    await asOwner(staycard, lost);
+    await hotel.cancelByStaff(reference);
+    expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'ask_hotel' });
+    expect(await cancelling.cancelAsStaff(reservation, 0)).toMatchObject({ state: 'done' });
+    expect(await sumsOf(staycard, card.id)).toEqual({ balance: 100_000, held: 0 });
+  });
+
+  it('that staff tried to cancel by its terms, and the hotel has changed, was not asked for by its guest', async () => {
+    const { guest, reservation } = await bookTwo(FLEXIBLE);
+    await hotel.cancelByStaff(reservation.reference, 1);
+    await hotel.fail({ operation: READ, times: 1, effect: NOT_NOW });
+    await cancelling.cancelAsStaff(reservation);
+    expect(await needsOf(reservation)).toMatchObject([{ reason: 'cancel_asked' }]);
+    expect(await guest.showCancellation(reservation)).not.toHaveProperty('asked_at');
+    expect((await guest.cancel(reservation, NO_FEE)).body).toHaveProperty('asked_at');
+  });
+
   it('that the hotel has changed costs no more than when its guest asked, also by staff', async () => {
     const { guest, reservation } = await askForNothing();
     const staff = await cancelling.cancelAsStaff(reservation, 50);
@@ -175,6 +234,9 @@ describe('a stay of two rooms', () => {
     await hotel.fail({ operation: CANCEL, times: 1, effect: NO });
     expect((await guest.cancel(reservation, covered)).status).toBe(409);
     await hotel.cancelByStaff(reservation.reference);
+    await lookForHotelCancelled(staycard.deps);
+    // It says that cancelling costs nothing.
+    expect(await countLetters(reservation)).toBe(0);
     expect(await guest.showCancellation(reservation)).toMatchObject({ state: 'possible', fee: covered });
     expect(await guest.cancel(reservation, covered)).toMatchObject({ status: 200, body: { fee: covered } });
     const amount = `GBP ${covered.amount.toFixed(2)}`;

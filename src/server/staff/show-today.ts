@@ -24,6 +24,7 @@ import { type DeskDependencies } from './show-card.ts';
 const MOST_LISTED = 50;
 const EXPIRING_DAYS = 30;
 const LETTER_DAYS = 7;
+const GONE_DAYS = 7;
 const HEALTH_DAYS = 30;
 
 /** What needs somebody today, in reach: the first of each list, and how many there are. */
@@ -35,7 +36,11 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
   const mails = listReach(staff, 'mail.see', salePages);
   const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
   const needing = { needsPerson: true };
-  const gone = { states: ['confirmed'], isGoneAtHotel: true } as const;
+  const gone = {
+    states: ['confirmed'],
+    isGoneAtHotel: true,
+    arrives: (timeZone: string) => ({ from: dateAt(now, timeZone).subtract({ days: GONE_DAYS }).toString() }),
+  } as const;
   const arriving = {
     states: ['confirmed'],
     paidByCards: true,

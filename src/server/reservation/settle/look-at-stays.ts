@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { markCancelled } from '#domain/cancellation.ts';
+import { judgeCancellation, markCancelled } from '#domain/cancellation.ts';
 import type { PlacementId } from '#domain/ids.ts';
+import { zero } from '#domain/money.ts';
 import type { ConfiguredProperty } from '#domain/property.ts';
+import { dateAt } from '#domain/stay.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -9,6 +11,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
 import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
 import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import { paidOf } from '../placement/paid-of.ts';
 import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
 import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
 import { notePmsReservation } from '../placement/write-placement-store.ts';
@@ -82,7 +85,7 @@ async function noteIfNew(
 
 /**
  * Writes down which rooms of a confirmed stay its hotel has cancelled by itself. Nothing of its value moves: its guest
- * has a letter where all are gone, and may cancel it for nothing.
+ * has a letter where all are gone and cancelling costs nothing, as the letter says so.
  */
 async function noteCancelledRooms(
   deps: LookDependencies,
@@ -99,6 +102,11 @@ async function noteCancelledRooms(
   await notePmsReservation(tx, id, noted.pmsReservation);
   if (knownAtHotel(noted) !== 'all_cancelled') return;
   deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
-  const salePage = await deps.salePages.load(salePageId);
-  await queueCancelledByHotelLetter(deps, tx, salePage, noted, deps.clock.now());
+  const at = deps.clock.now();
+  const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = noted;
+  const { arrivalDate } = booking.stay;
+  const stay = { state, arrivalDate, fees, paid: paidOf(noted), atHotel: 'all_cancelled', before } as const;
+  const forNothing = { type: 'guest', agreedFee: zero(terms.total.currency) } as const;
+  if (judgeCancellation(stay, forNothing, at, dateAt(at, timeZone)).state === 'refused') return;
+  await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);
 }

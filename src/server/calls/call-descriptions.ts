@@ -274,7 +274,6 @@ export const CALL_DESCRIPTIONS: Readonly<Partial<Record<`${'GET' | 'POST'} ${Pat
       'RESERVATION.STAY_BEGUN',
       'RESERVATION.TERMS_UNKNOWN',
       'RESERVATION.FEE_CHANGED',
-      'RESERVATION.MOVED',
       'RESERVATION.CANCELLATION_REFUSED',
     ],
     needsAccessToken: true,

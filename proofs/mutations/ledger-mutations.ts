@@ -121,8 +121,8 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   {
     what: 'value expires a day early',
     file: 'src/domain/lot.ts',
-    find: 'Temporal.PlainDate.compare(lot.expiresOn, today) < 0',
-    replace: 'Temporal.PlainDate.compare(lot.expiresOn, today) <= 0',
+    find: 'compareDates(lot.expiresOn, today) < 0',
+    replace: 'compareDates(lot.expiresOn, today) <= 0',
     tests: [LOT],
   },
   {

@@ -130,8 +130,8 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what people have posted is posted again when it is overdue',
     file: OVERDUE,
-    find: 'isDue: async (_, { state, redemption }) => isRedeemed(state) && isOurs(redemption),',
-    replace: 'isDue: async (_, { state, redemption }) => isRedeemed(state) && redemption?.state !== "posted",',
+    find: 'isOurs(placement.redemption) &&',
+    replace: 'placement.redemption?.state !== "posted" &&',
     tests: [TROUBLE],
     named: 'from people who see to it while it is looked for',
   },

@@ -235,9 +235,17 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   {
     what: 'two servers may post a payment at the same time',
     file: 'src/server/reservation/payment/payment-store.ts',
-    find: "or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`",
-    replace: "or ${state} = 'claimed')`",
+    find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
+    replace: "or ${state} in ('claimed', 'refused'))`",
     tests: ['test/integration/payment-races.test.ts'],
+  },
+  {
+    what: 'a payment that was refused may be claimed by a worker that looked before',
+    file: 'src/server/reservation/payment/payment-store.ts',
+    find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
+    replace: "or ${state} = 'refused' or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`",
+    tests: ['test/integration/payment-types.test.ts'],
+    named: 'gets no part twice',
   },
   {
     what: 'a payment is noted as posted of a placement as it was read without its lock',

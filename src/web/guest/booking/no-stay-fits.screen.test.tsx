@@ -60,6 +60,18 @@ it('calls no night full when the guest would have to change rooms', async ({ api
   await guest.readsNoWords(guest.sayLike('BOOKING.NO_STAY.NIGHT'));
 });
 
+it('says that no room is sold for all of the nights, though each has one', async ({ api, guest }) => {
+  const { calendar } = fullOn('2026-12-05');
+  api.answer({
+    availability: NOTHING,
+    calendar: (asked) =>
+      asked.body.nights > 1 ? calendar(asked) : { days: eachDay(asked.body.from, asked.body.to).map(coveredDay) },
+  });
+  await guest.openBooking({ cards: [tenNights()], search: DATES });
+  await guest.reads('BOOKING.NO_STAY.EACH_NIGHT');
+  await guest.section('BOOKING.NO_STAY.NEAREST');
+});
+
 it('names the nights on which a party finds no room, though other rooms are free', async ({ api, guest }) => {
   api.answer({ ...fullOn('2026-12-05'), availabilityCheck: fullOn('2026-01-01').availabilityCheck });
   await guest.openBooking({ cards: [tenNights()], search: DATES });

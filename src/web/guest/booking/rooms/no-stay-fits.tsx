@@ -22,7 +22,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   const { property, search, rooms, cards, ageCategories, goTo } = useBooking();
   const adultsId = findAdultCategory(ageCategories.data ?? [])?.id;
   const wish = { from: search.from ?? '', nights: shownNights(search, undefined) };
-  const { breaking, isFull, fullForGuests, minNights, stays, isPending } = useNearestStays(wish);
+  const { breaking, isFull, isEachSold, fullForGuests, minNights, stays, isPending } = useNearestStays(wish);
   // A stay nearby is for the same parties, so that one room takes this one.
   const isTooMany = !isPending && breaking === undefined && minNights === undefined && stays.length === 0;
   const split = isTooMany ? splitRoom(rooms, roomIndex, adultsId) : undefined;
@@ -77,6 +77,7 @@ export function NoStayFits({ roomIndex }: NoStayFitsProps) {
   function why(): string {
     if (minNights !== undefined) return t('MIN_STAY.NIGHTS', { nights: t('STAY.NIGHTS', { count: minNights }) });
     const nights = format.list(fullForGuests.map((night) => format.date(night)));
+    if (!breaking && isEachSold) return t('BOOKING.NO_STAY.EACH_NIGHT');
     if (!breaking || nights) return t('BOOKING.NO_STAY.NOT_OFFERED', { nights });
     if (isFull) return t('BOOKING.NO_STAY.NIGHT', { night: format.date(breaking) });
     if (rooms.length > 1) return t('BOOKING.DAY.TOO_FEW');

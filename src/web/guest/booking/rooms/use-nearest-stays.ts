@@ -18,6 +18,8 @@ type Nearest = {
   readonly isFull: boolean;
   /** The nights, if not all, on which no room for these guests is free, where a smaller party would find one. */
   readonly fullForGuests: readonly string[];
+  /** Whether a room is sold on each night by itself, but none for the whole stay. */
+  readonly isEachSold: boolean;
   /** The fewest nights from that day that can be had, where the stay is only too short. */
   readonly minNights: number | undefined;
   readonly stays: readonly NearStay[];
@@ -61,11 +63,13 @@ export function useNearestStays(wish: { from: string; nights: number }): Nearest
     })),
   });
   const shown = spans.map(({ nights }, index) => ({ nights, days: answers[index]?.data ?? [] }));
-  const full = (answers.at(-1)?.data ?? []).filter(({ state }) => state === 'full').map(({ date }) => date);
+  const byNight = answers.at(-1)?.data ?? [];
+  const full = byNight.filter(({ state }) => state === 'full').map(({ date }) => date);
   const isForGuests = full.some((date) => !isNightFull(numbers, Temporal.PlainDate.from(date)));
   return {
     breaking,
     fullForGuests: isForGuests && full.length < wish.nights ? full : [],
+    isEachSold: byNight.length > 1 && byNight.every(({ state }) => state !== 'full' && state !== 'closed'),
     isFull: night !== undefined && isNightFull(numbers, night),
     minNights: answers[0]?.data?.find(({ date }) => date === wish.from)?.min_nights,
     stays: nearestStays(wish, shown, OFFERED_STAYS),

@@ -37,6 +37,11 @@ export function wordLeft(speaker: Speaker, { kind, uses, left, ...paid }: Omit<W
   return [t('RECEIPT.NIGHTS_USED', { count: uses ?? 0 }), t('RECEIPT.NIGHTS_LEFT', { count })].join(' ');
 }
 
+/** True for a card that pays and keeps something, but has no code to use it by: a gift that was opened by its link. */
+export function isLeftWithoutCode({ last4, covered, left }: WireCardCover): boolean {
+  return last4 === '' && covered.amount > 0 && ((left.value?.amount ?? 0) > 0 || (left.uses ?? 0) > 0);
+}
+
 /** For whom and how many nights an extra is charged: "2 adults · 2 nights"; null for one that is charged once. */
 export function wordCharging({ t }: Pick<Speaker, 't'>, charging: Charging = 'once', guests: string, nights: number) {
   const units = [

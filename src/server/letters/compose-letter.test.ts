@@ -344,3 +344,26 @@ describe('a letter about a card', () => {
     }
   });
 });
+
+it('a letter about a stay says how to use what stays on a card without a code', async () => {
+  const [data] = SAMPLE_LETTERS.stay_confirmed;
+  const [card] = data!.cards;
+  const unit = { type: 'money', currency: 'GBP' } as const;
+  const gift = {
+    ...card!,
+    last4: '',
+    kind: 'value',
+    unit,
+    uses: null,
+    left: 26_900,
+    covered: money('GBP', 13_100),
+  } as const;
+  const compose = (cards: typeof data.cards) =>
+    composeLetter(
+      { kind: 'stay_confirmed', data: { ...data!, cards }, language: 'en' },
+      sampleContext('stay_confirmed', sampleSalePage()),
+    );
+  const said = words.CONFIRMED.NO_CODE.split(' ').slice(0, 6).join(' ');
+  expect((await compose([gift])).text).toContain(said);
+  expect((await compose([{ ...gift, left: 0 }])).text).not.toContain(said);
+});

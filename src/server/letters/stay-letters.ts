@@ -1,3 +1,5 @@
+import { toWireCardCover } from '#contract/wire-card.ts';
+import { isLeftWithoutCode } from '#presentation/stay-words.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import type { LetterData } from './letter-data.ts';
@@ -38,6 +40,7 @@ export function draftConfirmed(context: DraftContext, data: LetterData['stay_con
       softly(t('LETTER.CONFIRMED.LINK_LASTS')),
       { type: 'subheading', text: t('CONFIRMATION.PAID') },
       billOf(context, data),
+      ...(data.cards.map(toWireCardCover).some(isLeftWithoutCode) ? [softly(t('CONFIRMED.NO_CODE'))] : []),
       ...(data.guarantee === 'payment_card' ? [softly(t('CONFIRMED.GUARANTEE'))] : []),
       { type: 'subheading', text: t('CONFIRMED.CANCELLING') },
       paragraph(wordTerms(context, data)),

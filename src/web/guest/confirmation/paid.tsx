@@ -1,10 +1,12 @@
 import type { Reservation } from '#contract/reservation.ts';
-import { wordCharging } from '#presentation/stay-words.ts';
+import { isLeftWithoutCode, wordCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writtenIn } from '../../text/written-in.ts';
+import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSalePage } from '../page-frame/sale-page-context.ts';
 import { useLeftWords } from '../receipt/cover-lines.tsx';
 import { Line } from '../receipt/line.tsx';
 import receipt from '../receipt/receipt.module.css';
@@ -19,6 +21,7 @@ export function Paid({ reservation, name }: PaidProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const stays = useLeftWords();
+  const { support } = useSalePage().sale_page;
   const { total_price: total, cover, due, payment, details } = reservation;
   const everybody = useGuestWords()(details.rooms.flatMap(({ guests }) => guests));
   const takenFrom = cover.cards.filter(({ covered }) => covered.amount > 0);
@@ -65,6 +68,11 @@ export function Paid({ reservation, name }: PaidProps) {
           <Line look="cover" name={t('REST_PAID.LINE')} value={less(payment.amount)} />
         )}
       </dl>
+      {cover.cards.some(isLeftWithoutCode) && (
+        <p className={styles.soft}>
+          {t('CONFIRMED.NO_CODE')} <ContactLinks {...support} />
+        </p>
+      )}
       {payment?.charged_back && (
         <Notice tone="caution">
           <p>{t('REST_PAID.CHARGED_BACK', { amount: format.money(payment.amount) })}</p>

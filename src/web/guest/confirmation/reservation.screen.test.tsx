@@ -196,6 +196,18 @@ function listLines(part: HTMLElement): (string | undefined)[] {
   return [...new Set(lines)].map((line) => line?.textContent);
 }
 
+it.for([
+  ['without a code', '', 400, true],
+  ['with a code', '222N', 400, false],
+  ['that is used up', '', 300, false],
+] as const)('says how to use what stays on a card %s', async ([, last4, amount, isSaid], { api, guest }) => {
+  const made = reservation('confirmed', summary([offer()], coverBy(giftCard(amount, { last4 }), 300)));
+  api.answer({ reservation: made, cancellation: cancellation() });
+  await guest.openReservation({ reservations: [made] });
+  await guest.button('CONFIRMATION.CANCEL.OPEN');
+  expect(guest.isRead('CONFIRMED.NO_CODE')).toBe(isSaid);
+});
+
 it('says all that a guest needs on the confirmation', async ({ api, guest }) => {
   const made = letterReservation();
   api.answer({ reservation: made, cancellation: cancellation() });

@@ -346,24 +346,21 @@ describe('a letter about a card', () => {
 });
 
 it('a letter about a stay says how to use what stays on a card without a code', async () => {
-  const [data] = SAMPLE_LETTERS.stay_confirmed;
-  const [card] = data!.cards;
+  const data = SAMPLE_LETTERS.stay_confirmed[0]!;
   const unit = { type: 'money', currency: 'GBP' } as const;
   const gift = {
-    ...card!,
+    ...data.cards[0]!,
     last4: '',
     kind: 'value',
     unit,
     uses: null,
-    left: 26_900,
     covered: money('GBP', 13_100),
   } as const;
-  const compose = (cards: typeof data.cards) =>
-    composeLetter(
-      { kind: 'stay_confirmed', data: { ...data!, cards }, language: 'en' },
-      sampleContext('stay_confirmed', sampleSalePage()),
-    );
+  const textFor = async (left: number) => {
+    const order = { kind: 'stay_confirmed', data: { ...data, cards: [{ ...gift, left }] }, language: 'en' } as const;
+    return (await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()))).text;
+  };
   const said = words.CONFIRMED.NO_CODE.split(' ').slice(0, 6).join(' ');
-  expect((await compose([gift])).text).toContain(said);
-  expect((await compose([{ ...gift, left: 0 }])).text).not.toContain(said);
+  expect(await textFor(26_900)).toContain(said);
+  expect(await textFor(0)).not.toContain(said);
 });

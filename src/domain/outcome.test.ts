@@ -8,8 +8,8 @@ const OUTCOMES = {
   'no answer': { state: 'unknown', reason: 'the line was cut' },
   absent: { state: 'absent' },
   'cancelled by the hotel': { state: 'cancelled_by_hotel' },
-  'decided to be there': { state: 'decided', as: 'confirmed', because: 'Eve rang them' },
-  'decided to be free': { state: 'decided', as: 'released', because: 'Eve rang them' },
+  'decided to be there': { state: 'decided', as: 'confirmed' },
+  'decided to be free': { state: 'decided', as: 'released' },
 } as const satisfies Record<string, PlacementOutcome>;
 type Name = keyof typeof OUTCOMES;
 
@@ -47,18 +47,18 @@ describe('what an outcome makes of a placement', () => {
   });
 
   it.each<[Name, code: string | undefined, reason: string | undefined, history: string, words?: string]>([
-    ['created', undefined, undefined, 'the PMS has the reservation'],
+    ['created', undefined, undefined, 'the hotel has the reservation'],
     ['no room', 'RESERVATION.NO_AVAILABILITY', 'sold out', 'it was refused', 'sold out'],
     ['no answer', undefined, undefined, 'nobody knows whether it is reserved', 'the line was cut'],
-    ['absent', 'PMS.UNAVAILABLE', 'the PMS has no such reservation', 'looked for twice, not there'],
+    ['absent', 'PMS.UNAVAILABLE', 'the hotel has no such reservation', 'looked for twice, not there'],
     [
       'cancelled by the hotel',
       'RESERVATION.NOT_ACCEPTED',
       'the hotel has cancelled it by itself',
       'the hotel has cancelled it by itself',
     ],
-    ['decided to be there', undefined, undefined, 'Eve rang them'],
-    ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'Eve rang them', 'Eve rang them'],
+    ['decided to be there', undefined, undefined, 'a person decided'],
+    ['decided to be free', 'RESERVATION.NOT_ACCEPTED', 'a person decided', 'a person decided'],
   ])(
     '%s is written down as %s (%s), in its history as "%s", with the words %s',
     (name, code, reason, because, words) => {

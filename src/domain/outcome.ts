@@ -11,7 +11,7 @@ export type PlacementOutcome =
   /** The PMS had it, and the hotel has cancelled it by itself: nobody is to pay for it. */
   | { readonly state: 'cancelled_by_hotel' }
   /** A person said what became of it. */
-  | { readonly state: 'decided'; readonly as: 'confirmed' | 'released'; readonly because: string };
+  | { readonly state: 'decided'; readonly as: 'confirmed' | 'released' };
 
 /**
  * The arrow that an outcome takes; undefined where the placement is settled, so that the first outcome counts. Where
@@ -42,11 +42,11 @@ export function failureOf(outcome: PlacementOutcome): PlacementFailure | null {
     case 'refused':
       return { code: outcome.code, reason: outcome.reason, ...(outcome.field && { field: outcome.field }) };
     case 'absent':
-      return { code: 'PMS.UNAVAILABLE', reason: 'the PMS has no such reservation' };
+      return { code: 'PMS.UNAVAILABLE', reason: 'the hotel has no such reservation' };
     case 'cancelled_by_hotel':
       return { code: 'RESERVATION.NOT_ACCEPTED', reason: CANCELLED_BY_HOTEL };
     case 'decided':
-      return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: outcome.because } : null;
+      return outcome.as === 'released' ? { code: 'RESERVATION.NOT_ACCEPTED', reason: PERSON_DECIDED } : null;
     case 'created':
     case 'unknown':
       return null;
@@ -64,13 +64,13 @@ export type Because = {
 export function historyOf(outcome: PlacementOutcome): Because {
   switch (outcome.state) {
     case 'created':
-      return { because: 'the PMS has the reservation' };
+      return { because: 'the hotel has the reservation' };
     case 'absent':
       return { because: 'looked for twice, not there' };
     case 'cancelled_by_hotel':
       return { because: CANCELLED_BY_HOTEL };
     case 'decided':
-      return { because: outcome.because };
+      return { because: PERSON_DECIDED };
     case 'refused':
       return { because: 'it was refused', words: outcome.reason };
     case 'unknown':
@@ -83,4 +83,6 @@ export function isOrphaned(from: PlacementState, outcome: PlacementOutcome): boo
   return outcome.state === 'created' && (from === 'refused' || from === 'released');
 }
 
+/** Who decided, and why, stands in the audit log. */
+export const PERSON_DECIDED = 'a person decided';
 const CANCELLED_BY_HOTEL = 'the hotel has cancelled it by itself';

@@ -25,9 +25,9 @@ export type PlacementArrow = {
 };
 
 export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
-  { from: 'placing', to: 'confirmed', holds: 'redeem', because: 'the PMS has the reservation' },
-  { from: 'placing', to: 'refused', holds: 'release', because: 'the PMS said no, or has no such reservation' },
-  { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the PMS' },
+  { from: 'placing', to: 'confirmed', holds: 'redeem', because: 'the hotel has the reservation' },
+  { from: 'placing', to: 'refused', holds: 'release', because: 'the hotel said no, or has no such reservation' },
+  { from: 'placing', to: 'unknown', holds: 'keep', because: 'no answer, a lost connection or a fault at the hotel' },
   { from: 'unknown', to: 'confirmed', holds: 'redeem', because: 'the reservation was found by our reference' },
   {
     from: 'unknown',
@@ -42,11 +42,11 @@ export const PLACEMENT_ARROWS: readonly PlacementArrow[] = [
   { from: 'awaiting_payment', to: 'payment_unclear', holds: 'keep', because: 'time is up, and it may have been paid' },
   { from: 'payment_unclear', to: 'paid', holds: 'keep', because: 'we have read the payment' },
   { from: 'payment_unclear', to: 'released', holds: 'release', because: 'nobody paid, and nobody can any more' },
-  { from: 'paid', to: 'confirmed', holds: 'redeem', because: 'the PMS has confirmed the room' },
+  { from: 'paid', to: 'confirmed', holds: 'redeem', because: 'the hotel has confirmed the room' },
   { from: 'paid', to: 'released', holds: 'release', because: 'the room is gone; the payment is refunded' },
   { from: 'confirmed', to: 'cancelling', holds: 'keep', because: 'the guest or staff cancel the stay' },
-  { from: 'cancelling', to: 'cancelled', holds: 'give_back', because: 'the PMS cancelled it' },
-  { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the PMS refused to cancel it' },
+  { from: 'cancelling', to: 'cancelled', holds: 'give_back', because: 'the hotel cancelled it' },
+  { from: 'cancelling', to: 'confirmed', holds: 'keep', because: 'the hotel refused to cancel it' },
 ];
 
 /**

@@ -26,7 +26,7 @@ describe('staff who cancel a reservation', () => {
 
     const { out } = await show(reference);
     expect(out).toContain('state cancelled');
-    expect(out).toContain(`confirmed → cancelling: Eve cancelled it: The guest is ill.`);
+    expect(out).toContain(`confirmed → cancelling: staff cancelled it`);
     expect(out).toContain(`cancel {"currency":"GBP","feeMinor":0}, Eve: The guest is ill.`);
     expect(out).toContain(`…${card.code.slice(-4)} got back GBP`);
   });

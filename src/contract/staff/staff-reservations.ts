@@ -83,9 +83,7 @@ export const StaffReservation = ReservationRow.extend({
   payment_by_hand_at: InstantText.nullable().meta({
     description: 'Since when a person sees to its payments at the hotel, and we post none',
   }),
-  history: z.array(
-    z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string(), by: By.nullable() }),
-  ),
+  history: z.array(z.object({ at: InstantText, from: z.string().nullable(), to: z.string(), because: z.string() })),
   notes: z.array(z.object({ id: z.uuid(), at: InstantText, by: By, text: z.string(), may_remove: z.boolean() })),
   audit: z.array(
     z.object({

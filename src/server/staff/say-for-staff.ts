@@ -14,11 +14,9 @@ const FAILURE = new RegExp(`(?<=^|: |\\()(?:${CODES})(?=$|[.,;)])`, 'g');
 /** What was asked of a hotel's system, before what came of it: "reservations/cancel: ", "… at Rooms.0.State: ". */
 const OPERATION = /(?<=^|: |\()[a-z][A-Za-z]{3,}\/[a-z][A-Za-z]{2,}(?:\/[\d-]+)?(?: at [\w.]+)?: /g;
 
-/** What was written down for engineers, in the words of the desk; who of the staff caused it is said apart. */
+/** What was written down for engineers, in the words of the desk. */
 export function sayForStaff(written: string): string {
   return written
-    .replaceAll(/\bstaff:[0-9a-f-]{36} /g, '')
-    .replaceAll(/\bthe PMS\b/g, "the hotel's system")
     .replaceAll(OPERATION, '')
     .replaceAll(FAILURE, (code) => `${FAILURES.find(([known]) => known.test(code))?.[1] ?? ''} (${code})`);
 }

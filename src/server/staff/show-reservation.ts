@@ -128,17 +128,13 @@ async function presentStory(
   const audit = await listAudit(db, { placementId: id });
   const notes = await listNotes(db, { placementId: id });
   const staffOf = (staffId: string) => `staff:${staffId}`;
-  const named = history.map(({ because }) => actorIn(because));
   const present = await createActors(db, [
     ...audit.map(({ actor }) => actor),
     ...notes.map(({ staffId }) => staffOf(staffId)),
-    ...named.filter((actor) => actor !== null),
   ]);
   return {
-    history: history.map(({ at, from, to, because }, index) => {
-      const actor = named[index] ?? null;
-      const by = actor === null ? null : present(actor);
-      return { at: printMoment(at), from, to, because: sayForStaff(because), by };
+    history: history.map(({ at, from, to, because }) => {
+      return { at: printMoment(at), from, to, because: sayForStaff(because) };
     }),
     notes: notes.map(({ id: noteId, staffId, text, at }) => ({
       id: noteId,
@@ -151,11 +147,6 @@ async function presentStory(
       return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
     }),
   };
-}
-
-/** A line that one of the staff caused begins with them. */
-function actorIn(because: string): string | null {
-  return /^staff:[0-9a-f-]{36}/.exec(because)?.[0] ?? null;
 }
 
 function presentPostings({ redemption, giveBack }: Placement) {

@@ -60,7 +60,7 @@ export const RESERVATION_ROW: ReservationRow = {
       since: '2026-11-01T14:05:00Z',
     },
   ],
-  because: 'no answer, a lost connection or a fault at the PMS',
+  because: 'no answer, a lost connection or a fault at the hotel',
   guest: 'Grace Hopper-Featherstonehaugh',
   stay_from: '2026-12-04',
   stay_to: '2026-12-06',
@@ -79,7 +79,7 @@ const CONFIRMED_ROW: ReservationRow = {
   state: 'confirmed',
   needs_person: false,
   needs: [],
-  because: 'the PMS has the reservation',
+  because: 'the hotel has the reservation',
   guest: 'Alan Turing',
   stay_from: '2026-11-02',
   stay_to: '2026-11-05',
@@ -259,8 +259,8 @@ export const RESERVATION: StaffReservation = {
   payment_by_hand_at: null,
   payment_refused_at: null,
   history: [
-    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
-    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer', by: SERVER },
+    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it' },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'unknown', because: 'no answer' },
   ],
   notes: [
     {
@@ -288,12 +288,12 @@ export const CANCELLING: StaffReservation = {
       since: '2026-11-01T14:05:00Z',
     },
   ],
-  because: 'cancelled it: guest_asked',
+  because: 'staff cancelled it',
   rest: { state: 'paid', amount: pounds(26.8), paid: pounds(26.8), refund: null, reason: null },
   history: [
-    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it', by: GUEST },
-    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'confirmed', because: 'it was reserved', by: SERVER },
-    { at: '2026-10-31T09:00:00Z', from: 'confirmed', to: 'cancelling', because: 'cancelled it: guest_asked', by: OTTO },
+    { at: '2026-10-30T14:05:00Z', from: null, to: 'placing', because: 'the guest placed it' },
+    { at: '2026-10-30T14:06:00Z', from: 'placing', to: 'confirmed', because: 'it was reserved' },
+    { at: '2026-10-31T09:00:00Z', from: 'confirmed', to: 'cancelling', because: 'staff cancelled it' },
   ],
   audit: [{ at: '2026-11-01T15:00:00Z', what: 'ask_again', by: ADA, reason: 'guest_asked', details: {} }],
 };

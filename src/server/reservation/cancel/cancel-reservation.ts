@@ -95,7 +95,7 @@ async function openCancellation(
   const kept = { sentFee: before?.sentFee ?? zero(fee.currency), asked: before?.asked ?? null };
   const nothingYet = { state: 'open', refusal: null, isByHand: false, outcome: null } as const;
   const cancellation = { requestedAt: at, ...canceller, fee, ...kept, ...nothingYet };
-  const because = by.type === 'guest' ? 'the guest cancelled it' : `${actor} cancelled it: ${reason}`;
+  const because = by.type === 'guest' ? 'the guest cancelled it' : 'staff cancelled it';
   await movePlacement(tx, placement, 'cancelling', { because, at, cancellation, keepsNeeds: true });
   if (by.type === 'staff') {
     const details = { currency: fee.currency, feeMinor: fee.amountMinor };

@@ -1,3 +1,4 @@
+import { PERSON_DECIDED } from '#domain/outcome.ts';
 import type { PlacementState } from '#domain/placement.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
@@ -24,7 +25,6 @@ export async function decidePayment(
   await followPayment(deps, id);
   const placement = await loadPlacement(deps.db, id);
   const salePage = await deps.salePages.load(placement.salePageId);
-  const because = `${cause.actor} decided: ${cause.reason}`;
   const note = (tx: Tx, from: PlacementState) =>
     writeAudit(tx, [{ action: 'settle', placementId: id, details: { from, to: as } }], cause);
   const write = (work: (tx: Tx) => Promise<void>) =>
@@ -42,7 +42,7 @@ export async function decidePayment(
     return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
   }
   if (state === 'paid' && as === 'released') {
-    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because }));
+    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: PERSON_DECIDED }));
   } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
     isDecided = await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
   } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
@@ -58,7 +58,7 @@ export async function decidePayment(
         canInsist: true,
       };
     }
-    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', because));
+    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', PERSON_DECIDED));
   }
   const after = await loadPlacement(deps.db, id);
   if (after.state !== before.state && !isDecided) {

@@ -27,7 +27,7 @@ export async function confirmPlacement(
   if (placement.state !== 'paid') return;
   const at = deps.clock.now();
   await redeemHolds(tx, id, causeOf(placement.reference, at));
-  const because = 'paid, and the PMS keeps the room';
+  const because = 'paid, and the hotel keeps the room';
   const confirmed = await movePlacement(tx, placement, 'confirmed', {
     because,
     at,

@@ -80,12 +80,10 @@ async function settleAs(
 ): Promise<Answered> {
   await requireRight?.(tx);
   const reservation = as === 'confirmed' && found.state === 'found' ? found.reservation : null;
-  const because = `${cause.actor} decided: ${cause.reason}`;
   const decided: Outcome = {
     state: 'decided',
     as: as === 'confirmed' ? 'confirmed' : 'released',
     reservation,
-    because,
   };
   const before = await lockPlacement(tx, placement.id);
   const { state: to, reference } = await settlePlacement(deps, tx, salePage, placement.id, decided);
@@ -125,8 +123,7 @@ async function noteSeenTo(
   await forgetPerson(tx, placement, cause.at);
   const payment = await findRestPayment(tx, id);
   if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
-    const because = `${cause.actor} gave it back: ${cause.reason}`;
-    await moveRestPayment(tx, payment, 'refunded', { because, at: cause.at });
+    await moveRestPayment(tx, payment, 'refunded', { because: 'a person gave it back', at: cause.at });
   }
   await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
   const byHand = sayByHand(needs);

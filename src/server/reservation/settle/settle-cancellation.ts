@@ -77,7 +77,12 @@ async function writeAnswer(
   if (state !== 'cancelling' || !cancellation || !isSameTry(cancellation, asked.cancellation)) {
     // The PMS carried out a try that it had refused to another worker at the same time.
     if (state !== 'confirmed' || answer.state !== 'cancelled' || !answer.isOurs) return { state: 'known' };
-    const late = { because: 'the PMS cancelled it after all', at, cancellation: asked.cancellation, keepsNeeds: true };
+    const late = {
+      because: 'the hotel cancelled it after all',
+      at,
+      cancellation: asked.cancellation,
+      keepsNeeds: true,
+    };
     await cancelAndGiveBack(deps, tx, salePage, await movePlacement(tx, placement, 'cancelling', late), answer);
     return { state: 'known' };
   }
@@ -141,7 +146,7 @@ async function cancelAndGiveBack(
   await giveBack(tx, id, returns, { actor, reason: `reservation ${reference} cancelled`, at });
   const needOfPayment = needByHand(placement, outcome);
   const cancelled = await movePlacement(tx, placement, 'cancelled', {
-    because: isOurs ? 'the PMS cancelled it' : 'it is cancelled at the hotel',
+    because: isOurs ? 'the hotel cancelled it' : 'it is cancelled at the hotel',
     at,
     cancellation: { ...cancellation, state: 'cancelled', fee, isByHand, outcome },
     ...(needOfPayment && { need: needOfPayment }),

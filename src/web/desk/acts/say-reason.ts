@@ -11,8 +11,3 @@ export function sayRefusal(t: Translate, code: string): string {
   const key = `REFUSAL.${code}`;
   return isTextKey(key) ? t(key) : code;
 }
-
-/** Why something became of a stay; where a person decided it, their reason stands at its end. */
-export function sayBecause(t: Translate, because: string): string {
-  return because.replace(/: (\w+)$/, (_written, reason: string) => `: ${sayReason(t, reason)}`);
-}

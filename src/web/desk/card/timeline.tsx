@@ -25,7 +25,7 @@ export function Timeline({ lines, format }: TimelineProps) {
               parts={[
                 format.moment(line.at),
                 <SayBy key="by" by={line.by} />,
-                line.reason && !isReference(line) && sayReason(t, line.reason),
+                line.reason && !isOfBooking(line) && sayReason(t, line.reason),
                 line.reference && <DeskLink to={`/reservations/${line.reference}`}>{line.reference}</DeskLink>,
                 line.note_id && line.may_remove && <RemoveNote key="remove" id={line.note_id} />,
               ]}
@@ -42,7 +42,7 @@ function sayWhat(t: Translate, { kind, what }: TimelineLine): string {
   return isTextKey(key) ? t(key) : what;
 }
 
-/** The server gives a booking as its reason, and the link beside it says the same. */
-function isReference({ reason, reference }: TimelineLine): boolean {
-  return reference !== null && reason === `reservation ${reference}`;
+/** What moves value for a booking has no other reason, and the link to it stands beside. */
+function isOfBooking({ kind, reference }: TimelineLine): boolean {
+  return kind === 'transfer' && reference !== null;
 }

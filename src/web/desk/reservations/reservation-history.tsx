@@ -2,7 +2,7 @@ import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';
-import { sayBecause, sayReason } from '../acts/say-reason.ts';
+import { sayReason } from '../acts/say-reason.ts';
 import { SayBy } from '../frame/say-by.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './reservations.module.css';
@@ -44,13 +44,7 @@ function listLines(t: Translate, { history, audit, notes }: StaffReservation) {
     return isTextKey(key) ? t(key) : name;
   };
   return [
-    ...history.map(({ at, to, because, by }) => ({
-      at,
-      what: state(to),
-      by,
-      more: sayBecause(t, because),
-      removal: null,
-    })),
+    ...history.map(({ at, to, because }) => ({ at, what: state(to), by: null, more: because, removal: null })),
     ...audit.map(({ at, what, by, reason }) => ({
       at,
       what: act(what),

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkDatabaseClock, checkMachineClock } from './tidy/check-clocks.ts';
-import { checkPatience, checkPurity, checkSilencedTests, checkSql } from './tidy/check-code.ts';
+import { checkPatience, checkPurity, checkRefusals, checkSilencedTests, checkSql } from './tidy/check-code.ts';
 import { checkUnusedExports } from './tidy/check-exports.ts';
 import { checkCircles, checkTwoWayImports } from './tidy/check-graph.ts';
 import { checkImports } from './tidy/check-imports.ts';
@@ -20,6 +20,7 @@ const checks: readonly (readonly [string, Check])[] = [
   ['no rule reads the clock of the database', checkDatabaseClock],
   ['server and tests read the clock that they are given', checkMachineClock],
   ['SQL stands in stores and in the plumbing of the database', checkSql],
+  ['refusals are returned, and thrown once where a call is answered', checkRefusals],
   ['no vendor is named outside its adapter and the wiring', checkVendorWords],
   ['wire names are declared in the contract only', checkWireNames],
   ['tags are snake_case', checkTags],
@@ -140,6 +141,8 @@ const bad: readonly Snippet[] = [
   [checkVendorWords, 'src/web/guest/page.tsx', 'export const page = <p>Mews</p>;'],
   [checkSql, 'src/server/card/search-card.ts', "export const find = (db) => db.selectFrom('card').execute();"],
   [checkSql, 'src/server/card/search-card.ts', 'export const one = sql<number>`select 1`.execute(db);'],
+  [checkRefusals, 'src/server/card/card-store.ts', "throw new Problem('CARD.NOT_FOUND');"],
+  [checkRefusals, 'src/server/staff/decide.ts', 'if (error instanceof Problem) return null;'],
   [checkWireNames, 'src/domain/card.ts', 'export interface Card { expires_on: string }'],
   [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
@@ -193,6 +196,7 @@ const good: readonly Snippet[] = [
   [checkSql, 'src/server/card/card-store.ts', "export const find = (db) => db.selectFrom('card').execute();"],
   [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
+  [checkRefusals, 'src/server/card/find.ts', "throw new Problem('CARD.NOT_FOUND');"],
   [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],
   [checkTags, 'src/domain/table-text.ts', "export type Encoding = 'utf-8'; export const text = 'not sent';"],
   [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],

@@ -97,3 +97,17 @@ export function checkSql(source: Source): Fault[] {
     return isSql ? [faultAt(source, node, 'SQL stands in a store')] : [];
   });
 }
+
+/** Frameworks: of the calls, of the command line, and of the way back from a sign-in provider. */
+const problemReaders = /\/(answer-problems|run-command|sign-in-calls)\.ts$/;
+
+/** A refusal is returned; the function that answers a call throws it once, as a Problem that no other code catches. */
+export function checkRefusals(source: Source): Fault[] {
+  if (!source.path.startsWith('src/server/') || isTest(source.path)) return [];
+  const isLow = source.path.endsWith('-store.ts');
+  return listNodes(source).flatMap((node) => {
+    if (!ts.isIdentifier(node) || node.text !== 'Problem') return [];
+    const isRead = ts.isBinaryExpression(node.parent) && !problemReaders.test(source.path);
+    return isRead || isLow ? [faultAt(source, node, 'a refusal is a returned value')] : [];
+  });
+}

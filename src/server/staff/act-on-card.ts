@@ -165,7 +165,7 @@ export function inUnit(unit: Unit, limit: Limit): number {
 }
 
 /** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the sentence of the refusal. */
-export async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
+async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
   const attempt = await attemptAct(...attempted);
   if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: attempt.reason });
   return attempt;

@@ -8,7 +8,7 @@ import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
-import { doAct, type ActOutcome } from './act-on-card.ts';
+import { attemptAct, type ActOutcome } from './act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from './approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from './approval-store.ts';
 import { readWanted, reasonOf, rightOf } from './asked-act.ts';
@@ -99,15 +99,11 @@ async function presentApproval(
 async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
   const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
   const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
-  try {
-    return await inTransactionIfKept(deps.db, async (tx) => {
-      const { cards, mark } = await doAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
-      return { isKept: false, cards, mark };
-    });
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
+  const tried = await inTransactionIfKept(deps.db, async (tx) => {
+    const attempt = await attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
+    return { isKept: false, ...attempt };
+  });
+  return tried.state === 'done' ? tried : null;
 }
 
 /** How much waits that somebody may decide. */
@@ -142,24 +138,24 @@ export async function approve(
 ): Promise<Extract<ActOutcome, { state: 'done' }>> {
   const at = deps.clock.now();
   const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
-  const decided = await inTransaction(deps.db, async (tx): Promise<Decided> => {
+  const decided = await inTransactionIfKept(deps.db, async (tx): Promise<Decided & { readonly isKept: boolean }> => {
     const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
     const within = { ...deps, db: tx };
-    if (hasRunOut(approval, at)) return endUndecided(tx, id, TOO_LATE, by);
+    const keepEnd = async (end: Ended) => ({ isKept: true, ...(await endUndecided(tx, id, end, by)) });
+    if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
     const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
-    if (!isStillAsked) return endUndecided(tx, id, ASKER_GONE, by);
+    if (!isStillAsked) return keepEnd(ASKER_GONE);
     const agreed = { ...by, reason: reasonOf(approval) };
     if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
       throw new Problem('STAFF.APPROVAL_ENDED');
     }
     const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
-    return doApproved(within, tx, { staff, asker, approval }, cause);
-  }).catch((error: unknown) => {
-    if (!(error instanceof Stale) && !isRefusal(error)) throw error;
-    // The act was taken back; that it cannot be done as it was asked for is kept.
-    return inTransaction(deps.db, (tx) => endUndecided(tx, id, CARD_CHANGED, by));
+    const done = await doApproved(within, tx, { staff, asker, approval }, cause);
+    return { isKept: done.state === 'done', ...done };
   });
-  if (decided.state === 'done') return decided;
+  if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
+  // The act was taken back; that it cannot be done as it was asked for is kept.
+  if (!decided.isKept) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
   throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
 }
 
@@ -184,24 +180,17 @@ async function doApproved(
   cause: Cause,
 ): Promise<Decided> {
   if (approval.taskId !== null) {
-    if (!(await beginApproved(deps, tx, approval.taskId, cause))) throw new Stale();
-    return { state: 'done', cards: [], code: null };
+    return (await beginApproved(deps, tx, approval.taskId, cause)) ? NOTHING_TO_SHOW : CARD_CHANGED;
   }
   if (approval.cardId === null) {
-    await issueApproved(deps, tx, asker, approval, cause);
-    return { state: 'done', cards: [], code: null };
+    return (await issueApproved(deps, tx, asker, approval, cause)) ? NOTHING_TO_SHOW : CARD_CHANGED;
   }
   const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
-  const done = await doAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
-  if (done.mark !== approval.cardMark) throw new Stale();
-  return { state: 'done', cards: done.cards, code: done.code };
+  const done = await attemptAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+  return done.state === 'refused' || done.mark !== approval.cardMark ? CARD_CHANGED : done;
 }
 
-class Stale extends Error {}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'STAFF.ACT_REFUSED';
-}
+const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null };
 
 /** A second person says no, and why; what they write besides is a note of the card. */
 export async function refuseApproval(

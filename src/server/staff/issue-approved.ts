@@ -4,10 +4,10 @@ import { toWireUnits } from '#contract/wire-card.ts';
 import type { Unit } from '#domain/card.ts';
 import { isCurrency } from '#domain/currency.ts';
 import { fromDecimal } from '#domain/money.ts';
+import { issueBatch } from '../card/issue-batch.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Approval } from './approval-store.ts';
-import { issueCardsOf } from './issue-at-desk.ts';
 import { findSold, readOrder, rightToIssue } from './issue-order.ts';
 import { nameOfProperty } from './rows.ts';
 import type { DeskDependencies } from './show-card.ts';
@@ -46,13 +46,16 @@ export async function presentAskedIssue(
   };
 }
 
-/** Issues what was asked for, by the rules of now; none of the cards has a code. Throws `STAFF.ACT_REFUSED`. */
+/** Issues what was asked for, by the rules of now; none of the cards has a code. False where the rules refuse it. */
 export async function issueApproved(
   deps: Pick<DeskDependencies, 'keys' | 'salePages'>,
   tx: Tx,
   asker: Pick<SignedIn, 'grants'>,
   approval: Pick<Approval, 'body'>,
   cause: Cause,
-): Promise<void> {
-  await issueCardsOf(deps, tx, await readOrder(deps, asker, readAskedIssue(approval).terms, cause));
+): Promise<boolean> {
+  const read = await readOrder(deps, asker, readAskedIssue(approval).terms, cause);
+  if (read.state === 'refused') return false;
+  const issued = await issueBatch({ keys: deps.keys, db: tx }, read.order, () => Promise.resolve());
+  return issued.state !== 'refused';
 }

@@ -35,13 +35,19 @@ export async function previewIssue(
   wanted: IssueRequest,
   cause: Cause,
 ): Promise<IssuePreview> {
-  const order = await readOrder(deps, staff, wanted, cause);
+  const order = await requireOrder(deps, staff, wanted, cause);
   const { used } = await inTransactionIfKept(deps.db, async (tx) => {
     const compared = await compareWithLimit(tx, staff, order);
     await issueOrder(deps, tx, { ...order, count: 1 }, wanted);
     return { isKept: false, used: compared };
   });
   return { ...presentOrder(order), ...used, waits: used.above !== null && mayWait(order) };
+}
+
+async function requireOrder(...asked: Parameters<typeof readOrder>): Promise<IssueOrder> {
+  const read = await readOrder(...asked);
+  if (read.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${read.reason}.` });
+  return read.order;
 }
 
 /** A code that is shown would have to be kept until somebody agrees. */
@@ -60,7 +66,7 @@ export async function issueAtDesk(
   wanted: IssueRequest,
   cause: Cause,
 ): Promise<CardsIssued | ActAsked> {
-  const order = await readOrder(deps, staff, wanted, cause);
+  const order = await requireOrder(deps, staff, wanted, cause);
   return inTransaction(deps.db, async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     requireRightToIssue(acting, order);
@@ -130,7 +136,9 @@ async function issueOrder(
   { recipient, letter }: Receiving,
 ): Promise<readonly IssuedCard[]> {
   const { salePage, delivery, cause } = order;
-  const cards = await issueCardsOf(deps, tx, order);
+  const issued = await issueBatch({ keys: deps.keys, db: tx }, order, () => Promise.resolve());
+  if (issued.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${issued.reason}.` });
+  const { cards } = issued;
   const cardId = cards[0]?.id;
   invariant(cardId, 'one card at least was asked for');
   if (delivery === 'link') {
@@ -144,17 +152,6 @@ async function issueOrder(
     await register(deps, tx, order, cardId, recipient);
   }
   return cards;
-}
-
-/** The cards of an order alone. Throws `STAFF.ACT_REFUSED`. */
-export async function issueCardsOf(
-  { keys }: Pick<IssueDependencies, 'keys'>,
-  tx: Tx,
-  order: IssueOrder,
-): Promise<readonly IssuedCard[]> {
-  const issued = await issueBatch({ keys, db: tx }, order, () => Promise.resolve());
-  if (issued.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${issued.reason}.` });
-  return issued.cards;
 }
 
 /** The recipient is its holder from the start, and is written that they are. */

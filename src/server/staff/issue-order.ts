@@ -39,6 +39,7 @@ export function rightToIssue(count: number): Right {
   return count === 1 ? 'card.issue' : 'card.issue_many';
 }
 
+type OrderRefused = { readonly state: 'refused'; readonly reason: string };
 type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
 
 /** What cards are sold as; undefined where there is no such product. */
@@ -53,15 +54,15 @@ export async function findSold(
 }
 
 /**
- * Reads somebody's order. Throws `INPUT.INVALID` for a product that they cannot see, `STAFF.NOT_ALLOWED`, and
- * `STAFF.ACT_REFUSED` for what the product does not allow.
+ * Reads somebody's order; refuses what the product does not allow. Throws `INPUT.INVALID` for a product that they
+ * cannot see, and `STAFF.NOT_ALLOWED`.
  */
 export async function readOrder(
   deps: Pick<Dependencies, 'salePages'>,
   staff: Pick<SignedIn, 'grants'>,
   wanted: IssueTerms,
   cause: Cause,
-): Promise<IssueOrder> {
+): Promise<{ readonly state: 'read'; readonly order: IssueOrder } | OrderRefused> {
   const sold = await findSold(deps, wanted.sale_page_id, wanted.product_id);
   if (!sold || !may(staff, 'card.see', placeOfCard(sold.salePage, sold))) {
     throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
@@ -79,14 +80,14 @@ export async function readOrder(
     price: wanted.price?.amount.toString(),
     priceCurrency: wanted.price?.currency,
   });
-  if (parsed.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${parsed.reason}.` });
+  if (parsed.state === 'refused') return parsed;
   const { count, batch: name } = wanted;
   const delivery = CODE_DELIVERY[wanted.delivery];
   const order = { ...sold, terms: parsed.terms, count, name, delivery, cause };
-  if (count > 1 && delivery !== 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: MANY_CODES });
+  if (count > 1 && delivery !== 'print') return { state: 'refused', reason: MANY_CODES };
   const planned = planBatch(order);
-  if (planned.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${planned.reason}.` });
-  return { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } };
+  if (planned.state === 'refused') return planned;
+  return { state: 'read', order: { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } } };
 }
 
 /**
@@ -112,7 +113,7 @@ function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right:
   return [...salePage.properties.keys()].filter(isGranted);
 }
 
-const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file.';
+const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file';
 
 export function requireRightToIssue(
   staff: Pick<SignedIn, 'grants'>,

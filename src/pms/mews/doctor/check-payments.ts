@@ -107,9 +107,10 @@ async function askForPayment(context: CheckContext, now: Temporal.Instant): Prom
   const { client, settings, setUpCache } = context;
   const { Currencies } = (await setUpCache.loadConfiguration()).Enterprise;
   const currency = Currencies.find(({ IsDefault }) => IsDefault)?.Currency ?? '';
-  const { id } = await findOrAddCustomer(context, CHECKED);
+  const customer = await findOrAddCustomer(context, CHECKED);
+  if ('state' in customer) throw new PmsUnavailable('customers/add', customer.reason);
   const wanted = {
-    AccountId: id,
+    AccountId: customer.id,
     Amount: { Currency: currency, Value: 1 },
     Type: 'Payment',
     Reason: 'Prepayment',

@@ -11,7 +11,7 @@ import { addedReservationsSchema } from '../schema/booking-schema.ts';
 import { ordersOfRoom, roomParameters, type ProductOrder } from './exact-prices.ts';
 import { formatInstant } from '../time/time-unit.ts';
 import { findReservation } from './find-reservation.ts';
-import { CustomerRefused, findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
+import { findOrAddCustomer, findOrAddGuest, type FoundCustomer } from './find-customer.ts';
 import { listSoldProducts } from './list-extras.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
@@ -34,10 +34,6 @@ export async function createReservation(context: MewsContext, order: Reservation
   try {
     prepared = await prepare(context, order);
   } catch (error) {
-    if (error instanceof CustomerRefused) {
-      const { message: reason, field } = error;
-      return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason, ...(field !== undefined && { field }) };
-    }
     if (!(error instanceof PmsFault)) throw error;
     return { state: 'refused', code: 'PMS.UNAVAILABLE', reason: error.message };
   }
@@ -79,10 +75,12 @@ async function prepare(
     return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason: 'An extra is no longer sold.' };
   }
   const booker = await findOrAddCustomer(context, buyer);
+  if ('state' in booker) return booker;
   const leavesPaymentCard = paymentCardToken !== undefined;
   const customer = buyer.guest
     ? await findOrAddGuest(context, buyer.guest, { buyerEmail: buyer.email, leavesPaymentCard })
     : booker;
+  if ('state' in customer) return customer;
   // Mews: "belonging to Customer who owns the reservation" (`CreditCardId` of `reservations/add`), so not the booker.
   const card =
     paymentCardToken === undefined

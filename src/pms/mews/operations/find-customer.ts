@@ -1,6 +1,7 @@
 import type { Buyer, StayingGuest } from '#domain/buyer.ts';
 import { shortCode } from '#domain/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';
 import { writeRepeatedly } from '../client/write-patiently.ts';
 import { addedCustomerSchema, customerSchema, type MewsCustomer } from '../schema/booking-schema.ts';
@@ -10,18 +11,13 @@ import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
 /** The guest to whom the reservation is made out in Mews. */
 export type FoundCustomer = { readonly id: string; readonly lastName: string | null };
 
-/** Mews takes no profile of this person, whenever it is asked; the message is its own. */
-export class CustomerRefused extends Error {
-  /**
-   * The field of the buyer that its words are about, such as `email` or `guest.email`; undefined if they do not say.
-   */
-  readonly field: string | undefined;
+/** Mews takes no profile of this person, whenever it is asked; the reason is in its own words. */
+type CustomerRefused = Extract<CreateAnswer, { state: 'refused' }>;
 
-  constructor(whose: Whose, message: string) {
-    super(message);
-    const [field] = FIELDS.find(([, words]) => words.test(message)) ?? [];
-    this.field = field && `${whose}${field}`;
-  }
+/** The field of the buyer stands in the words of Mews, if at all. */
+function refuse(whose: Whose, reason: string): CustomerRefused {
+  const [field] = FIELDS.find(([, words]) => words.test(reason)) ?? [];
+  return { state: 'refused', code: 'RESERVATION.NOT_ACCEPTED', reason, ...(field && { field: `${whose}${field}` }) };
 }
 
 type Whose = '' | 'guest.';
@@ -45,7 +41,10 @@ type Person = StayingGuest & Partial<Pick<Buyer, 'phone' | 'language'>>;
  * The profile with the buyer's email, added when there is none. An existing profile is shared by the whole chain and is
  * never overwritten with what a guest typed (contract digest, 4.11). Throws the port's errors.
  */
-export async function findOrAddCustomer(context: CustomerContext, buyer: Person): Promise<FoundCustomer> {
+export async function findOrAddCustomer(
+  context: CustomerContext,
+  buyer: Person,
+): Promise<FoundCustomer | CustomerRefused> {
   return (await findCustomer(context, buyer.email)) ?? addCustomer(context, buyer);
 }
 
@@ -59,7 +58,7 @@ export async function findOrAddGuest(
   context: CustomerContext,
   guest: StayingGuest,
   { buyerEmail, leavesPaymentCard }: { readonly buyerEmail: string; readonly leavesPaymentCard: boolean },
-): Promise<FoundCustomer> {
+): Promise<FoundCustomer | CustomerRefused> {
   const { firstName, lastName, email } = guest;
   const addWithoutEmail = () => addCustomer(context, { firstName, lastName, email: '' }, 'guest.');
   if (email === '' || isSameEmail(email, buyerEmail)) return addWithoutEmail();
@@ -68,7 +67,11 @@ export async function findOrAddGuest(
   return leavesPaymentCard ? addWithoutEmail() : existing;
 }
 
-async function addCustomer(context: CustomerContext, person: Person, whose: Whose = ''): Promise<FoundCustomer> {
+async function addCustomer(
+  context: CustomerContext,
+  person: Person,
+  whose: Whose = '',
+): Promise<FoundCustomer | CustomerRefused> {
   const { firstName, lastName, email, phone = '', language } = person;
   const { ChainId } = (await context.setUpCache.loadConfiguration()).Enterprise;
   const operation = 'customers/add';
@@ -89,7 +92,7 @@ async function addCustomer(context: CustomerContext, person: Person, whose: Whos
   // The email may have been taken a moment ago, or the lost answer was a yes.
   const found = email === '' ? undefined : await findCustomer(context, email);
   if (found) return found;
-  if (added.state === 'refused' && NEVER_TAKEN.includes(added.status)) throw new CustomerRefused(whose, added.message);
+  if (added.state === 'refused' && NEVER_TAKEN.includes(added.status)) return refuse(whose, added.message);
   throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
 }
 

@@ -139,11 +139,18 @@ export function toWireOffer(
     price_per_night: toWireNights(offer.nights),
     cancellation: {
       text: cancellation.text,
-      ...toWireTerms(cancellation),
-      all_rooms: allRooms && toWireTerms(allRooms),
-      kept: losses.map(toWireLoss),
+      ...toWireCancelling(cancellation, allRooms, losses),
     },
   };
+}
+
+/** What cancelling an offer costs, as far as the cards that pay for it matter. */
+export function toWireCancelling(
+  terms: CancellationTerms,
+  allRooms: CancellationTerms | null,
+  losses: readonly CardLoss[],
+): Omit<RateOffer['cancellation'], 'text'> {
+  return { ...toWireTerms(terms), all_rooms: allRooms && toWireTerms(allRooms), kept: losses.map(toWireLoss) };
 }
 
 export function toWireTerms({ freeUntil, fee, later = [] }: Pick<CancellationTerms, 'freeUntil' | 'fee' | 'later'>) {

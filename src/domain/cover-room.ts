@@ -5,6 +5,7 @@ import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { invariant } from './invariant.ts';
 import { subtract, type Money } from './money.ts';
 import type { QuotedExtra, QuotedRoom } from './offer.ts';
+import { coverTotal, payAnyNight } from './pay-total.ts';
 import { sumPrices, type Price } from './price.ts';
 import { coverTermsOf, type CardTerms, type CoverTerms } from './promise.ts';
 import type { VoucherProduct } from './voucher-product.ts';
@@ -43,6 +44,11 @@ export function priceWithTaxes(
 
 /** What cards pay of rooms that are on offer, by the rules of `coverStay`; other extras are not part of an offer. */
 export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: readonly PartyRoom[]): Cover {
+  const total = priceWithTaxes(
+    { cityTaxes },
+    rooms.map(({ room }) => room),
+  );
+  if (payAnyNight(request.cards)) return coverTotal(request, total.gross);
   const { propertyId } = request;
   const entitledRooms = rooms.flatMap(({ room, persons, entitled }, roomIndex) =>
     entitled.flatMap(({ product, rooms: choices }): EntitledRoom[] =>
@@ -54,10 +60,6 @@ export function coverRooms({ cityTaxes, ...request }: RoomsCoverRequest, rooms: 
         )
         .map((choice) => ({ roomIndex, productId: product.id, room: toQuotedRoom(choice, persons) })),
     ),
-  );
-  const total = priceWithTaxes(
-    { cityTaxes },
-    rooms.map(({ room }) => room),
   );
   const quoted = rooms.map(({ room, persons }) => toQuotedRoom(room, persons));
   const quote = { total, rooms: quoted, extras: cityTaxes };

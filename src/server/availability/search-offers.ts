@@ -1,5 +1,5 @@
 import type { AvailabilityAnswer, AvailabilityRequest, RateOffer, WireCover } from '#contract/availability.ts';
-import { fromWireParty, fromWireRooms, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
+import { fromWireParty, fromWireRooms, toWireCancelling, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
@@ -19,7 +19,7 @@ import { listLosses, splitFee, termsFor, type BookingPaid, type CardLoss } from 
 import type { CardId } from '#domain/ids.ts';
 import { invariant } from '#domain/invariant.ts';
 import { subtract, sum, type Money } from '#domain/money.ts';
-import type { CancellationTerms, Offer, QuotedExtra } from '#domain/offer.ts';
+import type { CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
 import { sortParty } from '#domain/party-by-ages.ts';
 import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
 import { paymentCardRule } from '#domain/rest.ts';
@@ -31,15 +31,14 @@ import { findRatesFor, isForeign } from '../property/list-rates.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listPartyOffers, toPartyRoom, type PartyOffers } from './list-party-offers.ts';
-import { withStandIns } from './card-stand-ins.ts';
-import { describeCards } from './describe-cards.ts';
 import { loadAges } from './load-ages.ts';
 import { createMadeOf } from './made-of.ts';
 import { countRooms, loadRoomsBefore, type RoomBefore } from './load-rooms-before.ts';
+import type { PaidOffers } from './paid-offers.ts';
 import { readStay } from './read-stay.ts';
 
-/** What guests with such cards are answered, with stand-ins for the cards' numbers, and the numbers of this guest. */
-type SharedOffers = { readonly answer: AvailabilityAnswer; readonly last4s: readonly string[] };
+/** What all guests are answered, without cards, and what this guest's cards pay of it; null where there are none. */
+type PaidAnswer = { readonly answer: AvailabilityAnswer; readonly paid: PaidOffers | null };
 
 type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 
@@ -54,12 +53,11 @@ export async function searchOffers(
   propertyId: string,
   request: AvailabilityRequest,
   language: string,
-): Promise<SharedOffers> {
-  const [ready, owned] = await Promise.all([
+): Promise<PaidAnswer> {
+  const [ready, given] = await Promise.all([
     loadReadyProperty(deps, salePage, propertyId),
     loadCardsByTokens(deps, salePage, request.card_tokens ?? []),
   ]);
-  const given = withStandIns(owned);
   const { facts, pms, property } = ready;
   const stay = readStay(request, facts.timeZone, deps.clock.now());
   const wireBefore = request.rooms_before ?? [];
@@ -90,33 +88,39 @@ export async function searchOffers(
   const canCharge = paymentCardRule(property, facts) !== 'never';
   const lists = offered.flatMap((party) => party.lists);
   const [first = NO_OFFERS, ...others] = lists;
-  const key = [
-    JSON.stringify([id, redeemLocationIds, canCharge, stay, today, booked, parties]),
-    // Terms of cancelling are other ones from the moment on when a step of the fee begins.
-    countBegunSteps(lists, now),
-    describeCards(cards),
-    describeCards(unvalued),
-  ].join('\n');
-  const answer = madeOf([first, ...others, extras, cityTaxes, exchangeRates], key, () => {
-    const taxes = estimateExtras(cityTaxes, stay, parties);
-    const search: Search = {
-      now,
-      paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge, exchangeRates).cards, due }),
-      cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
-      before,
-      taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
-      taxes: taxes ?? [],
-      cityTaxUnknown: taxes === null,
-      unvalued: unvalued.map(({ last4 }) => ({ last4, code: 'PMS.UNAVAILABLE' })),
-    };
-    const covered = coverOffers(search, offered.at(-1));
-    return {
-      rates: covered.map((offer) => toRateOffer(search, offer)),
-      products: extras.map(toWireExtra),
-      refused_cards: [...listRefused(covered), ...search.unvalued],
-    };
-  });
-  return { answer, last4s: owned.map(({ last4 }) => last4) };
+  const taxes = estimateExtras(cityTaxes, stay, parties);
+  const search: Search = {
+    now,
+    paidBy: (cover, due) => ({ cards: coveredBy(cover, canCharge, exchangeRates).cards, due }),
+    cover: { propertyId: id, redeemLocationIds, stay, today, exchangeRates, cards },
+    before,
+    taxesBefore: (taxes && estimateExtras(cityTaxes, stay, parties.slice(0, -1))) ?? [],
+    taxes: taxes ?? [],
+    cityTaxUnknown: taxes === null,
+    unvalued: unvalued.map(({ last4 }) => ({ last4, code: 'PMS.UNAVAILABLE' })),
+  };
+  // Terms of cancelling are other ones from the moment on when a step of the fee begins.
+  const key = JSON.stringify([stay, booked, parties, countBegunSteps(lists, now)]);
+  const answer = madeOf([first, ...others, extras, cityTaxes], key, () =>
+    answerWithoutCards({ ...search, cover: { ...search.cover, cards: [] }, unvalued: [] }, offered.at(-1), extras),
+  );
+  return { answer, paid: given.length > 0 ? payOffers(search, offered.at(-1)) : null };
+}
+
+function answerWithoutCards(search: Search, offered: PartyOffers | undefined, extras: readonly Extra[]) {
+  const rates = coverOffers(search, offered).map((offer) => toRateOffer(search, offer));
+  return { rates, products: extras.map(toWireExtra), refused_cards: [] };
+}
+
+function payOffers(search: Search, offered: PartyOffers | undefined): PaidOffers {
+  const covered = coverOffers(search, offered);
+  return {
+    offers: covered.map((one) => ({
+      cancelling: toWireCancelling(one.offer.cancellation, one.allRooms, one.losses),
+      pays: toWirePaid(search, one),
+    })),
+    refused_cards: [...listRefused(covered), ...search.unvalued],
+  };
 }
 
 const NO_RATES: readonly ExchangeRate[] = [];
@@ -207,15 +211,22 @@ function coverBoth({ cover }: Search, rooms: readonly PartyRoom[], cityTaxes: re
   return { ofPrice, ofAll: cityTaxes.length === 0 ? ofPrice : coverRooms({ ...cover, cityTaxes }, rooms) };
 }
 
-function toRateOffer(search: Search, { offer, cover, coverWithTax, due, allRooms, losses }: CoveredOffer): RateOffer {
-  const { taxes, taxesBefore, cityTaxUnknown, unvalued } = search;
+function toRateOffer(search: Search, covered: CoveredOffer): RateOffer {
+  const { taxes, taxesBefore, cityTaxUnknown } = search;
+  const { offer, allRooms, losses } = covered;
   const { currency } = offer.price;
-  const hasCards = search.cover.cards.length + unvalued.length > 0;
   return {
     ...toWireOffer(offer, allRooms, losses),
     city_tax:
       taxes.length === 0 ? null : toWireMoney(subtract(totalOf(taxes, currency), totalOf(taxesBefore, currency))),
     city_tax_unknown: cityTaxUnknown,
+    ...toWirePaid(search, covered),
+  };
+}
+
+function toWirePaid({ cover: { cards }, taxes, unvalued }: Search, { cover, coverWithTax, due }: CoveredOffer) {
+  const hasCards = cards.length + unvalued.length > 0;
+  return {
     cover: hasCards ? withUnvalued(toWireCover(cover), unvalued) : null,
     ...(hasCards && taxes.length > 0 && { cover_with_city_tax: withUnvalued(toWireCover(coverWithTax), unvalued) }),
     due: toWireMoney(due),

@@ -11,7 +11,7 @@ import type { Limit } from '../plumbing/limits/limit-address.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import { priceOfCalendar, priceOfSearch } from './call-price.ts';
 import { atProperty, type App } from './call-frame.ts';
-import { sendShared } from './shared-answer.ts';
+import { sendPaid, sendShared } from './shared-answer.ts';
 import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** What can be booked at a property. */
@@ -31,10 +31,10 @@ export function availabilityCalls(app: App, deps: Dependencies, searches: Limit)
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfSearch(body));
-      const { answer, last4s } = await whileCallerWaits(reply, () =>
+      const { answer, paid } = await whileCallerWaits(reply, () =>
         searchOffers(deps, salePage, params.id, body, language),
       );
-      return sendShared(reply, answer, last4s);
+      return paid ? sendPaid(reply, answer, paid) : sendShared(reply, answer);
     },
   );
 
@@ -63,8 +63,7 @@ export function availabilityCalls(app: App, deps: Dependencies, searches: Limit)
     async (request, reply) => {
       const { salePage, language, params, body } = request;
       await searches.charge(request, reply, priceOfCalendar(body));
-      const answer = await whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
-      return sendShared(reply, answer);
+      return whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
     },
   );
 

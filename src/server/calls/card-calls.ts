@@ -12,7 +12,6 @@ import { lookUpLateOn } from '../reservation/follow/look-up-late.ts';
 import { findBookedAs } from '../reservation/placement/find-placement.ts';
 import { priceOfCardStays } from './call-price.ts';
 import { inPage, type App } from './call-frame.ts';
-import { sendShared } from './shared-answer.ts';
 import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** From a card's code to where and when the card can be used. */
@@ -50,7 +49,7 @@ export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
     async (request, reply) => {
       const { salePage, language, body } = request;
       await searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
-      return sendShared(reply, await whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language)));
+      return whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language));
     },
   );
 }

@@ -1,7 +1,6 @@
 import type { AvailabilityRequest } from '#contract/availability.ts';
 import type { CalendarRequest, CardStaysRequest } from '#contract/card-stays.ts';
-import { toDate } from '#contract/wire-values.ts';
-import { countNights, MAX_NIGHTS } from '#domain/stay.ts';
+import { MAX_NIGHTS } from '#domain/stay.ts';
 
 /**
  * How many nights the limit on searches counts as one call: a calendar of two months for stays of a month by two cards,
@@ -13,6 +12,8 @@ const NIGHTS_OF_ONE_CALL = 4000;
  * years, as often as they may, do not fill one.
  */
 const DAYS_OF_ONE_CALL = 15;
+/** Of dates, which `Date` takes for those of UTC; it is asked at every look. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Where a request leaves it to the card. */
 const USUAL_NIGHTS = 2;
 
@@ -45,7 +46,7 @@ function priceOf(nights: number, days = 0): number {
 
 /** What is longer than allowed is refused, and costs no more than what is. */
 function countDays(from: string, to: string): number {
-  const days = countNights({ arrivalDate: toDate(from), departureDate: toDate(to) });
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return Math.min(Math.max(days, 0), MAX_NIGHTS);
 }
 

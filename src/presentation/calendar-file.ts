@@ -1,4 +1,4 @@
-import { withoutIsolates } from './isolates.ts';
+import { withoutIsolates } from './without-isolates.ts';
 
 type CalendarStay = {
   /** A stay is published once, and its cancellation sent after it. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isolate } from '../../src/presentation/isolates.ts';
+import { markDirection } from '../../src/presentation/isolates.ts';
 
 /** What the page says in a language, by text key. */
 export type Words = (key: string, values?: Readonly<Record<string, string>>) => string;
@@ -12,7 +12,7 @@ export function readWords(language: string): Words {
   const textOf = readTexts(language);
   return (key, values = {}) =>
     withParts(textOf(key), values).replaceAll(VALUE, (_, name: string) =>
-      language === 'ar' ? isolate(values[name] ?? '') : (values[name] ?? ''),
+      language === 'ar' ? markDirection(values[name] ?? '') : (values[name] ?? ''),
     );
 }
 

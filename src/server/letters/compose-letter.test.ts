@@ -9,7 +9,8 @@ import { sampleSalePage, sampleContext } from '../../../test/letters/sample-cont
 import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../test/letters/write-letters.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { LetterOrder } from './letter-data.ts';
-import { isolate, withoutIsolates } from '#presentation/isolates.ts';
+import { isolate } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 
 const samples = await composeSamples();
 const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);

@@ -1,4 +1,4 @@
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -2,7 +2,7 @@ import { inLanguage } from '#domain/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 import { plainName } from './plain-name.ts';
 
 const MAX_SUBJECT_LENGTH = 60;

@@ -1,6 +1,6 @@
 import type { PageLanguage } from '#presentation/languages.ts';
 import type { Block, Draft, Figure, Link } from './block.ts';
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 
 const COLUMNS = 72;
 

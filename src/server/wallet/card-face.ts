@@ -3,7 +3,7 @@ import { inLanguage } from '#domain/language.ts';
 import { money } from '#domain/money.ts';
 import { dateAt } from '#domain/stay.ts';
 import type { ProductTexts } from '#domain/voucher-product.ts';
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 import type { Voice } from '../words/voice.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { PassFace, PassField } from './pass-face.ts';

@@ -1,7 +1,7 @@
 import { listAddressLines } from '#presentation/address-lines.ts';
 import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
 import { countNights } from '#domain/stay.ts';
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 import type { Voice } from '../words/voice.ts';
 import { describeProperty } from '../property/load-property.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';

@@ -4,7 +4,7 @@ import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { PAGE_LANGUAGES, pickDateLocale, pickLocale } from '#presentation/languages.ts';
 import { describe, expect, it } from 'vitest';
-import { withoutIsolates } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
 import { findVoice } from './voice.ts';
 
 const REGIONS = ['AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'EG', 'GB', 'IE', 'IN', 'MX', 'SA', 'US', 'ZA'];

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '#domain/language.ts';
 import { findWords, type Texts, type Values, type Words } from '#presentation/find-words.ts';
-import { isolate } from '#presentation/isolates.ts';
+import { markDirection } from '#presentation/isolates.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import { useSyncExternalStore } from 'react';
 import type { TextKey } from './text-key.ts';
@@ -44,7 +44,7 @@ export function isTextKey(key: string): key is TextKey {
 
 function translationInto(language: string): Translation {
   // A name in Latin letters would turn the words around it.
-  const write = findPageLanguage(language)?.direction === 'rtl' ? isolate : String;
+  const write = findPageLanguage(language)?.direction === 'rtl' ? markDirection : String;
   return { language, t: (key, values) => findWords(wordsFor(language), key, values, write) ?? key };
 }
 

@@ -38,21 +38,22 @@ export function CardFace({ card, product, size = 'full' }: CardFaceProps) {
   const bookedOrStayed = card.expiry === 'stay' ? 'CARD.STAY_BY' : 'CARD.BOOK_BY';
   return (
     <section
-      className={[ground.ground, styles.card, styles[size], !card.usable && styles.unusable].filter(Boolean).join(' ')}
+      className={[ground.ground, styles.card, styles[size]].join(' ')}
+      data-reason={card.usable ? undefined : card.reason}
       aria-label={t('CARD.YOURS', { last4: card.last4 })}
     >
       <CardDrawing product={product} />
       <p className={styles.product} {...writtenIn(languages, 'name')}>
         {name}
       </p>
-      <p className={styles.worth}>{isExpired ? <s>{worth}</s> : worth}</p>
+      <p className={styles.worth}>{worth}</p>
       {size !== 'slim' && card.kind === 'uses' && left !== null && <CardStamps left={left} />}
       <p className={styles.foot}>
-        <span>{t(FORM_WORDS[card.form])}</span>
+        <span>{t(isExpired ? 'CARD.EXPIRED' : FORM_WORDS[card.form])}</span>
         {card.last4 !== '' && <span className={styles.last4}>•••• {card.last4}</span>}
         {card.expires_on && (
           <span>
-            {t(isExpired ? 'CARD.EXPIRED_AFTER' : bookedOrStayed, { date: format.date(card.expires_on, 'short') })}
+            {t(isExpired ? 'CARD.VALID_UNTIL' : bookedOrStayed, { date: format.date(card.expires_on, 'short') })}
           </span>
         )}
         {[...sooner, ...lastHours].map((words) => (

@@ -15,7 +15,7 @@ export const test = playwrightTest.extend<object, { server: JourneyServer }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   context: async ({ context, server }, use) => {

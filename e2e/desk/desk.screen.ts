@@ -1,30 +1,12 @@
-import { expect, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test';
-import { openWindow } from '../open-window.ts';
+import type { ConsoleMessage, Page } from '@playwright/test';
 import { findBarriersAtRest, findOverflow } from '../screen-faults.ts';
 import type { DeskScreens } from './desk-screen-server.ts';
-import { DESK_SCREENS, openDialog, switchToScreen, test as screens } from './desk-screens.ts';
+import { expect, PHONE, test as screenTest } from '../screens/screen-test.ts';
+import { DESK_SCREENS, openDialog, switchToScreen } from './desk-screens.ts';
 
 type Screen = (typeof DESK_SCREENS)[number];
 
-/** One window for all tests of a worker, as the desk leaves nothing in the browser. The sweeps share a tab of it. */
-const test = screens.extend<object, { readonly phone: BrowserContext; readonly tab: Page }>({
-  phone: [
-    async ({ browser, desk }, use) => {
-      const options = { viewport: PHONE, reducedMotion: 'reduce' } as const;
-      const phone = await openWindow(browser, [`${desk.url}/robots.txt`], options);
-      await use(phone);
-      await phone.close();
-    },
-    { scope: 'worker' },
-  ],
-  tab: [
-    async ({ phone }, use) => {
-      const tab = await phone.newPage();
-      await tab.clock.install();
-      await use(tab);
-    },
-    { scope: 'worker' },
-  ],
+const test = screenTest.extend({
   context: ({ phone }, use) => use(phone),
   page: async ({ context, desk }, use) => {
     desk.playback.forget();
@@ -34,7 +16,6 @@ const test = screens.extend<object, { readonly phone: BrowserContext; readonly t
   },
 });
 
-const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };
 
 /** One worker draws all screens, as they share a document. After a fault it goes on in a new one. */
@@ -43,7 +24,7 @@ test.describe.configure({ mode: 'default' });
 for (const [number, screen] of DESK_SCREENS.entries()) {
   const name = `screen ${number + 1}, ${screen.heading} at ${screen.path},`;
 
-  test(`${name} and its dialogs have no barriers and fit on a phone`, async ({ tab, desk }) => {
+  test(`${name} and its dialogs have no barriers and fit on a phone`, async ({ deskTab: tab, desk }) => {
     await withoutFaults(tab, desk, async () => {
       await setLook(tab, PHONE, 'light');
       await switchToScreen(tab, desk, screen);
@@ -53,7 +34,7 @@ for (const [number, screen] of DESK_SCREENS.entries()) {
     if (screen.isLoaded) await tab.goto('about:blank');
   });
 
-  test(`${name} has no barriers and fits in every look`, { tag: '@thorough' }, async ({ tab, desk }) => {
+  test(`${name} has no barriers and fits in every look`, { tag: '@thorough' }, async ({ deskTab: tab, desk }) => {
     await withoutFaults(tab, desk, async () => {
       await setLook(tab, PHONE, 'dark');
       await switchToScreen(tab, desk, screen);

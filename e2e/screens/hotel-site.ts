@@ -1,17 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
-import { serveHotelSite, type HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
+import type { HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
 import { expect, test as screenTest } from './screen-test.ts';
 
 /** The page in the frame of a hotel's own site, which the sale page names. */
-export const test = screenTest.extend<{ site: HotelSite }, { host: HotelSite }>({
-  host: [
-    async ({ server }, use) => {
-      const site = await serveHotelSite(0, server.url);
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+export const test = screenTest.extend<{ site: HotelSite }>({
   site: async ({ host, server, api: _ }, use) => {
     // To a browser "localhost" is another site than "127.0.0.1", where Staycard is.
     server.changeSalePage({ embedding: { allowed_origins: [`http://localhost:${host.port}`] } });

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readByAxe } from '../axe.ts';
 import { findSecondBarriers } from '../second-checker.ts';
 import { IS_ALL_READ_TWICE } from '../screen-faults.ts';
 import { composeSamples, fileNameOf } from '../../test/letters/write-letters.ts';
+import { expect, test } from './screen-test.ts';
 
 async function findBarriers(page: Page): Promise<string[]> {
   const second = IS_ALL_READ_TWICE ? await findSecondBarriers(page) : [];

@@ -1,8 +1,12 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { serveHotelSite, type HotelSite } from '../../example/hotel-site/serve-hotel-site.ts';
 import { BookingPage } from '../booking-page.ts';
+import { test as base } from '../desk/desk-screens.ts';
+import { openWindow } from '../open-window.ts';
 import { NOW } from '../../test/screens/before.ts';
 import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
 import type { Playback } from '../../test/screens/playback.ts';
+import { GuestTab } from './guest-tab.ts';
 import { startScreenServer, type ScreenServer } from './screen-server.ts';
 
 type Fixtures = {
@@ -11,7 +15,22 @@ type Fixtures = {
   readonly guest: BookingPage;
   readonly faults: string[];
 };
-type WorkerFixtures = { readonly server: ScreenServer; readonly window: BrowserContext };
+/** How a guest sees the page. */
+export type Look = { readonly width: number; readonly language: string; readonly colorScheme: 'light' | 'dark' };
+export type OpenTab = (look: Look) => Promise<GuestTab>;
+
+/** A browser starts again for tests with other fixtures of the worker, so all screens have these. */
+type WorkerFixtures = {
+  readonly server: ScreenServer;
+  readonly window: BrowserContext;
+  readonly openTab: OpenTab;
+  readonly host: HotelSite;
+  readonly phone: BrowserContext;
+  readonly deskTab: Page;
+};
+
+/** The size of a phone. */
+export const PHONE = { width: 390, height: 844 };
 
 /** A screen, drawn by a browser, with an API that answers as the test plans. What nobody planned fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -35,6 +54,57 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await window.clock.install({ time: NOW.epochMilliseconds });
       await use(window);
       await window.close();
+    },
+    { scope: 'worker' },
+  ],
+  // A tab for each look, in a window without motion: what fades in is not the colour that a guest reads.
+  openTab: [
+    async ({ browser, server }, use) => {
+      const tabs = new Map<Look, GuestTab>();
+      await use(async (look) => {
+        const opened = tabs.get(look);
+        if (opened) return opened;
+        const window = await browser.newContext({
+          baseURL: server.url,
+          locale: 'en-GB',
+          timezoneId: 'Europe/London',
+          viewport: { ...PHONE, width: look.width },
+          colorScheme: look.colorScheme,
+          reducedMotion: 'reduce',
+        });
+        await window.clock.install({ time: NOW.epochMilliseconds });
+        const tab = new GuestTab(await window.newPage(), look.language);
+        tabs.set(look, tab);
+        return tab;
+      });
+      for (const { page } of tabs.values()) await page.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  // The page in the frame of a hotel's own site.
+  host: [
+    async ({ server }, use) => {
+      const site = await serveHotelSite(0, server.url);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // One window for all tests of the desk, as it leaves nothing in the browser. The sweeps share a tab of it.
+  phone: [
+    async ({ browser, desk }, use) => {
+      const options = { viewport: PHONE, reducedMotion: 'reduce' } as const;
+      const phone = await openWindow(browser, [`${desk.url}/robots.txt`], options);
+      await use(phone);
+      await phone.close();
+    },
+    { scope: 'worker' },
+  ],
+  deskTab: [
+    async ({ phone }, use) => {
+      const tab = await phone.newPage();
+      await tab.clock.install();
+      await use(tab);
     },
     { scope: 'worker' },
   ],

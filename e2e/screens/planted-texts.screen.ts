@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { composeLetter } from '../../src/server/letters/compose-letter.ts';
-import type { LetterOrder } from '../../src/server/letters/letter-data.ts';
-import { sampleContext, sampleSalePage } from '../../test/letters/sample-context.ts';
-import { SAMPLE_LETTERS } from '../../test/letters/sample-letters.ts';
-import { LETTER_KINDS } from '../../test/letters/write-letters.ts';
+import { sampleSalePage } from '../../test/letters/sample-context.ts';
+import { plant } from '../../test/plant.ts';
 import { testClock } from '../../test/test-clock.ts';
 import { CARD, RESERVATION } from '../../test/screens/examples/desk-examples.ts';
 import { find } from '../desk/desk-journey.ts';
@@ -20,37 +17,6 @@ import { GuestTab } from './guest-tab.ts';
 import { BUYER, CHOSEN_STAY } from './open-screen.ts';
 import type { Answers } from '../../test/screens/playback.ts';
 import { expect, test } from './screen-test.ts';
-
-/** What is written at the hotel, in a set-up file, in a form or an imported file, by its name on the wire and ours. */
-const TEXTS = new Set(
-  `name rate_name description terms line1 line2 street city postal_code introduction how_to_get_there parking pets
-   accessibility beds view bathroom alt amenities local_name english_name LocalName Name text pms_number first_name
-   last_name firstName lastName rateName pmsNumber specialRequests arrival phone because detail faults guest holder
-   batch note answer property_name hotel_numbers number guestFirstName guestLastName`.split(/\s+/),
-);
-
-/** As it would work in a document, in an attribute and in a script. */
-const markup = (name: string) =>
-  `</script>"'><b data-planted="${name}">{{7*7}}</b><script>window.ran = 1</script><img src=x onerror="window.ran = 1">`;
-
-/** Whatever it is, with such markup in each of its texts. */
-function plant<Value>(value: Value, name = ''): Value {
-  return plantIn(value, name) as Value;
-}
-
-function plantIn(value: unknown, name: string): unknown {
-  if (typeof value === 'string') return TEXTS.has(name) && isText(value) ? `${value} ${markup(name)}` : value;
-  if (Array.isArray(value)) return value.map((item: unknown) => plantIn(item, name));
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  // A text by language stands below its name.
-  const inside = Object.entries(value).map(([key, item]) => [key, plantIn(item, isLanguage(key) ? name : key)]);
-  return Object.fromEntries(inside) as unknown;
-}
-
-/** Our reason, as `is_frozen`, has the name of a text and is none. */
-const isText = (value: string) => value !== '' && !/^[a-z]+(_[a-z]+)+$/.test(value);
-
-const isLanguage = (key: string) => /^(ar|cs|de|en|es|fr|it|nl)$/.test(key);
 
 /** The names of the texts that the page shows with their markup as it was written; attributes and fields count. */
 async function listShown(page: Page): Promise<string[]> {
@@ -150,23 +116,6 @@ test('markup in a text is shown as it was written on every page of a guest, and 
   await tab.open('/s/demo/my-cards#t=a-token');
   await tab.guest.press('MY_CARDS.SHOW');
   await expectShown('name');
-});
-
-test('markup in a text is shown as it was written in every letter, and does nothing', async ({ page }) => {
-  const salePage = sampleSalePage(plant(sampleSalePage().definition));
-  const shown = new Set<string>();
-  for (const kind of LETTER_KINDS) {
-    const context = sampleContext(kind, salePage);
-    for (const data of SAMPLE_LETTERS[kind]) {
-      const order = { kind, data: plant(data), language: 'en' } as LetterOrder;
-      const letter = await composeLetter(order, { ...context, property: plant(context.property) });
-      await page.setContent(letter.html);
-      for (const name of await expectText(page, ['name'])) shown.add(name);
-    }
-  }
-  const people = ['firstName', 'lastName', 'specialRequests', 'arrival', 'phone'];
-  const hotel = ['rateName', 'pmsNumber', 'line1', 'city', 'detail', 'faults'];
-  expect([...shown]).toEqual(expect.arrayContaining([...people, ...hotel]));
 });
 
 test('markup in a text is shown as it was written at the desk, and does nothing', async ({ page, faults }) => {

@@ -10,16 +10,20 @@ export const LETTER_KINDS = Object.keys(LETTER_DATA) as LetterKind[];
 
 export type SampleLetter = Letter & { readonly kind: LetterKind; readonly language: string; readonly number: number };
 
-/** Every sample of every kind in every language; the operator reads English only. */
-export async function composeSamples(): Promise<SampleLetter[]> {
+const EVERY_LANGUAGE: readonly string[] = PAGE_LANGUAGES.map(({ code }) => code);
+
+/** Every sample of every kind in these languages; the operator reads English only. */
+export async function composeSamples(languages = EVERY_LANGUAGE): Promise<SampleLetter[]> {
   const salePage = sampleSalePage();
   const wanted = LETTER_KINDS.flatMap((kind) =>
-    PAGE_LANGUAGES.filter(({ code }) => kind !== 'operator_alert' || code === 'en').flatMap(({ code: language }) =>
-      SAMPLE_LETTERS[kind].map((data, index) => ({
-        order: { kind, data, language } as LetterOrder,
-        number: index + 1,
-      })),
-    ),
+    languages
+      .filter((code) => kind !== 'operator_alert' || code === 'en')
+      .flatMap((language) =>
+        SAMPLE_LETTERS[kind].map((data, index) => ({
+          order: { kind, data, language } as LetterOrder,
+          number: index + 1,
+        })),
+      ),
   );
   return Promise.all(
     wanted.map(async ({ order, number }) => {

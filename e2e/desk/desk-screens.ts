@@ -25,6 +25,8 @@ type Screen = {
   readonly answers?: DeskAnswers;
   readonly reach?: (page: Page, desk: DeskScreens) => Promise<unknown>;
   readonly dialogs?: readonly Dialog[];
+  /** Has the parts of another screen with other words. `npm test` reads the other only. */
+  readonly isLikeAnother?: boolean;
   /** Loaded in a document of its own, as the loading matters or leaves the document spoilt. */
   readonly isLoaded?: true;
 };
@@ -71,7 +73,12 @@ const SCREENS: readonly Screen[] = [
     },
   },
   { path: '/desk/tasks', heading: 'Bulk acts' },
-  ...TASKS.map(({ id, cards }) => ({ path: `/desk/tasks/${id}`, heading: String(cards) })),
+  ...TASKS.map(({ id, cards, state }) => ({
+    path: `/desk/tasks/${id}`,
+    heading: String(cards),
+    // A task that is ready or running has their parts.
+    isLikeAnother: state === 'asked' || state === 'done',
+  })),
   {
     path: `/desk/cards/${CARD.id}`,
     heading: CARD.product.name,

@@ -24,7 +24,9 @@ test.describe.configure({ mode: 'default' });
 for (const [number, screen] of DESK_SCREENS.entries()) {
   const name = `screen ${number + 1}, ${screen.heading} at ${screen.path},`;
 
-  test(`${name} and its dialogs have no barriers and fit on a phone`, async ({ deskTab: tab, desk }) => {
+  const tag = screen.isLikeAnother === true ? '@thorough' : [];
+
+  test(`${name} and its dialogs have no barriers and fit on a phone`, { tag }, async ({ deskTab: tab, desk }) => {
     await withoutFaults(tab, desk, async () => {
       await setLook(tab, PHONE, 'light');
       await switchToScreen(tab, desk, screen);

@@ -20,10 +20,12 @@ const ARABIC: Look = { ...ENGLISH, language: 'ar', colorScheme: 'dark' };
 test.describe.configure({ mode: 'default' });
 
 for (const state of GUEST_STATES) {
-  const { name, isMain, isOnPhone } = state;
-  test(`${name}: nothing keeps anybody out, nor beyond the side of a phone`, async ({ api, server, openTab }) => {
-    await read(state, ENGLISH, { api, server, openTab });
-  });
+  const { name, isMain, isOnPhone, isLike } = state;
+  test(
+    `${name}: nothing keeps anybody out, nor beyond the side of a phone`,
+    { tag: isLike === undefined ? [] : '@thorough' },
+    async ({ api, server, openTab }) => read(state, ENGLISH, { api, server, openTab }),
+  );
   if (!isOnPhone) {
     test(`${name}: nothing keeps anybody out on a desktop`, { tag: '@thorough' }, async ({ api, server, openTab }) => {
       await read(state, DESKTOP, { api, server, openTab });

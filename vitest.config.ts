@@ -27,7 +27,11 @@ function pureSuite(name: string, include: string[], exclude: string[] = [], env:
   return { test: { name, include, exclude, env, ...together } };
 }
 
-/** A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. */
+/**
+ * A suite that gets a real PostgreSQL: one server for the run, a migrated copy of the template for each test file. A
+ * run of several suites, as a mutation is, plays it after the others: Vitest lets only those with as many workers run
+ * together.
+ */
 function databaseSuite(name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) {
   return {
     test: {
@@ -38,16 +42,12 @@ function databaseSuite(name: string, include: string[], exclude: string[] = [], 
       globalSetup: ['test/database-setup.ts'],
       teardownTimeout: 30_000,
       ...together,
+      // Its tests wait for jobs, pauses and killed servers for half of their time.
+      maxWorkers: 4,
+      sequence: { groupOrder: 1 },
     },
   };
 }
-
-/**
- * Its tests wait for jobs and pauses for half of their time. A run of several suites, as a mutation is, plays it after
- * the others: Vitest lets only those with as many workers run together.
- */
-const integration = databaseSuite('integration', ['test/integration/**/*.test.ts']);
-Object.assign(integration.test, { maxWorkers: 3, sequence: { groupOrder: 1 } });
 
 /**
  * The screens of guest and desk, drawn without a browser; `*.screen.ts` has what only a browser knows. React's
@@ -83,9 +83,12 @@ export default defineConfig({
         ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
         [allTroubles],
       ),
-      integration,
-      databaseSuite('contract', ['test/contract/**/*.test.ts']),
-      databaseSuite('proofs', ['proofs/**/*.test.ts'], ['proofs/{builds,production}/**', everyPayingStep]),
+      // Integration, contract and proofs share PostgreSQL, and workers that have loaded the server already.
+      databaseSuite(
+        'database',
+        ['test/{integration,contract}/**/*.test.ts', 'proofs/**/*.test.ts'],
+        ['proofs/{builds,production}/**', everyPayingStep],
+      ),
       // These take long and are no part of `npm test`; docs/proofs.md says when they run.
       pureSuite('conformance', [allTroubles, 'simulator/robustness.test.ts'], [], { ODD_VALUES: 'all' }),
       databaseSuite('crashes', ['proofs/crashes/{placing,cancelling}.test.ts', everyPayingStep], [], {

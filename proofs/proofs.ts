@@ -18,11 +18,7 @@ const vitest = (name: string, ...args: readonly string[]): Proof => ({ name, com
 
 /** In the order of `docs/proofs.md`, which says what each of them shows and how long it takes. */
 export const PROOFS: readonly Proof[] = [
-  vitest(
-    'thorough',
-    ...['unit', 'pms', 'integration', 'contract', 'proofs'].map((project) => `--project=${project}`),
-    '--tags-filter=thorough',
-  ),
+  vitest('thorough', ...['unit', 'pms', 'database'].map((project) => `--project=${project}`), '--tags-filter=thorough'),
   node('mutations', 'mutations/run-mutations.ts'),
   vitest('crashes', '--project=crashes'),
   node('model', 'model/run-model.ts', ['--runs', '100']),

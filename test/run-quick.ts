@@ -10,6 +10,6 @@ const changed = [
 ].filter((path) => path !== '');
 
 process.exitCode = await runSuites(
-  [vitest('tidy', 'unit', 'screens'), check('lint', 'oxlint')],
+  [vitest(['tidy', 'unit', 'screens']), check('lint', 'oxlint')],
   changed.length > 0 ? [check('format', 'oxfmt', '--check', '--no-error-on-unmatched-pattern', ...changed)] : [],
 );

@@ -2,16 +2,8 @@ import { spawnSync } from 'node:child_process';
 
 /** `npm run docs`: writes every document that a test holds against its source. */
 const COMMANDS = [
-  ['vitest', 'run', '--project=contract', 'test/contract/description.test.ts', '--update'],
-  [
-    'vitest',
-    'run',
-    '--project=integration',
-    'test/integration/schema.test.ts',
-    '-t',
-    'all migrations make',
-    '--update',
-  ],
+  ['vitest', 'run', '--project=database', 'test/contract/description.test.ts', '--update'],
+  ['vitest', 'run', '--project=database', 'test/integration/schema.test.ts', '-t', 'all migrations make', '--update'],
   ['vitest', 'run', '--project=tidy', 'test/sale-page-reference.test.ts', '--update'],
   ['node', 'test/docs/update-states.ts'],
 ] as const;

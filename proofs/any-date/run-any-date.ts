@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { date: { type: 'string', default: pickD
 const vitest = fileURLToPath(new URL('../../node_modules/.bin/vitest', import.meta.url));
 
 process.stdout.write(`The first day is ${values.date}.\n`);
-const child = spawn(vitest, ['run', '--project', 'integration', '--project', 'contract'], {
+const child = spawn(vitest, ['run', '--project', 'database', 'test/integration/', 'test/contract/'], {
   env: { ...process.env, TEST_DATE: values.date },
   stdio: 'inherit',
 });

@@ -74,7 +74,7 @@ const VitestReport = z.object({
 
 function inVitest({ tests, named }: Mutation, report: string, databaseUrl: string): Run {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['unit', 'screens', 'pms', 'integration', 'contract', 'proofs'].map((name) => `--project=${name}`);
+  const projects = ['unit', 'screens', 'pms', 'database'].map((name) => `--project=${name}`);
   const args = [vitest, 'run', ...projects, ...tests, '--bail=1', '--reporter=json', `--outputFile=${report}`];
   return {
     args: named ? [...args, '-t', named] : args,

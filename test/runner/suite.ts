@@ -16,28 +16,31 @@ export function check(name: string, command: string, ...args: string[]): Suite {
   return { name, command, args, counting: 'check' };
 }
 
-/** One run of several projects is one suite, which saves the start of the others. */
-export function vitest(...projects: readonly string[]): Suite {
-  const name = projects.join('-');
+/** One run of several projects is one suite, which saves the start of the others. Folders leave out other files. */
+export function vitest(projects: readonly string[], folders: readonly string[] = [], name = projects.join('-')): Suite {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`];
   return {
     name,
     command: 'vitest',
-    args: ['run', ...projects.map((project) => `--project=${project}`), ...reporters, '--tags-filter=!thorough'],
+    args: [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...reporters,
+      '--tags-filter=!thorough',
+      ...folders,
+    ],
     counting: 'vitest',
   };
 }
 
-/** Three at a time for two cores, because the database's suites wait for jobs and killed servers as they compute. */
-export const LANES = 3;
+/** Two runs of Vitest side by side, because the database's tests wait as much as they compute; then the browser. */
+export const LANES = 2;
 
-/** Vitest's projects by the run that they share. A start costs 2 s of CPU, so those that need no database share one. */
-const RUNS: readonly (readonly string[])[] = [
-  ['integration'],
-  ['pms', 'tidy', 'unit', 'screens'],
-  ['proofs'],
-  ['contract'],
-];
+/** The suites that need a database, by their folder. They share a server and what the workers have loaded. */
+const DATABASE_FOLDERS = { integration: 'test/integration/', contract: 'test/contract/', proofs: 'proofs/' };
+
+/** Vitest's projects without a database. A start costs 2 s of CPU, so they share one. */
+const PURE = ['pms', 'tidy', 'unit', 'screens'];
 
 const browser: Suite = {
   name: 'browser',
@@ -46,16 +49,22 @@ const browser: Suite = {
   counting: 'playwright',
 };
 
-export const suiteNames: readonly string[] = [...RUNS.flat(), browser.name];
+export const suiteNames: readonly string[] = [...Object.keys(DATABASE_FOLDERS), ...PURE, browser.name];
 
 /**
- * The suites with these names, which run side by side. Integration begins first and the browser last, when nothing else
- * waits, as either needs half of the machine.
+ * The suites with these names, which run side by side. Those with a database begin first and the browser last, when
+ * nothing else waits, as either needs half of the machine.
  */
 export function listSuites(names: readonly string[]): readonly Suite[] {
   const isWanted = (name: string) => names.includes(name);
-  const runs = RUNS.map((projects) => projects.filter(isWanted)).filter((projects) => projects.length > 0);
-  return [...runs.map((projects) => vitest(...projects)), ...[browser].filter(({ name }) => isWanted(name))];
+  const withDatabase = Object.entries(DATABASE_FOLDERS).filter(([name]) => isWanted(name));
+  const folders = withDatabase.map(([, folder]) => folder);
+  const pure = PURE.filter(isWanted);
+  return [
+    ...(folders.length > 0 ? [vitest(['database'], folders, withDatabase.map(([name]) => name).join('-'))] : []),
+    ...(pure.length > 0 ? [vitest(pure)] : []),
+    ...[browser].filter(({ name }) => isWanted(name)),
+  ];
 }
 
 /** What has no limit of time: one after the other, with what the others leave of the machine. */

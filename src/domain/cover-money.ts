@@ -82,8 +82,17 @@ export function worthOf(request: RulesRequest, currency: Currency, card: Card): 
   const cardCurrency = unitCurrency(card, currency);
   const rate = findRate(request.exchangeRates, cardCurrency, currency);
   if (rate === undefined) return 0;
-  return convert(money(cardCurrency, availableFor(request, card)), currency, rate, 'down').amountMinor;
+  const available = availableFor(request, card);
+  if (cardCurrency === currency) return available;
+  const ofCard = worths.getOrInsertComputed(card, () => new Map<string, number>());
+  return ofCard.getOrInsertComputed(
+    `${available} ${rate} ${currency}`,
+    () => convert(money(cardCurrency, available), currency, rate, 'down').amountMinor,
+  );
 }
+
+/** Decimals are slow, and a calendar asks for every day. */
+const worths = new WeakMap<Card, Map<string, number>>();
 
 function mayPay(card: Card, { night }: RestPart): boolean {
   return night === null || isNightAllowed(card.product.validity, night.date);

@@ -22,7 +22,7 @@ const SAME_RATE = '1';
 export function findRate(rates: readonly ExchangeRate[], source: Currency, target: Currency): string | undefined {
   if (source === target) return SAME_RATE;
   const direct = rates.find((rate) => rate.sourceCurrency === source && rate.targetCurrency === target);
-  return direct && new Big(direct.value).gt(0) ? direct.value : undefined;
+  return direct && Number(direct.value) > 0 ? direct.value : undefined;
 }
 
 /** Converts an amount at a rate, rounded to the target's minor units. */

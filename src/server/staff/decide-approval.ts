@@ -8,6 +8,7 @@ import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
 import { attemptAct, type ActOutcome } from './act-on-card.ts';
 import { decideApproval, expireApprovals, WAITED_TOO_LONG } from './approval-steps.ts';
 import { findApproval, listApprovals, type Approval } from './approval-store.ts';
@@ -107,8 +108,12 @@ async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approva
 }
 
 /** How much waits that somebody may decide. */
-export async function countDecidable(deps: DeskDependencies, staff: Viewer): Promise<number> {
-  const reach = listReach(staff, 'approval.decide', await deps.salePages.list());
+export async function countDecidable(
+  deps: DeskDependencies,
+  staff: Viewer,
+  salePages: readonly SalePage[],
+): Promise<number> {
+  const reach = listReach(staff, 'approval.decide', salePages);
   const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
   const asked = all.filter(({ state }) => state === 'asked');
   if (asked.length === 0) return 0;

@@ -19,7 +19,7 @@ export async function showSession(deps: DeskDependencies, staff: SignedIn): Prom
     grants: staff.grants.map(presentGrant),
     rights,
     passkeys: staff.passkeys,
-    approvals_waiting: rights.includes('approval.decide') ? await countDecidable(deps, staff) : 0,
+    approvals_waiting: rights.includes('approval.decide') ? await countDecidable(deps, staff, salePages) : 0,
     sale_pages: salePages
       .filter(({ id }) => isHere(id))
       .map((salePage) => ({

@@ -59,7 +59,7 @@ export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<
         : [],
     ),
     last_ledger_check: await showLedgerCheck(deps, staff),
-    approvals_waiting: await countDecidable(deps, staff),
+    approvals_waiting: await countDecidable(deps, staff, salePages),
     in_all: {
       needs_person: await countReservations(deps.db, reach, needing),
       hotel_cancelled: await countReservations(deps.db, reach, gone),

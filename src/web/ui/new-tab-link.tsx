@@ -8,7 +8,7 @@ type NewTabLinkProps = { readonly href: string; readonly className?: string | un
 export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   const { t } = useTranslation();
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={className}>
+    <a href={href} target="_blank" rel="noreferrer" className={[styles.link, className].join(' ')}>
       {children}
       <svg viewBox="0 0 12 12" width="0.75em" height="0.75em" aria-hidden="true" className={styles.sign}>
         <path d="M4.5 2.5h5v5M9.5 2.5l-6.5 6.5" fill="none" stroke="currentColor" strokeWidth="1.4" />

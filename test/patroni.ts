@@ -99,7 +99,8 @@ export async function preparePatroniHost(programs: Programs, host: Host): Promis
   const config = {
     ...example,
     name,
-    etcd3: { hosts: `127.0.0.1:${ports.etcd}` },
+    // Patroni would go on to the address that etcd gives of itself, past the gate.
+    etcd3: { hosts: `127.0.0.1:${ports.etcd}`, use_proxies: true },
     restapi: { listen: `127.0.0.1:${ports.rest}`, connect_address: `127.0.0.1:${ports.restOutside}` },
     postgresql: {
       ...example['postgresql'],

@@ -248,7 +248,9 @@ function printTable(played: readonly Played[]): string {
 /** What must not be, in sentences. */
 function judge({ attack, minutes, answers, refusals }: Played): string[] {
   const [missed, found] = [answers.get('guess 404') ?? 0, answers.get('guess 200') ?? 0];
-  const most = Math.min(attack.missesPerMinute * minutes, CARDS * MISSES_THAT_LOCK_WEAK);
+  // A right guess clears the misses of its card.
+  const cleared = found * (MISSES_THAT_LOCK_WEAK - 1);
+  const most = Math.min(attack.missesPerMinute * minutes, CARDS * MISSES_THAT_LOCK_WEAK + cleared);
   const chance = (missed + found) / PINS;
   const other = [...answers.keys()].filter((key) => !/ (200|404|429)$/.test(key));
   const isStopped = (refusals[attack.stoppedBy] ?? 0) > 0;

@@ -22,7 +22,7 @@ export type Material = {
   readonly cardIds: readonly string[];
   /** Of some of them, whose guests take turns, so that no guest asks the same thing twice in a row. */
   readonly cardTokens: readonly string[];
-  /** Of cards with other amounts, uses or lots each; empty where nobody asks with them. */
+  /** Guests whose cards differ in amount, uses and lots; empty for a call that takes no card. */
   readonly different: readonly string[];
   readonly from: string;
   readonly inDays: (days: number) => string;

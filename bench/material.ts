@@ -13,7 +13,7 @@ const LAST_NIGHT = 340;
 /** So many guests take turns. */
 const GUESTS = 20;
 
-/** One card in so many has uses, and one has a second lot. */
+/** Every tenth card has uses, and every tenth has a second lot. */
 const EVERY = 10;
 
 /** Cards that nobody spends from, some of them found, and the days that the figures ask about. */

@@ -269,7 +269,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'does not show its bill',
   },
   {
-    what: 'nobody looks at a bill that may have the fee of an earlier try',
+    what: 'no need names a bill that may have the fee of an earlier try',
     file: ASK,
     find: 'const isFree = fee.amountMinor === 0 && sentFee.amountMinor === 0;',
     replace: 'const isFree = fee.amountMinor === 0;',
@@ -309,7 +309,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     named: 'is away until cancelling costs more',
   },
   {
-    what: 'a guest has no letter of a stay that the hotel has cancelled by itself',
+    what: 'no letter says that the hotel has cancelled a stay by itself',
     file: 'src/server/reservation/settle/look-at-stays.ts',
     find: 'await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);',
     replace: 'void queueCancelledByHotelLetter;',

@@ -24,7 +24,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'were on their way',
   },
   {
-    what: 'a person decides whose link a colleague has just made',
+    what: 'a colleague who has just got a new link may approve',
     file: 'src/server/staff/staff-store.ts',
     find: 'and audit_entry.staff_id is not null and created_at >',
     replace: 'and false and created_at >',
@@ -173,7 +173,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
     named: 'waits for a second person, and makes cards',
   },
   {
-    what: 'a person decides as soon as they have the role',
+    what: 'a colleague may approve as soon as the role is given',
     file: 'src/server/staff/may-decide.ts',
     find: 'now.subtract({ hours: HOURS_BEFORE_DECIDING })',
     replace: 'now',

@@ -95,7 +95,7 @@ describe('the audit of what hotels of a season changed', () => {
     ['a stay is as it was booked', STAYS],
     ['a person reads both figures of a bill that differs', REPRICED],
     ['a person is needed for a stay with a room gone that its guest asks to cancel', ONE_GONE],
-    ['nobody is needed for one that its guest keeps', change(ONE_GONE, { ours: { isAsked: false, needs: [] } })],
+    ['no need for one that its guest keeps', change(ONE_GONE, { ours: { isAsked: false, needs: [] } })],
     ['the desk and who cancels read the new dates', MOVED],
     ['what the hotel refunded is known', REFUNDED],
     ['a person reads who owes what of a payment that is not even', CANCELLED],

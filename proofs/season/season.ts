@@ -127,7 +127,7 @@ async function play(
   await hotels.workThrough(rounds);
   await awaitPeace(world);
   await lookAtHotels(world);
-  // The look writes letters, too.
+  // The hourly job writes letters, too.
   const unfinished = await awaitPeace(world);
   const needs = await countNeeds(world);
   const changes = await auditChanges(world, (path) => people[0].read(path));

@@ -144,7 +144,7 @@ export function toWireOffer(
   };
 }
 
-/** What cancelling an offer costs, as far as the cards that pay for it matter. */
+/** The part of an offer's cancellation terms that depends on the cards that pay. */
 export function toWireCancelling(
   terms: CancellationTerms,
   allRooms: CancellationTerms | null,

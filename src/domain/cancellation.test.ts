@@ -146,7 +146,7 @@ describe('what a hotel has of a stay', () => {
 
   it.each([
     ['both rooms', [standing, standing], 'as_booked'],
-    ['rooms whose dates nobody knows', [standing, unread], 'as_booked'],
+    ['rooms of unknown dates', [standing, unread], 'as_booked'],
     ['one of two rooms', [standing, gone], 'changed'],
     ['fewer rooms than were booked', [standing], 'changed'],
     ['none of fewer rooms than were booked', [gone], 'changed'],

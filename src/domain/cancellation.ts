@@ -7,7 +7,7 @@ import type { PlacementState } from './placement.ts';
 import type { RefundMaker } from './property.ts';
 import { isSameStay, type Stay } from './stay.ts';
 
-/** Who may cancel: a guest, or staff by the terms or for a fee that they name. */
+/** A guest cancels by the terms; staff cancel by the terms or for a fee that they name. */
 export const CANCELLED_BY = ['guest', 'staff_by_terms', 'staff_for_fee'] as const;
 export type CancelledBy = (typeof CANCELLED_BY)[number];
 
@@ -37,12 +37,12 @@ export type Cancellation = {
   readonly outcome: CancellationOutcome | null;
 };
 
-/** What a hotel has of a stay: as it was booked, with other dates or with some rooms cancelled, or cancelled whole. */
+/** The hotel has the stay as it was booked, with other dates or some rooms cancelled, or with all rooms cancelled. */
 export type AtHotel = 'as_booked' | 'changed' | 'all_cancelled';
 
 /**
- * What is done for a try by what the hotel has of the stay: `send` asks the PMS to cancel, `settle` gives back, as all
- * is cancelled, and `decide` leaves it to a person.
+ * The next step of a try, by the state of the stay at the hotel: `send` asks the PMS to cancel, `settle` gives back
+ * without asking, as all rooms are cancelled, and `decide` leaves it to a person.
  */
 export const CANCELLATION_STEPS: Readonly<
   Record<CancelledBy, Readonly<Record<AtHotel, 'send' | 'settle' | 'decide'>>>

@@ -63,7 +63,7 @@ describe('a second person', () => {
     expect(await sumsOf(staycard, cardId)).toEqual({ balance: 500_000, held: 0 });
   });
 
-  it('is nobody for whom the asker made a link within the last day, as the asker may have opened it', async () => {
+  it('cannot be a colleague for whom the asker made a link within the last day, as the asker may have opened it', async () => {
     const colleague = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path } = await askFor(owner);
     const again = await owner.act<InvitationLink>(`/staff/people/${await idOf(colleague)}/invitation`, {});
@@ -77,7 +77,7 @@ describe('a second person', () => {
     expect((await other.act(`${path}/approve`, {})).status).toBe(200);
   });
 
-  it('is nobody who has held the right for less than a day, though they may see what waits', async () => {
+  it('cannot be a colleague who has held the right for less than a day, but who may see what waits', async () => {
     const colleague = await DeskPerson.comeIn(staycard, OWNER);
     const { cardId, path, approvalId } = await askFor(owner);
     const heldSince = (ago: Temporal.DurationLike) =>

@@ -14,20 +14,30 @@ const COVERED = summary([offer()], coverBy(tenNights(), 300));
 const CONFIRMED = reservation('confirmed', COVERED);
 const NAME = 'Harbour House, Brighton';
 
+const FEE = { ...CONFIRMED.details.cancellation, fee: { currency: 'GBP', amount: 120 } };
+
 it.for([
-  ['the whole stay', []],
-  ['one of two rooms', CONFIRMED.rooms],
-] as const)('does not show as booked what the hotel has cancelled: %s', async ([, others], { api, guest }) => {
+  ['the whole stay', [], {}, 'NEXT'],
+  [
+    'the whole stay, for which it was asked for a fee before',
+    [],
+    { details: { ...CONFIRMED.details, cancellation: FEE } },
+    'NEXT_ROOMS',
+  ],
+  ['the whole stay, after its first day', [], { stay_from: '2020-01-01' }, 'NEXT_ROOMS'],
+  ['one of two rooms', CONFIRMED.rooms, {}, 'NEXT_ROOMS'],
+] as const)('does not show as booked what the hotel has cancelled: %s', async (example, { api, guest }) => {
+  const [, others, changed, next] = example;
   const [room] = CONFIRMED.rooms;
   const rooms = [{ ...room!, cancelled_at_hotel: true as const }, ...others];
-  const made = { ...CONFIRMED, rooms };
+  const made = { ...CONFIRMED, rooms, ...changed };
   api.answer({ reservation: made, cancellation: cancellation() });
   await guest.openReservation({ reservations: [made] });
   const isWhole = others.length === 0;
   const change = isWhole ? 'HOTEL_CANCELLED' : 'HOTEL_CHANGED';
   const heading = await screen.findByRole('heading', { level: 1, name: guest.say(`CONFIRMATION.${change}.HEADING`) });
   await guest.button('CONFIRMATION.CANCEL.OPEN');
-  const [next, notNext] = isWhole ? ['NEXT', 'NEXT_ROOMS'] : ['NEXT_ROOMS', 'NEXT'];
+  const notNext = next === 'NEXT' ? 'NEXT_ROOMS' : 'NEXT';
   const words = await guest.reads(`CONFIRMATION.HOTEL_CANCELLED.${next}`);
   const notice = words.closest<HTMLElement>('[role=status]')!;
   expect(heading.nextElementSibling).toBe(notice);

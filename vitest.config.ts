@@ -80,7 +80,7 @@ export default defineConfig({
       screens,
       pureSuite(
         'pms',
-        ['{src/pms,simulator,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
+        ['{src/pms,simulators,mail-catcher,tools,test/pms,test/letters,test/payment-cards}/**/*.test.ts'],
         [allTroubles],
       ),
       // Integration, contract and proofs share PostgreSQL, and workers that have loaded the server already.

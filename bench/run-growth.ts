@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { makeCode } from '#domain/card-code.ts';
+import { makeCode } from '#domain/card/card-code.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
 import { book, findCards, preparePlacings } from './bookings.ts';
 import { growLedger, TRANSFERS_OF_CARD } from './grow-ledger.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
-import { CODE_ALPHABET, makeCode } from '#domain/card-code.ts';
+import { CODE_ALPHABET, makeCode } from '#domain/card/card-code.ts';
 import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { asId } from '#domain/ids.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { applySalePage } from '../src/server/sale-page/apply-sale-page.ts';
 import type { Staycard } from './start-staycard.ts';
 import { testClock } from './test-clock.ts';

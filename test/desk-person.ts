@@ -1,5 +1,5 @@
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import type { Grant } from '#domain/staff-rights.ts';
+import type { Grant } from '#domain/desk/staff-rights.ts';
 import { inviteByCommand } from '../src/server/staff/invite-staff.ts';
 import { call, type Answer } from './guest.ts';
 import type { Staycard } from './start-staycard.ts';

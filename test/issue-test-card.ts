@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { makeCode } from '#domain/card-code.ts';
-import type { Unit } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { UNKNOWN_SALE } from '#domain/issuing.ts';
-import type { TaxKind } from '#domain/voucher-product.ts';
+import { makeCode } from '#domain/card/card-code.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { UNKNOWN_SALE } from '#domain/card/issuing.ts';
+import type { TaxKind } from '#domain/card/voucher-product.ts';
 import { issueCard } from '../src/server/card/issue-card.ts';
 import { inTransaction } from '../src/server/plumbing/database/database.ts';
 import type { Staycard } from './start-staycard.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Buyer } from '#domain/buyer.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { Staycard } from './start-staycard.ts';
 
 /** The guest of tests that care for nobody in particular. */

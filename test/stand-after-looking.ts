@@ -1,4 +1,4 @@
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { PostDependencies } from '../src/server/reservation/payment/post-payment.ts';
 
 /** A server that stands still when it has looked whether a payment is there, and goes on so much later by its clock. */

@@ -37,7 +37,7 @@ function print(faults: readonly Fault[]): string[] {
 
 describe('the tree is tidy', () => {
   it('finds the sources', () => {
-    expect(sources.map(({ path }) => path)).toContain('src/domain/money.ts');
+    expect(sources.map(({ path }) => path)).toContain('src/domain/money/money.ts');
     expect(sources.length).toBeGreaterThan(50);
   });
 
@@ -82,21 +82,21 @@ type Snippet = readonly [check: Check, path: string, text: string];
 
 /** Each snippet breaks exactly the rule its check holds. */
 const bad: readonly Snippet[] = [
-  [checkImports, 'src/domain/card.ts', "import { z } from 'zod';"],
-  [checkImports, 'src/domain/card.ts', "import { readFile } from 'node:fs/promises';"],
-  [checkImports, 'src/domain/card.ts', "import type { Call } from '#contract/card.ts';"],
-  [checkImports, 'src/domain/card.ts', "export * from '../contract/card.ts';"],
-  [checkImports, 'src/domain/card.ts', "export const card: import('#pms/pms.ts').Card = read();"],
-  [checkImports, 'src/domain/card.ts', "import { addMoney } from './money';"],
+  [checkImports, 'src/domain/card/card.ts', "import { z } from 'zod';"],
+  [checkImports, 'src/domain/card/card.ts', "import { readFile } from 'node:fs/promises';"],
+  [checkImports, 'src/domain/card/card.ts', "import type { Call } from '#contract/card.ts';"],
+  [checkImports, 'src/domain/card/card.ts', "export * from '../contract/card.ts';"],
+  [checkImports, 'src/domain/card/card.ts', "export const card: import('#pms/pms.ts').Card = read();"],
+  [checkImports, 'src/domain/card/card.ts', "import { addMoney } from './money';"],
   [checkImports, 'src/contract/card.ts', "import type { Pms } from '#pms/pms.ts';"],
   [checkImports, 'src/contract/card.ts', "import { fastify } from 'fastify';"],
   [checkImports, 'src/pms/mews/client.ts', "import pg from 'pg';"],
   [checkImports, 'src/pms/mews/client.ts', "import { paths } from '#contract/paths.ts';"],
   [checkImports, 'src/pms/mews/client.ts', "import { fastify } from 'fastify';"],
   [checkImports, 'simulator/main.ts', "import { client } from '../src/pms/mews/client.ts';"],
-  [checkImports, 'mail-catcher/pages.ts', "import { money } from '#domain/money.ts';"],
+  [checkImports, 'mail-catcher/pages.ts', "import { money } from '#domain/money/money.ts';"],
   [checkImports, 'src/server/app.ts', "import { SMTPServer } from 'smtp-server';"],
-  [checkImports, 'simulator/main.ts', "import { money } from '#domain/money.ts';"],
+  [checkImports, 'simulator/main.ts', "import { money } from '#domain/money/money.ts';"],
   [checkImports, 'src/server/app.ts', "import { startSimulator } from '../../simulator/start-simulator.ts';"],
   [checkImports, 'src/pms/mews/client.ts', "import { startSimulator } from '../../../simulator/start-simulator.ts';"],
   [checkImports, 'src/server/app.ts', "import { useState } from 'react';"],
@@ -111,21 +111,21 @@ const bad: readonly Snippet[] = [
   [checkImports, 'src/web/guest/page.tsx', "import { list } from '../desk/list.tsx';"],
   [checkImports, 'src/web/desk/list.tsx', "import { page } from '../guest/page.tsx';"],
   [checkImports, 'src/web/ui/field.tsx', "import { buyer } from '../guest/buyer.tsx';"],
-  [checkSilencedTests, 'src/domain/card.test.ts', "it.only('opens', run);"],
-  [checkSilencedTests, 'src/domain/card.test.ts', "describe.concurrent.skip('a card', run);"],
-  [checkSilencedTests, 'src/domain/card.test.ts', "it.todo('opens');"],
+  [checkSilencedTests, 'src/domain/card/card.test.ts', "it.only('opens', run);"],
+  [checkSilencedTests, 'src/domain/card/card.test.ts', "describe.concurrent.skip('a card', run);"],
+  [checkSilencedTests, 'src/domain/card/card.test.ts', "it.todo('opens');"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.describe.only('a card', run);"],
   [checkSilencedTests, 'e2e/card.spec.ts', "test.skip(isPhone, 'later');"],
   [checkPatience, 'test/integration/card.test.ts', 'await expect.poll(state, { timeout: 10_000 }).toBe(1);'],
   [checkPatience, 'test/integration/card.test.ts', 'await vi.waitUntil(isOpen, { interval: 20, timeout: 5000 });'],
-  [checkPurity, 'src/domain/card.ts', 'export const now = Date.now();'],
-  [checkPurity, 'src/domain/card.ts', 'export const now = new Date();'],
-  [checkPurity, 'src/domain/card.ts', 'export const now = Temporal.Now.instant();'],
-  [checkPurity, 'src/domain/card.ts', 'export const chance = Math.random();'],
-  [checkPurity, 'src/domain/card.ts', 'export const id = crypto.randomUUID();'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const now = Date.now();'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const now = new Date();'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const now = Temporal.Now.instant();'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const chance = Math.random();'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const id = crypto.randomUUID();'],
   [checkPurity, 'src/contract/card.ts', "export const answer = fetch('/');"],
   [checkPurity, 'src/contract/card.ts', 'export const { env } = process;'],
-  [checkPurity, 'src/domain/card.ts', 'export const now = globalThis.Date;'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const now = globalThis.Date;'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`expires_on < current_date`;'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at < ${at} or at > now() - x`;'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', "client.query('select clock_timestamp()');"],
@@ -134,8 +134,8 @@ const bad: readonly Snippet[] = [
   [checkMachineClock, 'src/server/app.ts', 'export const now = Temporal.Now.instant();'],
   [checkMachineClock, 'test/guest.ts', "export const day = Temporal.Now.plainDateISO('UTC');"],
   [checkMachineClock, 'e2e/card.spec.ts', 'export const now = new Date();'],
-  [checkVendorWords, 'src/domain/card.ts', '// As Mews does it.'],
-  [checkVendorWords, 'src/domain/card.ts', "export const system = 'mews';"],
+  [checkVendorWords, 'src/domain/card/card.ts', '// As Mews does it.'],
+  [checkVendorWords, 'src/domain/card/card.ts', "export const system = 'mews';"],
   [checkVendorWords, 'src/contract/card.ts', 'export const mewsId = 1;'],
   [checkVendorWords, 'src/server/app.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/web/guest/page.tsx', 'export const page = <p>Mews</p>;'],
@@ -143,36 +143,40 @@ const bad: readonly Snippet[] = [
   [checkSql, 'src/server/card/search-card.ts', 'export const one = sql<number>`select 1`.execute(db);'],
   [checkRefusals, 'src/server/card/card-store.ts', "throw new Problem('CARD.NOT_FOUND');"],
   [checkRefusals, 'src/server/staff/decide.ts', 'if (error instanceof Problem) return null;'],
-  [checkWireNames, 'src/domain/card.ts', 'export interface Card { expires_on: string }'],
+  [checkWireNames, 'src/domain/card/card.ts', 'export interface Card { expires_on: string }'],
   [checkWireNames, 'src/server/app.ts', 'export function find(card_token: string) { return card_token; }'],
   [checkWireNames, 'src/web/guest/page.tsx', 'const first_name = 1;'],
-  [checkTags, 'src/domain/card.ts', "export type State = 'open' | 'not-sent';"],
-  [checkComments, 'src/domain/card.ts', '// TODO: more cards'],
-  [checkCommentWidth, 'src/domain/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
+  [checkTags, 'src/domain/card/card.ts', "export type State = 'open' | 'not-sent';"],
+  [checkComments, 'src/domain/card/card.ts', '// TODO: more cards'],
+  [checkCommentWidth, 'src/domain/card/card.ts', `/**\n * ${'w'.repeat(118)}\n */`],
   [checkComments, 'e2e/card.spec.ts', 'export const card = {\n  // oxfmt-ignore\n  a: 1,\n};'],
-  [checkComments, 'src/domain/card.ts', '/* oxlint-disable */\nexport const card = 1;'],
-  [checkComments, 'src/domain/card.ts', 'export const card = 1; // oxlint-disable-line no-console'],
-  [checkComments, 'src/domain/card.ts', 'export const card = 1;\n// eslint-enable'],
+  [checkComments, 'src/domain/card/card.ts', '/* oxlint-disable */\nexport const card = 1;'],
+  [checkComments, 'src/domain/card/card.ts', 'export const card = 1; // oxlint-disable-line no-console'],
+  [checkComments, 'src/domain/card/card.ts', 'export const card = 1;\n// eslint-enable'],
   [checkComments, 'src/web/guest/page.tsx', 'export const a = <p>{/* oxlint-disable-next-line */}</p>;'],
   [checkComments, 'src/web/guest/page.tsx', 'export const a = <p // oxlint-disable-line\n lang="en" />;'],
   [checkComments, 'vite.config.ts', '// @ts-expect-error\nexport const card: string = 1;'],
-  [checkComments, 'src/domain/card.ts', '/**\n * @ts-ignore */\nexport const card: string = 1;'],
-  [checkSyntax, 'src/domain/card.ts', 'export default 1;'],
-  [checkSyntax, 'src/domain/card.ts', 'export default function open() {}'],
-  [checkSyntax, 'src/domain/card.ts', 'export default class Card {}'],
-  [checkSyntax, 'src/domain/card.ts', 'export { card as default };'],
-  [checkSyntax, 'src/domain/card.ts', "export * as default from './lot.ts';"],
-  [checkSyntax, 'src/domain/card.ts', 'export const card = (text as unknown) as Card;'],
+  [checkComments, 'src/domain/card/card.ts', '/**\n * @ts-ignore */\nexport const card: string = 1;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'export default 1;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'export default function open() {}'],
+  [checkSyntax, 'src/domain/card/card.ts', 'export default class Card {}'],
+  [checkSyntax, 'src/domain/card/card.ts', 'export { card as default };'],
+  [checkSyntax, 'src/domain/card/card.ts', "export * as default from './lot.ts';"],
+  [checkSyntax, 'src/domain/card/card.ts', 'export const card = (text as unknown) as Card;'],
   [checkSyntax, 'src/web/guest/page.tsx', 'export const id = row.id as unknown as string | number;'],
-  [checkSyntax, 'src/domain/card.ts', 'void card;'],
-  [checkSyntax, 'src/domain/card.ts', 'export const none = void 0;'],
-  [checkSyntax, 'src/domain/card.ts', 'void null;'],
-  [checkSyntax, 'src/domain/card.ts', 'void `a ${card}`;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'void card;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'export const none = void 0;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'void null;'],
+  [checkSyntax, 'src/domain/card/card.ts', 'void `a ${card}`;'],
 ];
 
 /** Near the edge of a rule, and allowed. */
 const good: readonly Snippet[] = [
-  [checkImports, 'src/domain/card.test.ts', "import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';"],
+  [
+    checkImports,
+    'src/domain/card/card.test.ts',
+    "import { it } from 'vitest';\nimport { readFileSync } from 'node:fs';",
+  ],
   [checkImports, 'src/server/dev.ts', "import { createServer } from 'vite';"],
   [checkImports, 'src/server/card/search.ts', "import { find } from './card-store.ts';"],
   [checkImports, 'src/server/reservation/place/place.ts', "import { find } from '../placement/placement-store.ts';"],
@@ -186,9 +190,9 @@ const good: readonly Snippet[] = [
     'src/server/plumbing/start/simulator-companion.ts',
     "import { startSimulator } from '../../../../simulator/start-simulator.ts';",
   ],
-  [checkSilencedTests, 'src/domain/card.test.ts', "it.each([1])('opens', run); codes.only('x');"],
+  [checkSilencedTests, 'src/domain/card/card.test.ts', "it.each([1])('opens', run); codes.only('x');"],
   [checkPatience, 'test/integration/card.test.ts', 'await expect.poll(state, { timeout: 60_000 }).toBe(1);'],
-  [checkPurity, 'src/domain/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
+  [checkPurity, 'src/domain/card/card.ts', 'export const date = value.Date; export interface Row { process: string }'],
   [checkPurity, 'src/server/app.ts', 'export const now = Date.now();'],
   [checkDatabaseClock, 'src/server/card/card-store.ts', 'const query = sql`at > ${clock.now()}`; // not now()'],
   [checkDatabaseClock, 'migrations/0042-later.sql', '-- Without a default of now().'],
@@ -197,15 +201,19 @@ const good: readonly Snippet[] = [
   [checkVendorWords, 'src/server/dependencies.ts', "import { connect } from '#pms/mews/connect.ts';"],
   [checkVendorWords, 'src/contract/property.ts', "export const system = z.literal('mews');"],
   [checkRefusals, 'src/server/card/find.ts', "throw new Problem('CARD.NOT_FOUND');"],
-  [checkWireNames, 'src/domain/ledger.ts', 'export const signs = { give_back: 1 };'],
-  [checkTags, 'src/domain/table-text.ts', "export type Encoding = 'utf-8'; export const text = 'not sent';"],
-  [checkComments, 'src/domain/card.ts', "export const text = '// TODO';"],
-  [checkCommentWidth, 'src/domain/card.ts', `// ${'w'.repeat(117)}`],
-  [checkCommentWidth, 'src/domain/card.ts', `export const text = '// ${'w'.repeat(117)}';`],
-  [checkComments, 'src/domain/card.ts', "export const text = '/* oxlint-disable */';"],
+  [checkWireNames, 'src/domain/card/ledger.ts', 'export const signs = { give_back: 1 };'],
+  [checkTags, 'src/domain/value/table-text.ts', "export type Encoding = 'utf-8'; export const text = 'not sent';"],
+  [checkComments, 'src/domain/card/card.ts', "export const text = '// TODO';"],
+  [checkCommentWidth, 'src/domain/card/card.ts', `// ${'w'.repeat(117)}`],
+  [checkCommentWidth, 'src/domain/card/card.ts', `export const text = '// ${'w'.repeat(117)}';`],
+  [checkComments, 'src/domain/card/card.ts', "export const text = '/* oxlint-disable */';"],
   [checkSyntax, 'vite.config.ts', 'export default {};'],
-  [checkSyntax, 'src/domain/card.ts', 'switch (card) { default: void open(card); }'],
-  [checkSyntax, 'src/domain/card.ts', "import { default as ts } from 'typescript'; export const a = b as unknown;"],
+  [checkSyntax, 'src/domain/card/card.ts', 'switch (card) { default: void open(card); }'],
+  [
+    checkSyntax,
+    'src/domain/card/card.ts',
+    "import { default as ts } from 'typescript'; export const a = b as unknown;",
+  ],
 ];
 
 function toCase([check, path, text]: Snippet) {
@@ -226,10 +234,10 @@ describe('the tidy checks', () => {
 
   it('find a circle of three files, also where one of them imports a type', () => {
     const circle = parse({
-      'src/domain/card.ts': "import { lot } from './lot.ts';",
-      'src/domain/lot.ts': "import type { Stay } from '#domain/stay.ts';",
-      'src/domain/stay.ts': "export * from './card.ts';",
-      'src/domain/money.ts': "import { card } from './card.ts';",
+      'src/domain/card/card.ts': "import { lot } from './lot.ts';",
+      'src/domain/card/lot.ts': "import type { Stay } from '#domain/stay/stay.ts';",
+      'src/domain/stay/stay.ts': "export * from './card.ts';",
+      'src/domain/money/money.ts': "import { card } from './card.ts';",
     });
     expect(checkCircles(circle).map(({ path }) => path)).toEqual(circle.slice(0, 3).map(({ path }) => path));
     expect(checkCircles(circle.slice(1))).toEqual([]);
@@ -237,10 +245,11 @@ describe('the tidy checks', () => {
 
   it('find what is exported to nobody, and know imports by name, by namespace and by type', () => {
     const files = parse({
-      'src/domain/card.ts': 'export const a = 1; export type B = 1; export function c() {} export const { d, e } = a;',
-      'src/domain/lot.ts': "import { a as one } from './card.ts'; export * as cards from './stay.ts';",
-      'src/domain/stay.ts': "import * as card from './card.ts'; type Own = card.B; export const f = card.d;",
-      'test/lot.ts': "type Cards = import('#domain/lot.ts').cards;",
+      'src/domain/card/card.ts':
+        'export const a = 1; export type B = 1; export function c() {} export const { d, e } = a;',
+      'src/domain/card/lot.ts': "import { a as one } from './card.ts'; export * as cards from './stay.ts';",
+      'src/domain/stay/stay.ts': "import * as card from './card.ts'; type Own = card.B; export const f = card.d;",
+      'test/lot.ts': "type Cards = import('#domain/card/lot.ts').cards;",
     });
     expect(checkUnusedExports(files).map(({ message }) => message.split(' ')[0])).toEqual(['c', 'e']);
   });

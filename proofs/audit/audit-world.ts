@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { makeCode } from '#domain/card-code.ts';
-import type { Unit } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
+import { makeCode } from '#domain/card/card-code.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { asId } from '#domain/value/ids.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { asId, type PropertyId } from '#domain/ids.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/books/keep-books.ts';
 import { reportLiability, type LiabilityReport } from '../../src/server/books/report-liability.ts';
 import { toSnake } from '../../src/server/books/write-liability.ts';

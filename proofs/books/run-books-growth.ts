@@ -3,7 +3,7 @@ import { isDeepStrictEqual, parseArgs, promisify } from 'node:util';
 import pg from 'pg';
 import { readCpuMsOfTree } from '../../bench/cpu-time.ts';
 import { writeNumber, writeTable } from '../../bench/write-table.ts';
-import type { BooksMonths } from '#domain/liability.ts';
+import type { BooksMonths } from '#domain/card/liability.ts';
 import { createClock } from '../../src/server/clock.ts';
 import { checkBooks } from '../../src/server/books/keep-books.ts';
 import { reportLiability } from '../../src/server/books/report-liability.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import type { LetterData } from '../../src/server/letters/letter-data.ts';
 import { queueLetter } from '../../src/server/mail/queue-letter.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { Guest, type Answer } from '../../test/guest.ts';
 import { issueTestCard, sumsOf } from '../../test/issue-test-card.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reservation } from '#contract/reservation.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { CardEvent } from '../../tools/history/check-history.ts';
 import { Guest } from '../../test/guest.ts';
 import { stayInDays } from '../../test/seeded-nights.ts';

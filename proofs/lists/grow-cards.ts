@@ -1,4 +1,4 @@
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { selectByCreation, selectByExpiry } from '../../src/server/staff/card-list-store.ts';
 import { toPart } from '../../src/server/staff/list-cards.ts';

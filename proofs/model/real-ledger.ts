@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { makeCode } from '#domain/card-code.ts';
-import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card.ts';
-import type { CardSale } from '#domain/issuing.ts';
-import { money } from '#domain/money.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { makeCode } from '#domain/card/card-code.ts';
+import { availableOn, findRedemptionRefusal, type Card, type Unit } from '#domain/card/card.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { money } from '#domain/money/money.ts';
+import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Card } from '#domain/card.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { money, zero } from '#domain/money.ts';
-import type { BookingTerms } from '#domain/promise.ts';
+import type { Card } from '#domain/card/card.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { money, zero } from '#domain/money/money.ts';
+import type { BookingTerms } from '#domain/placement/promise.ts';
 import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { insertPlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
 import { untaxed } from '../../test/arbitraries/build-quote.ts';

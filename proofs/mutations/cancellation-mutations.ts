@@ -3,16 +3,16 @@ import type { Mutation } from './mutation.ts';
 const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
 const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
 const ASK = 'src/server/reservation/settle/ask-to-cancel.ts';
-const GIVE_BACK = 'src/domain/give-back.ts';
-const RETURN_TO_LOTS = 'src/domain/return-to-lots.ts';
-const CANCEL_RULES = 'src/domain/cancellation.ts';
-const TABLE = 'src/domain/cancelling-table.test.ts';
+const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
+const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
+const CANCEL_RULES = 'src/domain/placement/cancellation.ts';
+const TABLE = 'src/domain/placement/cancelling-table.test.ts';
 const LATE = 'test/integration/late-cancellation.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
 const RACES = 'test/integration/cancellation-races.test.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 const CHANGED = 'test/integration/changed-by-hotel.test.ts';
-const CANCEL_TABLE = 'src/domain/cancellation.test.ts';
+const CANCEL_TABLE = 'src/domain/placement/cancellation.test.ts';
 const LATE_ANSWERS = 'test/integration/cancellation-late-answers.test.ts';
 const STEPS = 'proofs/crashes/steps.test.ts';
 
@@ -62,14 +62,14 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
     file: GIVE_BACK,
     find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
     replace: 'const isReached = leftMinor > 0;',
-    tests: ['src/domain/give-back.test.ts'],
+    tests: ['src/domain/cancelling/give-back.test.ts'],
   },
   {
     what: 'a fee takes uses that are worth more than is left of it',
     file: GIVE_BACK,
     find: 'const isReached = one.whole.nightsMinor <= leftMinor;',
     replace: 'const isReached = leftMinor > 0;',
-    tests: ['src/domain/give-back.test.ts'],
+    tests: ['src/domain/cancelling/give-back.test.ts'],
   },
   {
     what: 'a package is kept only for a fee that reaches its extras, too',
@@ -94,31 +94,31 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no payment card is asked for where a fee can only be charged to one',
-    file: 'src/domain/promise.ts',
+    file: 'src/domain/placement/promise.ts',
     find: '(paid.due.amountMinor > 0 || canFeeBeDue(paid, fees, now))',
     replace: '(paid.due.amountMinor > 0 || (fees === undefined && canFeeBeDue(paid, fees, now)))',
-    tests: ['src/domain/promise.test.ts'],
+    tests: ['src/domain/placement/promise.test.ts'],
   },
   {
     what: 'what is kept in another currency rounds against the guest',
     file: GIVE_BACK,
     find: '(BigInt(debit) * BigInt(keptMinor)) / BigInt(coveredMinor)',
     replace: '(BigInt(debit) * BigInt(keptMinor) + BigInt(coveredMinor) - 1n) / BigInt(coveredMinor)',
-    tests: ['src/domain/give-back.test.ts'],
+    tests: ['src/domain/cancelling/give-back.test.ts'],
   },
   {
     what: 'the guest gets back what expires first',
     file: RETURN_TO_LOTS,
     find: 'return compareExpiry(right.expiresOn, left.expiresOn) ||',
     replace: 'return compareExpiry(left.expiresOn, right.expiresOn) ||',
-    tests: ['src/domain/return-to-lots.test.ts'],
+    tests: ['src/domain/card/return-to-lots.test.ts'],
   },
   {
     what: 'value goes back to a lot that has expired',
     file: RETURN_TO_LOTS,
     find: 'const newExpiry = isExpired(lot, today) ? today.add({ days: goodForDays }) : null;',
     replace: 'const newExpiry = goodForDays < 0 && isExpired(lot, today) ? today : null;',
-    tests: ['src/domain/return-to-lots.test.ts'],
+    tests: ['src/domain/card/return-to-lots.test.ts'],
   },
   {
     what: 'the payment stays at the hotel after a cancellation',

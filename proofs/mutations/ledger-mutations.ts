@@ -5,10 +5,10 @@ const STORE = 'src/server/ledger/ledger-store.ts';
 const SCHEMA = 'migrations/0001-staycard.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
-const LOT = 'src/domain/lot.test.ts';
-const REPORT = 'src/domain/liability.test.ts';
+const LOT = 'src/domain/card/lot.test.ts';
+const REPORT = 'src/domain/card/liability.test.ts';
 const MODEL = 'proofs/model/ledger-model.test.ts';
-const LIABILITY = 'src/domain/liability.ts';
+const LIABILITY = 'src/domain/card/liability.ts';
 const BOOKS = 'proofs/books/books.test.ts';
 const KEEPING = 'src/server/books/keep-books.ts';
 const KEPT = 'test/integration/books.test.ts';
@@ -106,35 +106,35 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'what is on hold is taken again by the next',
-    file: 'src/domain/lot.ts',
+    file: 'src/domain/card/lot.ts',
     find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
     replace: 'return isExpired(lot, today) ? 0 : lot.balance;',
     tests: [LOT],
   },
   {
     what: 'value that has expired is taken',
-    file: 'src/domain/lot.ts',
+    file: 'src/domain/card/lot.ts',
     find: 'return isExpired(lot, today) ? 0 : lot.balance - lot.held;',
     replace: 'return lot.balance - lot.held;',
     tests: [LOT],
   },
   {
     what: 'value expires a day early',
-    file: 'src/domain/lot.ts',
+    file: 'src/domain/card/lot.ts',
     find: 'compareDates(lot.expiresOn, today) < 0',
     replace: 'compareDates(lot.expiresOn, today) <= 0',
     tests: [LOT],
   },
   {
     what: 'what expires last is taken first',
-    file: 'src/domain/lot.ts',
+    file: 'src/domain/card/lot.ts',
     find: 'compareExpiry(left.expiresOn, right.expiresOn) ||',
     replace: 'compareExpiry(right.expiresOn, left.expiresOn) ||',
     tests: [LOT],
   },
   {
     what: 'a hold of more than there is takes what there is',
-    file: 'src/domain/lot.ts',
+    file: 'src/domain/card/lot.ts',
     find: 'return missing === 0 ? taken : undefined;',
     replace: 'return taken;',
     tests: [LOT],
@@ -186,7 +186,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a void card is promised what it loses',
-    file: 'src/domain/cancellation.ts',
+    file: 'src/domain/placement/cancellation.ts',
     find: 'return isLost ? 0 : amount;',
     replace: 'return isLost ? amount : amount;',
     tests: [CANCELLATION],
@@ -217,10 +217,10 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a frozen card pays',
-    file: 'src/domain/card.ts',
+    file: 'src/domain/card/card.ts',
     find: "  if (card.state === 'frozen') return 'CARD.FROZEN';\n",
     replace: '',
-    tests: ['src/domain/card.test.ts'],
+    tests: ['src/domain/card/card.test.ts'],
   },
   {
     what: 'staff change a card without its lock',

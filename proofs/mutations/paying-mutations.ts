@@ -41,10 +41,10 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who leaves the payment has it open until its time is over',
-    file: 'src/domain/rest-payment.ts',
+    file: 'src/domain/payment/rest-payment.ts',
     find: "      return hasLeft || isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
     replace: "      return isAtOrAfter(now, expiresAt) ? 'end' : 'wait';",
-    tests: ['src/domain/rest-payment.test.ts', PAYING],
+    tests: ['src/domain/payment/rest-payment.test.ts', PAYING],
     named: 'open',
   },
   {

@@ -4,9 +4,9 @@ const PLACE = 'src/server/reservation/place/place-reservation.ts';
 const PREPARE = 'src/server/reservation/place/prepare-attempt.ts';
 const SETTLE = 'src/server/reservation/settle/settle-placement.ts';
 const LOOK_UP = 'src/server/reservation/settle/look-up-placement.ts';
-const STATES = 'src/domain/placement.ts';
-const OUTCOMES = 'src/domain/outcome.ts';
-const LOOK_UP_RULES = 'src/domain/look-up.ts';
+const STATES = 'src/domain/placement/placement.ts';
+const OUTCOMES = 'src/domain/placement/outcome.ts';
+const LOOK_UP_RULES = 'src/domain/placement/look-up.ts';
 const PLACEMENT = 'test/integration/placement.test.ts';
 const RACES = 'test/integration/placement-races.test.ts';
 const CARD_RACES = 'test/integration/card-races.test.ts';
@@ -21,7 +21,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     find: `  invariant(held.state === 'held', 'a cover takes no more than is available under the lock');
 `,
     replace: `  const { redeemHolds } = await import('../../ledger/ledger.ts');
-  const { doLast } = await import('../../plumbing/database/database.ts');
+  const { doLast } = await import('../../platform/database/database.ts');
   const cause = { actor: 'guest', reason: 'at once', at: now };
   doLast(tx, () => redeemHolds(tx, id, cause));
 `,
@@ -83,7 +83,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: OUTCOMES,
     find: "if (outcome.state === 'unknown') return 'unknown';",
     replace: "if (outcome.state === 'unknown') return 'refused';",
-    tests: ['src/domain/outcome.test.ts', PLACEMENT],
+    tests: ['src/domain/placement/outcome.test.ts', PLACEMENT],
     named: 'unknown',
   },
   {
@@ -115,14 +115,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
     file: LOOK_UP_RULES,
     find: 'const ABSENCES_TO_BELIEVE = 2;',
     replace: 'const ABSENCES_TO_BELIEVE = 1;',
-    tests: ['src/domain/look-up.test.ts'],
+    tests: ['src/domain/placement/look-up.test.ts'],
   },
   {
     what: 'not there is believed while the hotel may still be at work',
     file: LOOK_UP_RULES,
     find: "const isOldEnough = lookedAt.since(placedAt).total('seconds') >= absentAfterSeconds;",
     replace: 'const isOldEnough = lookedAt.since(placedAt).total("seconds") >= 0 * absentAfterSeconds;',
-    tests: ['src/domain/look-up.test.ts'],
+    tests: ['src/domain/placement/look-up.test.ts'],
   },
   {
     what: 'no answer to a look-up is taken for not there',
@@ -281,17 +281,25 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a cover in another currency is rounded up',
-    file: 'src/domain/cover-money.ts',
+    file: 'src/domain/cover/cover-money.ts',
     find: "currency, rate, 'down').amountMinor",
     replace: "currency, rate, 'half_up').amountMinor",
-    tests: ['src/domain/cover.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover-table.test.ts'],
+    tests: [
+      'src/domain/cover/cover.test.ts',
+      'src/domain/cover/cover-properties.test.ts',
+      'src/domain/cover/cover-table.test.ts',
+    ],
   },
   {
     what: 'a card of uses covers one night more than it has',
-    file: 'src/domain/cover-uses.ts',
+    file: 'src/domain/cover/cover-uses.ts',
     find: 'return own.length < availableFor(request, card);',
     replace: 'return own.length <= availableFor(request, card);',
-    tests: ['src/domain/cover-nights.test.ts', 'src/domain/cover-properties.test.ts', 'src/domain/cover.test.ts'],
+    tests: [
+      'src/domain/cover/cover-nights.test.ts',
+      'src/domain/cover/cover-properties.test.ts',
+      'src/domain/cover/cover.test.ts',
+    ],
   },
   {
     what: 'a confirmation leaves after the cancellation',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { OPEN_STATES } from '#domain/placement.ts';
+import { OPEN_STATES } from '#domain/placement/placement.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';

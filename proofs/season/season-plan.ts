@@ -1,4 +1,4 @@
-import type { Unit } from '#domain/card.ts';
+import type { Unit } from '#domain/card/card.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
 
 /** What guests who pay the rest do, the usual more often than the odd. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import type { SeasonWorld } from './season-world.ts';

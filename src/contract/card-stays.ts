@@ -1,5 +1,5 @@
-import { HIGHLIGHT_REASONS } from '#domain/pick-highlights.ts';
-import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import { HIGHLIGHT_REASONS } from '#domain/cover/pick-highlights.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { z } from 'zod';
 import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
 import { DateText, Id, WireMoney, Token } from './values.ts';

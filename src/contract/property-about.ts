@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PICTURES, ROOM_FEATURES } from '#domain/property-about.ts';
+import { MOST_PICTURES, ROOM_FEATURES } from '#domain/stay/property-about.ts';
 import { Id, WirePictureSource, WireTextLanguages } from './values.ts';
 
 const PictureAddress = {

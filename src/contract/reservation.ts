@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BED_WISHES } from '#domain/buyer.ts';
+import { BED_WISHES } from '#domain/stay/buyer.ts';
 import { BookingRoom, CardTokens, MAX_ROOMS, WireCharging, WireCover } from './availability.ts';
 import { LaterFees, WireCardLoss } from './cancellation.ts';
 import { ReservationDetails, WirePerson } from './reservation-details.ts';

@@ -1,6 +1,6 @@
-import { minorDigits } from '#domain/currency.ts';
-import { isKnownCurrency } from '#domain/known-currencies.ts';
-import { hasCurrencyPrecision } from '#domain/money.ts';
+import { minorDigits } from '#domain/money/currency.ts';
+import { isKnownCurrency } from '#domain/money/known-currencies.ts';
+import { hasCurrencyPrecision } from '#domain/money/money.ts';
 import { z } from 'zod';
 
 /** The longest identifier, name of a file or token that a request may bring. */

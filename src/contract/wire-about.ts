@@ -1,6 +1,6 @@
-import { listForeignTexts, type WrittenText } from '#domain/language.ts';
-import type { Picture } from '#domain/picture.ts';
-import type { AboutPicture, HotelAbout, PropertyAbout, RoomAbout } from '#domain/property-about.ts';
+import { listForeignTexts, type WrittenText } from '#domain/value/language.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import type { AboutPicture, HotelAbout, PropertyAbout, RoomAbout } from '#domain/stay/property-about.ts';
 import type { PropertyAboutAnswer, WireAboutPicture, WireHotelAbout, WireRoomAbout } from './property-about.ts';
 import { toWireSources } from './wire-values.ts';
 

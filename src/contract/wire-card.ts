@@ -9,12 +9,12 @@ import {
   registrationRule,
   type Card,
   type Unit,
-} from '#domain/card.ts';
-import type { CardLoss } from '#domain/give-back.ts';
-import { inLanguage, listForeign } from '#domain/language.ts';
-import { money } from '#domain/money.ts';
-import type { CardTerms, CoverTerms, RefusedTerms } from '#domain/promise.ts';
-import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
+} from '#domain/card/card.ts';
+import type { CardLoss } from '#domain/cancelling/give-back.ts';
+import { inLanguage, listForeign } from '#domain/value/language.ts';
+import { money } from '#domain/money/money.ts';
+import type { CardTerms, CoverTerms, RefusedTerms } from '#domain/placement/promise.ts';
+import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';
 import type { CardAtHotel, WireCard } from './card.ts';

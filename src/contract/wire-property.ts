@@ -1,9 +1,9 @@
-import { asId } from '#domain/ids.ts';
-import type { Language } from '#domain/language.ts';
-import type { AgeCategory, Property, PropertyInfo } from '#domain/property.ts';
-import { restAbilities } from '#domain/rest.ts';
-import type { TaxRate, Taxation } from '#domain/taxation.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { Language } from '#domain/value/language.ts';
+import type { AgeCategory, Property, PropertyInfo } from '#domain/stay/property.ts';
+import { restAbilities } from '#domain/payment/rest.ts';
+import type { TaxRate, Taxation } from '#domain/money/taxation.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import type {
   WireAgeCategory,
   WireExchangeRate,

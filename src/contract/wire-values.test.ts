@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money, toDecimal } from '#domain/money.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
 import { toWireMoney } from './wire-values.ts';
 
 test('an amount on the wire is the number that its decimal text is read as', () => {

@@ -1,7 +1,7 @@
-import type { Picture } from '#domain/picture.ts';
-import { minorDigits } from '#domain/currency.ts';
-import { fromDecimal, type Money } from '#domain/money.ts';
-import type { NightPrice, Price } from '#domain/price.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import { minorDigits } from '#domain/money/currency.ts';
+import { fromDecimal, type Money } from '#domain/money/money.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
 import type { WireNightPrice, WireMoney, WirePrice, WirePictureSource } from './values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Money } from '#domain/money.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { PmsReservation, WriteAnswer } from './pms-reservation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 
 /**
  * A group of rooms in the PMS; `accountId` is the account of the one who pays. Rooms stand in the order of the booking

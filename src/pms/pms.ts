@@ -1,12 +1,12 @@
-import type { AvailabilityNumbers } from '#domain/availability.ts';
-import type { Buyer } from '#domain/buyer.ts';
-import type { PricedRoom } from '#domain/cover-room.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import type { LongerStay } from '#domain/find-best-rooms.ts';
-import type { RoomCategoryId } from '#domain/ids.ts';
-import type { RateId } from '#domain/ids.ts';
-import type { Language } from '#domain/language.ts';
-import type { Money } from '#domain/money.ts';
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
+import type { PricedRoom } from '#domain/cover/cover-room.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
+import type { LongerStay } from '#domain/cover/find-best-rooms.ts';
+import type { RoomCategoryId } from '#domain/value/ids.ts';
+import type { RateId } from '#domain/value/ids.ts';
+import type { Language } from '#domain/value/language.ts';
+import type { Money } from '#domain/money/money.ts';
 import type {
   BookedExtra,
   BookedRoom,
@@ -16,12 +16,12 @@ import type {
   QuotedRoom,
   RoomCategory,
   StayQuote,
-} from '#domain/offer.ts';
-import type { Price } from '#domain/price.ts';
-import type { AgeCategory, PropertyFacts } from '#domain/property.ts';
-import type { PropertyAbout } from '#domain/property-about.ts';
-import type { SoldAs } from '#domain/redemption-payment.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+} from '#domain/stay/offer.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { AgeCategory, PropertyFacts } from '#domain/stay/property.ts';
+import type { PropertyAbout } from '#domain/stay/property-about.ts';
+import type { SoldAs } from '#domain/payment/redemption-payment.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
 import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';
 

@@ -1,5 +1,5 @@
 import type { WireMoney } from '#contract/values.ts';
-import { minorDigits } from '#domain/currency.ts';
+import { minorDigits } from '#domain/money/currency.ts';
 import { numberFormat } from './intl-format.ts';
 import { findPageLanguage } from './languages.ts';
 

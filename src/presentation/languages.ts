@@ -1,5 +1,5 @@
 import type { WireSalePage } from '#contract/sale-page.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 
 export type PageLanguage = {
   /** The short code, as the sale page and the address name it. */

@@ -1,5 +1,5 @@
 import type { WireCardCover } from '#contract/availability.ts';
-import type { Charging } from '#domain/offer.ts';
+import type { Charging } from '#domain/stay/offer.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { MoneyStyle } from './format-money.ts';
 import type { KeyOf, Values } from './find-words.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import {
   LIMIT_ENVIRONMENT,
   listLimitFaults,

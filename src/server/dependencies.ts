@@ -1,5 +1,5 @@
-import { invariant } from '#domain/invariant.ts';
-import type { ConfiguredProperty, PmsConnection } from '#domain/property.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { ConfiguredProperty, PmsConnection } from '#domain/stay/property.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import { discoverHotels, type DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';

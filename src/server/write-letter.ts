@@ -1,7 +1,7 @@
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/guest-link.ts';
-import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/letter/guest-link.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { Dependencies } from './dependencies.ts';
 import { composeLetter, type Letter } from './letters/compose-letter.ts';

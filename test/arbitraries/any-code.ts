@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeCode } from '#domain/card-code.ts';
+import { makeCode } from '#domain/card/card-code.ts';
 
 /** A well-formed code of a card. */
 export function anyCode(): fc.Arbitrary<string> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Card } from '#domain/card.ts';
-import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover/cover-request.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import {
   asId,
   type CardId,
@@ -9,9 +9,9 @@ import {
   type PropertyId,
   type RoomCategoryId,
   type VoucherProductId,
-} from '#domain/ids.ts';
-import type { Lot } from '#domain/lot.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+} from '#domain/value/ids.ts';
+import type { Lot } from '#domain/card/lot.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { anyLots } from './any-lots.ts';
 import { ALWAYS, buildCard, buildProduct, day } from './build-card.ts';
 import { quoteExtra, quoteOf, quoteRoom, untaxed } from './build-quote.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { asId, type LotId } from '#domain/ids.ts';
-import type { Lot } from '#domain/lot.ts';
+import { asId, type LotId } from '#domain/value/ids.ts';
+import type { Lot } from '#domain/card/lot.ts';
 
 /** Up to five lots of a card with up to a hundred each: expired, ending today, soon or never, some of it on hold. */
 export function anyLots(today: Temporal.PlainDate): fc.Arbitrary<Lot[]> {

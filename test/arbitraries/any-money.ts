@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Currency } from '#domain/currency.ts';
+import type { Currency } from '#domain/money/currency.ts';
 
 /** A currency without decimals, with two, and with three. */
 export function anyCurrency(): fc.Arbitrary<Currency> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import type { BookingDetails } from '#domain/booking-details.ts';
-import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancellation.ts';
+import type { BookingDetails } from '#domain/stay/booking-details.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/placement/cancellation.ts';
 import {
   asId,
   type AgeCategoryId,
@@ -10,10 +10,10 @@ import {
   type ExtraId,
   type RateId,
   type RoomCategoryId,
-} from '#domain/ids.ts';
-import { money, type Money } from '#domain/money.ts';
-import type { Price } from '#domain/price.ts';
-import type { LengthLimit } from '#domain/voucher-product.ts';
+} from '#domain/value/ids.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { LengthLimit } from '#domain/card/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { NewPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { BUYER } from '../new-placement.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { day } from './build-card.ts';
 
 const FIRST_DAY = day('2026-01-01');

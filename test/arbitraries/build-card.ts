@@ -1,7 +1,7 @@
-import type { Card } from '#domain/card.ts';
-import { asId, type CardId, type LotId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
-import type { Lot } from '#domain/lot.ts';
-import type { Validity, VoucherProduct } from '#domain/voucher-product.ts';
+import type { Card } from '#domain/card/card.ts';
+import { asId, type CardId, type LotId, type SalePageId, type VoucherProductId } from '#domain/value/ids.ts';
+import type { Lot } from '#domain/card/lot.ts';
+import type { Validity, VoucherProduct } from '#domain/card/voucher-product.ts';
 
 /** A calendar date: day('2026-06-01'). */
 export function day(text: string): Temporal.PlainDate {

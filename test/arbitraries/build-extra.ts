@@ -1,5 +1,5 @@
-import { asId, type ExtraId } from '#domain/ids.ts';
-import type { AgePrice, Charging, Extra } from '#domain/offer.ts';
+import { asId, type ExtraId } from '#domain/value/ids.ts';
+import type { AgePrice, Charging, Extra } from '#domain/stay/offer.ts';
 import { untaxed } from './build-quote.ts';
 
 /** An extra that costs everybody ten euros. */

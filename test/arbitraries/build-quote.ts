@@ -1,9 +1,15 @@
-import type { ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
-import { asId } from '#domain/ids.ts';
-import type { Currency } from '#domain/currency.ts';
-import { money } from '#domain/money.ts';
-import { isChargedByPerson, type Charging, type QuotedExtra, type QuotedRoom, type StayQuote } from '#domain/offer.ts';
-import { sumPrices, type Price } from '#domain/price.ts';
+import type { ExtraId, RateId, RoomCategoryId } from '#domain/value/ids.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { money } from '#domain/money/money.ts';
+import {
+  isChargedByPerson,
+  type Charging,
+  type QuotedExtra,
+  type QuotedRoom,
+  type StayQuote,
+} from '#domain/stay/offer.ts';
+import { sumPrices, type Price } from '#domain/stay/price.ts';
 
 /** A price of so many minor units without tax. */
 export function untaxed(currency: Currency, amountMinor: number): Price {

@@ -1,10 +1,10 @@
-import type { BookingFees } from '#domain/cancellation-fee.ts';
-import { isFeeOfTerms } from '#domain/cancellation.ts';
-import { listLosses, splitFee, type BookingPaid, type CardPayment } from '#domain/give-back.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { fromDecimal, toDecimal, type Money } from '#domain/money.ts';
-import { needsPaymentCard } from '#domain/promise.ts';
-import type { LateCancellation } from '#domain/voucher-product.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import { isFeeOfTerms } from '#domain/placement/cancellation.ts';
+import { listLosses, splitFee, type BookingPaid, type CardPayment } from '#domain/cancelling/give-back.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { fromDecimal, toDecimal, type Money } from '#domain/money/money.ts';
+import { needsPaymentCard } from '#domain/placement/promise.ts';
+import type { LateCancellation } from '#domain/card/voucher-product.ts';
 import { readTable } from './read-table.ts';
 
 const COLUMNS = ['shows', 'cards', 'own', 'asked', 'costs', 'lost', 'stays', 'due', 'posted', 'paymentCard'] as const;

@@ -1,7 +1,7 @@
-import type { Card } from '#domain/card.ts';
-import type { CardCover, Cover } from '#domain/cover.ts';
-import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover-request.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardCover, Cover } from '#domain/cover/cover.ts';
+import type { CoverRequest, EntitledRoom, IncludedExtra } from '#domain/cover/cover-request.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import {
   asId,
   type CardId,
@@ -9,11 +9,11 @@ import {
   type PropertyId,
   type RoomCategoryId,
   type VoucherProductId,
-} from '#domain/ids.ts';
-import type { Currency } from '#domain/currency.ts';
-import { fromDecimal, money, toDecimal } from '#domain/money.ts';
-import type { Charging, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+} from '#domain/value/ids.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { fromDecimal, money, toDecimal } from '#domain/money/money.ts';
+import type { Charging, QuotedExtra, QuotedRoom } from '#domain/stay/offer.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { ALWAYS, buildCard, buildLot, buildProduct, day } from './build-card.ts';
 import { quoteExtra, quoteOf, quoteRoom, untaxed } from './build-quote.ts';
 import { readTable } from './read-table.ts';

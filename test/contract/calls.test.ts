@@ -7,7 +7,7 @@ import type { WireCancellation } from '#contract/cancellation.ts';
 import type { Reservation } from '#contract/reservation.ts';
 import type { CardOpened, CodeShown, HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
 import type { WalletPass } from '#contract/wallet.ts';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { mintTestLink } from '../mint-test-link.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_ARROWS, PAYMENT_STATES, PLACEMENT_ARROWS, PLACEMENT_STATES } from '#domain/placement.ts';
+import { PAYMENT_ARROWS, PAYMENT_STATES, PLACEMENT_ARROWS, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 
 export const STATES_DOCUMENT = 'docs/architecture.md';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
 import { asOwner } from '../as-owner.ts';

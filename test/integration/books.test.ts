@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Liability } from '#contract/staff/staff-books.ts';
 import { sql } from 'kysely';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/books/keep-books.ts';
 import { reportLiability } from '../../src/server/books/report-liability.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { cancelReservation } from '../../src/server/reservation/cancel/cancel-reservation.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/placement-store.ts';
 import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
 import { forgetPerson } from '../../src/server/reservation/placement/write-placement-store.ts';

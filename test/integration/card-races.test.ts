@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';

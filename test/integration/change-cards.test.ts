@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { adjustCard, changeCardState, extendCard, type CardChange } from '../../src/server/card/change-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { moveCardValue } from '../../src/server/card/move-value.ts';

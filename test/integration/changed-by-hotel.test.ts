@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import type { Clock } from '../../src/server/clock.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/code-guessing.ts';
+import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
 import { createGuessWatch, type GuessWatch } from '../../src/server/card/guess-watch.ts';
 import { cleanUpTries } from '../../src/server/card/unlock-code.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSellingFault } from '#domain/property.ts';
+import { findSellingFault } from '#domain/stay/property.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';

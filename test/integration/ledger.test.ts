@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/ledger.ts';
+import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/card/ledger.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';

@@ -10,7 +10,7 @@ import { lockPlacement } from '../../src/server/reservation/placement/placement-
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { askPmsToCancel } from '../../src/server/reservation/settle/settle-cancellation.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';
 import { queueBehind } from '../held-rows.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
-import { MISSES_THAT_LOCK } from '#domain/code-guessing.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { MISSES_THAT_LOCK } from '#domain/card/code-guessing.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { findNumbersTaken, readNumbersOf } from '../../src/server/card/code-numbers.ts';
 import { importCards, type ImportCounts } from '../../src/server/card/import-cards.ts';
 import type { CardRow } from '../../src/server/card/read-card-rows.ts';

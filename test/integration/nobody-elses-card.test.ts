@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
-import { makeCode } from '#domain/card-code.ts';
-import type { CardForm, Unit } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { makeCode } from '#domain/card/card-code.ts';
+import type { CardForm, Unit } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { issueCard } from '../../src/server/card/issue-card.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
-import { asId } from '#domain/ids.ts';
-import { toDecimal } from '#domain/money.ts';
+import { asId } from '#domain/value/ids.ts';
+import { toDecimal } from '#domain/money/money.ts';
 import { formatDateRange } from '#presentation/format-date.ts';
 import { pickDateLocale } from '#presentation/languages.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import type { RedemptionPaymentType } from '#domain/redemption-payment.ts';
-import type { TaxKind } from '#domain/voucher-product.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import type { RedemptionPaymentType } from '#domain/payment/redemption-payment.ts';
+import type { TaxKind } from '#domain/card/voucher-product.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { postGiveBack } from '../../src/server/reservation/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';

@@ -7,7 +7,7 @@ import type { WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { WalletPass } from '#contract/wallet.ts';
 import type { AuditList } from '#contract/staff/staff-oversight.ts';
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { sendCodeLink } from '../../src/server/card/code-link.ts';
 import { createClock } from '../../src/server/clock.ts';

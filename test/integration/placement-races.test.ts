@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
+import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { changeCardState } from '../../src/server/card/change-card.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import type { AnswerKind, SharedQuestion } from '#pms/shared-answers.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';

@@ -6,7 +6,7 @@ import type { ActAsked, ActDone, ActPreview, FindAnswer, StaffCard } from '#cont
 import type { AuditList, InvitationLink, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import { makeCode } from '#domain/card-code.ts';
+import { makeCode } from '#domain/card/card-code.ts';
 import type { Tx } from '../../src/server/plumbing/database/database.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';

@@ -10,7 +10,7 @@ import type {
   Reservations,
   StaffReservation,
 } from '#contract/staff/staff-reservations.ts';
-import type { PersonReason } from '#domain/person-needed.ts';
+import type { PersonReason } from '#domain/cancelling/person-needed.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { findPlacementNamed, listNeeds } from '../../src/server/reservation/placement/find-placement.ts';
 import { askPerson } from '../../src/server/reservation/placement/need-store.ts';

@@ -1,7 +1,7 @@
 import fastify, { type FastifyContextConfig } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RIGHTS, ROLES, type Role } from '#domain/staff-rights.ts';
+import { RIGHTS, ROLES, type Role } from '#domain/desk/staff-rights.ts';
 import rateLimit from '@fastify/rate-limit';
 import { guardStaffCalls } from '../../src/server/calls/staff/staff-frame.ts';
 import { staffCalls } from '../../src/server/calls/staff/staff-calls.ts';

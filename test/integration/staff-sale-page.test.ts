@@ -9,7 +9,7 @@ import type {
   SalePagePreview,
   Settings,
 } from '#contract/staff/staff-sale-page.ts';
-import { asId, type PropertyId } from '#domain/ids.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { findPreview } from '../../src/server/staff/preview-sale-page.ts';

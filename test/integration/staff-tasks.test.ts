@@ -7,7 +7,7 @@ import type { CardList, FindAnswer } from '#contract/staff/staff-cards.ts';
 import type { StaffProblem } from '#contract/staff/staff-problems.ts';
 import type { AuditList, Today, Watch, WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { adjustValue } from '../../src/server/ledger/ledger.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findArrow, PLACEMENT_STATES } from '#domain/placement.ts';
+import { findArrow, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { listChanges } from '../../src/server/reservation/placement/placement-change-store.ts';
 import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/reservation.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PlacementId } from '#domain/ids.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { asId, type PropertyId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { LetterContext } from '../../src/server/letters/letter-context.ts';
 import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/letter-data.ts';
 import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';

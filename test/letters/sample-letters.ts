@@ -1,5 +1,5 @@
-import { asId, type PropertyId, type VoucherProductId } from '#domain/ids.ts';
-import { money } from '#domain/money.ts';
+import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
+import { money } from '#domain/money/money.ts';
 import type { LetterData, LetterKind } from '../../src/server/letters/letter-data.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);

@@ -6,7 +6,7 @@ import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
 import type { WireTask } from '#contract/staff/staff-tasks.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { writeAudit } from '../../src/server/audit/audit-log.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { asOwner } from '../as-owner.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import english from '#presentation/desk-text/en.json';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';

@@ -34,7 +34,7 @@ export function checkPath(path: string): Fault[] {
 }
 
 /** The rows of the database carry the names of its columns. */
-const columnNames = /^src\/server\/plumbing\/database\/|-store\.ts$/;
+const columnNames = /^src\/server\/platform\/database\/|-store\.ts$/;
 
 /**
  * Names of the wire are declared in the contract only; elsewhere they may be read. An approximation: it looks at what a

@@ -69,7 +69,7 @@ export const importTable: readonly ImportRule[] = [
   // The one place of the product that knows the simulator: it starts it beside the demo's server.
   {
     folder: 'src/server/plumbing/start/simulator-companion.ts',
-    folders: ['src/server', 'simulator'],
+    folders: ['src/server', 'simulators'],
     packages: [],
     node: true,
   },
@@ -103,7 +103,7 @@ export const importTable: readonly ImportRule[] = [
   // A mail server for the demo. Nothing of the product loads these packages: its own process does.
   { folder: 'mail-catcher', folders: ['mail-catcher'], packages: ['smtp-server', 'postal-mime'], node: true },
   // Another program, which speaks the wire of a PMS and shares no code with what it is asked by.
-  { folder: 'simulator', folders: ['simulator'], packages: ['zod', 'big.js', 'ws'], node: true },
+  { folder: 'simulators', folders: ['simulators'], packages: ['zod', 'big.js', 'ws'], node: true },
 ];
 
 /** What a test beside the code may import on top of its folder's row. */

@@ -23,7 +23,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** Every source file, and the paths of all other files beside them. */
 export function listSources(): { sources: Source[]; paths: string[] } {
-  const folders = '{src,simulator,mail-catcher,example,test,proofs,tools,e2e,bench}/**/*.*';
+  const folders = '{src,simulators,mail-catcher,example,test,proofs,tools,e2e,bench}/**/*.*';
   const paths = globSync([folders, '*.ts'], { cwd: root }).map((path) => path.split(sep).join('/'));
   const sources = paths
     .filter((path) => /\.tsx?$/.test(path))
@@ -89,5 +89,5 @@ export function listNodes(source: Source): readonly ts.Node[] {
 
 /** Whether the file is a test, which may do more than the code it tests. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || !/^(src|simulator|mail-catcher|tools)\//.test(path);
+  return /\.test\.tsx?$/.test(path) || !/^(src|simulators|mail-catcher|tools)\//.test(path);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { AgeCategory } from '#domain/property.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, type DemoHotelName } from '../../test/pms/mews/open-demo-hotel.ts';

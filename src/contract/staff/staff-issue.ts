@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
+import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
 import { WireCard } from '../card.ts';
 import { DateText, Id, InstantText, LanguageCode, line, WireMoney } from '../values.ts';
 import { DELIVERIES } from './staff-choices.ts';

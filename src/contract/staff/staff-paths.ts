@@ -1,4 +1,4 @@
-import type { Right } from '#domain/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 
 /** What staff do to a card, each with a call of its own and another that only shows what it would do. */
 export const CARD_ACTS = ['freeze', 'unfreeze', 'void', 'extend', 'adjust', 'move', 'replace', 'unlock'] as const;

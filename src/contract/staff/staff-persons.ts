@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { DateText, Id, line } from '../values.ts';
 import { CardId } from './staff-values.ts';
 import { REASONS } from './staff-choices.ts';

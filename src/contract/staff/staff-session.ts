@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RIGHTS, ROLES, type Right } from '#domain/staff-rights.ts';
+import { RIGHTS, ROLES, type Right } from '#domain/desk/staff-rights.ts';
 import { Id, InstantText, line, Token } from '../values.ts';
 import { Name } from './staff-values.ts';
 

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#domain/time-zone.ts';
+import { isTimeZone } from '#domain/value/time-zone.ts';
 import { z } from 'zod';
 import { DateText, line, lines, WireMoney } from '../values.ts';
 import { REASONS } from './staff-choices.ts';

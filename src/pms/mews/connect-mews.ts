@@ -1,5 +1,5 @@
-import type { AvailabilityNumbers } from '#domain/availability.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import type { CompletePms } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { createKeptAnswers } from './cache/kept-answers.ts';

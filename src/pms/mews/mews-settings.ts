@@ -1,5 +1,5 @@
-import type { PaymentService } from '#domain/property.ts';
-import type { RedemptionPaymentType } from '#domain/redemption-payment.ts';
+import type { PaymentService } from '#domain/stay/property.ts';
+import type { RedemptionPaymentType } from '#domain/payment/redemption-payment.ts';
 import type { SharedAnswers } from '#pms/shared-answers.ts';
 import type { RequestLimiter } from './client/request-limiter.ts';
 

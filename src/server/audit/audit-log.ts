@@ -1,5 +1,5 @@
 import type { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
-import type { CardId, PlacementId } from '#domain/ids.ts';
+import type { CardId, PlacementId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { spendConfirmation } from '../confirmation/spend-confirmation.ts';

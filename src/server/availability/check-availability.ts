@@ -1,5 +1,5 @@
 import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/availability.ts';
-import type { AvailabilityNumbers } from '#domain/availability.ts';
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadReadyProperty } from '../property/load-property.ts';
 import { readStay } from './read-stay.ts';

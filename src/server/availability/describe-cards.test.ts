@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Card } from '#domain/card.ts';
-import { coverStay, type Cover } from '#domain/cover.ts';
-import { asId, type CardId, type LotId } from '#domain/ids.ts';
+import type { Card } from '#domain/card/card.ts';
+import { coverStay, type Cover } from '#domain/cover/cover.ts';
+import { asId, type CardId, type LotId } from '#domain/value/ids.ts';
 import { anyCoverRequest } from '../../../test/arbitraries/any-cover-request.ts';
 import { buildCard, buildProduct, day } from '../../../test/arbitraries/build-card.ts';
 import type { StoredCard } from '../card/load-cards.ts';

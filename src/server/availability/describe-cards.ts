@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Card } from '#domain/card.ts';
-import { compareIds } from '#domain/ids.ts';
-import type { Lot } from '#domain/lot.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { Card } from '#domain/card/card.ts';
+import { compareIds } from '#domain/value/ids.ts';
+import type { Lot } from '#domain/card/lot.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 
 type OwnTerms = Omit<Card, 'id' | 'last4' | 'product' | 'lots'>;
 type LotTerms = Omit<Lot, 'id'>;

@@ -1,8 +1,8 @@
 import type { CardStaysAnswer } from '#contract/card-stays.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { pickHighlights } from '#domain/pick-highlights.ts';
-import type { CardKind } from '#domain/voucher-product.ts';
+import { pickHighlights } from '#domain/cover/pick-highlights.ts';
+import type { CardKind } from '#domain/card/voucher-product.ts';
 import { isOnlyTaxDue, markArrivals, type ArrivalSearch, type MarkedArrival } from './mark-arrivals.ts';
 
 /** A guest chooses among the soonest; more would only be longer. */

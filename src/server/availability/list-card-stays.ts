@@ -1,9 +1,9 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
-import { findRedemptionRefusal, type Card } from '#domain/card.ts';
-import { partyByAges } from '#domain/party-by-ages.ts';
-import { areChildrenAlone, findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
-import { dateAt, type Stay } from '#domain/stay.ts';
-import { isAllowedAt, usualNights } from '#domain/voucher-product.ts';
+import { findRedemptionRefusal, type Card } from '#domain/card/card.ts';
+import { partyByAges } from '#domain/stay/party-by-ages.ts';
+import { areChildrenAlone, findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
+import { isAllowedAt, usualNights } from '#domain/card/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,9 +1,9 @@
-import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover-room.ts';
-import { limitParty } from '#domain/included-persons.ts';
-import type { Offer } from '#domain/offer.ts';
-import type { AgeCategory } from '#domain/property.ts';
-import { countPersons, type Party, type Stay } from '#domain/stay.ts';
-import { listUpgradable, type VoucherProduct } from '#domain/voucher-product.ts';
+import type { EntitledChoice, PartyRoom, PricedRoom } from '#domain/cover/cover-room.ts';
+import { limitParty } from '#domain/stay/included-persons.ts';
+import type { Offer } from '#domain/stay/offer.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
+import { countPersons, type Party, type Stay } from '#domain/stay/stay.ts';
+import { listUpgradable, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Pms } from '#pms/pms.ts';
 
 type OffersSearch = {

@@ -1,6 +1,6 @@
 import type { PersonCount } from '#contract/availability.ts';
 import { fromWireParty } from '#contract/wire-booking.ts';
-import { areChildrenAlone, type AgeCategory } from '#domain/property.ts';
+import { areChildrenAlone, type AgeCategory } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../property/load-property.ts';

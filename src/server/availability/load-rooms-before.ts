@@ -1,7 +1,7 @@
-import { findRoomFault } from '#domain/availability.ts';
-import type { PartyRoom } from '#domain/cover-room.ts';
-import type { RoomCategoryId } from '#domain/ids.ts';
-import type { BookedRoom, CancellationTerms } from '#domain/offer.ts';
+import { findRoomFault } from '#domain/stay/availability.ts';
+import type { PartyRoom } from '#domain/cover/cover-room.ts';
+import type { RoomCategoryId } from '#domain/value/ids.ts';
+import type { BookedRoom, CancellationTerms } from '#domain/stay/offer.ts';
 import type { Pms } from '#pms/pms.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import { toPartyRoom, type PartyOffers } from './list-party-offers.ts';

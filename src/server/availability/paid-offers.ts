@@ -1,5 +1,5 @@
 import type { AvailabilityAnswer, RateOffer } from '#contract/availability.ts';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 
 /** What a guest's cards make of an answer that all guests share, which is without cards. */
 export type PaidOffers = Pick<AvailabilityAnswer, 'refused_cards'> & { readonly offers: readonly PaidOffer[] };

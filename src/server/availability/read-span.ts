@@ -1,6 +1,6 @@
 import type { InputFault } from '#contract/problem.ts';
 import { toDate } from '#contract/wire-values.ts';
-import { findStayFault, type Stay } from '#domain/stay.ts';
+import { findStayFault, type Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AvailabilityCheckRequest } from '#contract/availability.ts';
 import { toDate } from '#contract/wire-values.ts';
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';
 import { checkStay } from '../reservation/quote/check-stay.ts';
 

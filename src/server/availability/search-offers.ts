@@ -2,8 +2,8 @@ import type { AvailabilityAnswer, AvailabilityRequest, RateOffer, WireCover } fr
 import { fromWireParty, fromWireRooms, toWireCancelling, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
 import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
-import type { Cover } from '#domain/cover.ts';
+import { feeAt, feesOfBooking } from '#domain/cancelling/cancellation-fee.ts';
+import type { Cover } from '#domain/cover/cover.ts';
 import {
   addedCover,
   coverRooms,
@@ -11,19 +11,19 @@ import {
   type AddedCover,
   type PartyRoom,
   type RoomsCoverRequest,
-} from '#domain/cover-room.ts';
-import type { Currency } from '#domain/currency.ts';
-import { estimateExtras } from '#domain/estimate-extras.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { listLosses, splitFee, termsFor, type BookingPaid, type CardLoss } from '#domain/give-back.ts';
-import type { CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { subtract, sum, type Money } from '#domain/money.ts';
-import type { CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/offer.ts';
-import { sortParty } from '#domain/party-by-ages.ts';
-import { coveredBy, refusedTermsOf } from '#domain/promise.ts';
-import { paymentCardRule } from '#domain/rest.ts';
-import { dateAt } from '#domain/stay.ts';
+} from '#domain/cover/cover-room.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { estimateExtras } from '#domain/stay/estimate-extras.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
+import { listLosses, splitFee, termsFor, type BookingPaid, type CardLoss } from '#domain/cancelling/give-back.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { subtract, sum, type Money } from '#domain/money/money.ts';
+import type { CancellationTerms, Extra, Offer, QuotedExtra } from '#domain/stay/offer.ts';
+import { sortParty } from '#domain/stay/party-by-ages.ts';
+import { coveredBy, refusedTermsOf } from '#domain/placement/promise.ts';
+import { paymentCardRule } from '#domain/payment/rest.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';

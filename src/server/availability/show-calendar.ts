@@ -2,9 +2,9 @@ import type { CalendarAnswer, CalendarDay, CalendarRequest } from '#contract/car
 import { fromWireParty } from '#contract/wire-booking.ts';
 import { toWireReason } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
-import { sortParty } from '#domain/party-by-ages.ts';
-import { dateAt } from '#domain/stay.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
+import { sortParty } from '#domain/stay/party-by-ages.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listCityTaxes } from '../property/list-city-taxes.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startOfDay, type BooksPeriod } from '#domain/liability.ts';
-import { dateAt } from '#domain/stay.ts';
+import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

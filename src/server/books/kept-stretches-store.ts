@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { asId, type PropertyId } from '#domain/ids.ts';
-import { LIABILITY_FIGURES, startOfDay, type Liability } from '#domain/liability.ts';
-import { dateAt } from '#domain/stay.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { LIABILITY_FIGURES, startOfDay, type Liability } from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { LiabilityLine } from './liability-lines.ts';

@@ -1,4 +1,4 @@
-import { compareIds, type PropertyId } from '#domain/ids.ts';
+import { compareIds, type PropertyId } from '#domain/value/ids.ts';
 import {
   addLiability,
   NO_LIABILITY,
@@ -6,7 +6,7 @@ import {
   type changeOfLot,
   type BooksPeriod,
   type Liability,
-} from '#domain/liability.ts';
+} from '#domain/card/liability.ts';
 import type { LotRead } from './liability-store.ts';
 
 /** What is owed on the cards that one property sold, in one currency or in uses. */

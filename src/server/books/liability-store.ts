@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { asId, type PropertyId } from '#domain/ids.ts';
-import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
-import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/liability.ts';
-import { money, type Money } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
+import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import { instantValue, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

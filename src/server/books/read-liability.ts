@@ -5,8 +5,8 @@ import {
   joinLiability,
   liabilityOfLot,
   type BooksPeriod,
-} from '#domain/liability.ts';
-import { dateAt } from '#domain/stay.ts';
+} from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { KeptStretch } from './kept-stretches-store.ts';

@@ -1,5 +1,5 @@
-import type { PropertyId, SalePageId } from '#domain/ids.ts';
-import { booksPeriod, type BooksMonths, type BooksPeriod } from '#domain/liability.ts';
+import type { PropertyId, SalePageId } from '#domain/value/ids.ts';
+import { booksPeriod, type BooksMonths, type BooksPeriod } from '#domain/card/liability.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listKeptStretches } from './kept-stretches-store.ts';

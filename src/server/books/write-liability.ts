@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { LIABILITY_FIGURES as FIGURES, type BooksMonths } from '#domain/liability.ts';
-import { money, toDecimal } from '#domain/money.ts';
+import { LIABILITY_FIGURES as FIGURES, type BooksMonths } from '#domain/card/liability.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
 import type { LiabilityLine } from './liability-lines.ts';
 import type { LiabilityReport } from './report-liability.ts';
 

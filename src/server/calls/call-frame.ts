@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { PATHS } from '#contract/paths.ts';
 import * as salePages from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import { KEPT_MINUTES } from '#domain/rest-payment.ts';
+import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { KEPT_BY_EDGES, sendReady } from '../plumbing/http/ready-answer.ts';

@@ -1,6 +1,6 @@
 import type { AvailabilityRequest } from '#contract/availability.ts';
 import type { CalendarRequest, CardStaysRequest } from '#contract/card-stays.ts';
-import { MAX_NIGHTS } from '#domain/stay.ts';
+import { MAX_NIGHTS } from '#domain/stay/stay.ts';
 
 /**
  * How many nights the limit on searches counts as one call: a calendar of two months for stays of a month by two cards,

@@ -1,7 +1,7 @@
 import * as card from '#contract/card.ts';
 import * as cardStays from '#contract/card-stays.ts';
 import { PATHS } from '#contract/paths.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../availability/list-card-stays.ts';
 import { registerCard } from '../card/register-card.ts';
 import { searchCard } from '../card/search-card.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PROBLEMS, WireProblem, type ProblemCode } from '#contract/problem.ts';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
 import { VERSION } from '../version.ts';
 import {

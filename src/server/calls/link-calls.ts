@@ -3,7 +3,7 @@ import { PATHS } from '#contract/paths.ts';
 import * as contract from '#contract/recovery.ts';
 import { ReferenceParams } from '#contract/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openGivenCard, showCode } from '../card/code-link.ts';
 import { limitAddress, limitKey } from '../plumbing/limits/limit-address.ts';

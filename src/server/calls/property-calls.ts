@@ -3,7 +3,7 @@ import * as property from '#contract/property.ts';
 import { PropertyAboutAnswer } from '#contract/property-about.ts';
 import { toWireAbout } from '#contract/wire-about.ts';
 import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
-import { findSellingFault } from '#domain/property.ts';
+import { findSellingFault } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';

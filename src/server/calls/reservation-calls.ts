@@ -6,7 +6,7 @@ import { Nothing } from '#contract/recovery.ts';
 import * as contract from '#contract/reservation.ts';
 import { SalePageParams } from '#contract/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import { isOpen } from '#domain/placement.ts';
+import { isOpen } from '#domain/placement/placement.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { limitAddress, type Limit } from '../plumbing/limits/limit-address.ts';
 import { createLines } from '../plumbing/limits/lines.ts';

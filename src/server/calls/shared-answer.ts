@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { cutAnswer, fillAnswer, type PaidOffers } from '../availability/paid-offers.ts';
 
 /** Sends an answer that many guests share as the same object, which never changes: it is checked and written once. */

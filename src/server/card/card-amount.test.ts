@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Unit } from '#domain/card.ts';
+import type { Unit } from '#domain/card/card.ts';
 import { parseAmount, parseCorrection } from './card-amount.ts';
 
 const GBP: Unit = { type: 'money', currency: 'GBP' };

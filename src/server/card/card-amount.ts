@@ -1,6 +1,6 @@
-import type { Unit } from '#domain/card.ts';
-import { minorDigits, type Currency } from '#domain/currency.ts';
-import { fromDecimal, hasCurrencyPrecision, money, withCurrency } from '#domain/money.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { minorDigits, type Currency } from '#domain/money/currency.ts';
+import { fromDecimal, hasCurrencyPrecision, money, withCurrency } from '#domain/money/money.ts';
 
 const DECIMAL = /^\d{1,9}(\.\d+)?$/;
 const SIGNED_DECIMAL = /^[+-]?\d{1,9}(\.\d+)?$/;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 
 const FINGERPRINT_BYTES = 32;

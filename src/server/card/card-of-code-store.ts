@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/code-guessing.ts';
+import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CodeFingerprint } from './card-code-store.ts';

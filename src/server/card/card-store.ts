@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Card, CardState } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import type { CodeDelivery } from '#domain/issuing.ts';
-import type { Lot } from '#domain/lot.ts';
+import type { Card, CardState } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { CodeDelivery } from '#domain/card/issuing.ts';
+import type { Lot } from '#domain/card/lot.ts';
 import { askTogether } from '../plumbing/database/ask-together.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

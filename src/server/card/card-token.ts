@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Card } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import type { Card } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';

@@ -1,8 +1,8 @@
-import { availableOn, balanceOf, heldOn, mayBecome, type Card, type CardState } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/lot.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, balanceOf, heldOn, mayBecome, type Card, type CardState } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { compareExpiry, isExpired, takeFromLots, type Lot } from '#domain/card/lot.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';

@@ -1,9 +1,9 @@
 import type { CardOpened } from '#contract/recovery.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
-import { lastExpiry } from '#domain/card.ts';
-import { findUnpressedLinkEnd } from '#domain/guest-link.ts';
-import type { CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { lastExpiry } from '#domain/card/card.ts';
+import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';

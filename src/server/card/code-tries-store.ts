@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 /** A card that another system numbered; `codeAlone` is the fingerprint of its code without the second secret. */

@@ -1,8 +1,8 @@
-import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#domain/card.ts';
-import type { CardSale } from '#domain/issuing.ts';
-import { isExpired } from '#domain/lot.ts';
-import { withCurrency } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, balanceOf, findCardRefusal, heldOn, type Card } from '#domain/card/card.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { isExpired } from '#domain/card/lot.ts';
+import { withCurrency } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import type { Database } from '../plumbing/database/database.ts';

@@ -1,7 +1,7 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
-import { exampleCard } from '#domain/example-card.ts';
-import { dateAt } from '#domain/stay.ts';
+import { exampleCard } from '#domain/card/example-card.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
-import { money, toDecimal } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Database } from '../plumbing/database/database.ts';

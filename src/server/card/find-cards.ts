@@ -1,8 +1,8 @@
-import { normalizeCode } from '#domain/card-code.ts';
-import { listCodeReadings } from '#domain/code-readings.ts';
-import type { Card } from '#domain/card.ts';
-import { cutCode } from '#domain/code-guessing.ts';
-import type { CardId } from '#domain/ids.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { listCodeReadings } from '#domain/card/code-readings.ts';
+import type { Card } from '#domain/card/card.ts';
+import { cutCode } from '#domain/card/code-guessing.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { readCard, selectCards } from './card-store.ts';

@@ -1,8 +1,8 @@
-import { groupCode } from '#domain/card-code.ts';
-import type { CardId } from '#domain/ids.ts';
-import { findIssuingFault, usualExpiry, type CodeDelivery, type IssuingFault } from '#domain/issuing.ts';
-import { dateAt } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { groupCode } from '#domain/card/card-code.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { findIssuingFault, usualExpiry, type CodeDelivery, type IssuingFault } from '#domain/card/issuing.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';

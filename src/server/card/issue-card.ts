@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CardForm, CardState, Unit } from '#domain/card.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { UNKNOWN_SALE, type CardSale, type CodeDelivery } from '#domain/issuing.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import type { CardForm, CardState, Unit } from '#domain/card/card.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { UNKNOWN_SALE, type CardSale, type CodeDelivery } from '#domain/card/issuing.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { issueValues, type Cause } from '../ledger/ledger.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';

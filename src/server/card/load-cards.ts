@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listCards, listCardsAnd, type StoredCard } from './card-store.ts';

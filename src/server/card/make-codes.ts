@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card-code.ts';
-import type { Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
+import { CODE_ALPHABET, CODE_LENGTH, groupCode, makeCode } from '#domain/card/card-code.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';

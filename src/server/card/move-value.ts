@@ -1,7 +1,7 @@
-import { availableOn, type Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
-import { takeFromLots } from '#domain/lot.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { takeFromLots } from '#domain/card/lot.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { lockCards, moveValue } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';

@@ -1,9 +1,9 @@
-import type { CardForm, Unit } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
-import type { CardSale } from '#domain/issuing.ts';
-import { isKnownCurrency } from '#domain/known-currencies.ts';
-import { money } from '#domain/money.ts';
-import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/voucher-product.ts';
+import type { CardForm, Unit } from '#domain/card/card.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { isKnownCurrency } from '#domain/money/known-currencies.ts';
+import { money } from '#domain/money/money.ts';
+import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { parseAmount, parsePrice, type ParsedAmount } from './card-amount.ts';
 import { parseDate } from './parse-date.ts';

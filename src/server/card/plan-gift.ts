@@ -1,6 +1,6 @@
-import { findRegistrationFaults, type FieldFaults } from '#domain/buyer.ts';
-import { cleanEmail } from '#domain/validation.ts';
-import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/guest-link.ts';
+import { findRegistrationFaults, type FieldFaults } from '#domain/stay/buyer.ts';
+import { cleanEmail } from '#domain/value/validation.ts';
+import { findCodeLinkStart, MOST_DAYS_AHEAD } from '#domain/letter/guest-link.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { CardGift } from './queue-card-letters.ts';
 

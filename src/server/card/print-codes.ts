@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { balanceOf, lastExpiry, type Card } from '#domain/card.ts';
-import { money, toDecimal } from '#domain/money.ts';
+import { balanceOf, lastExpiry, type Card } from '#domain/card/card.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';

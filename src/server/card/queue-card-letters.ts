@@ -1,7 +1,7 @@
-import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
+import { availableOn, balanceOf, findLastUse, listSoonerParts, type Card } from '#domain/card/card.ts';
 import { randomUUID } from 'node:crypto';
-import type { ExpiryReminder } from '#domain/expiry-reminder.ts';
-import { dateAt } from '#domain/stay.ts';
+import type { ExpiryReminder } from '#domain/card/expiry-reminder.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { LetterData } from '../letters/letter-data.ts';
 import { queueLetter } from '../mail/queue-letter.ts';
 import type { Tx } from '../plumbing/database/database.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
-import { toAsciiDigits } from '#domain/ascii-digits.ts';
-import { BYTE_ORDER_MARK, isWorkbook } from '#domain/table-text.ts';
+import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
+import { BYTE_ORDER_MARK, isWorkbook } from '#domain/value/table-text.ts';
 
 const REQUIRED: readonly CardColumn[] = ['code', 'product'];
 /** Of those that divide a first line into equally many columns, the first counts. */

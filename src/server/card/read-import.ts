@@ -1,6 +1,6 @@
 import type { ImportWarning } from '#contract/staff/staff-choices.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { watchForSpreadsheet } from '#domain/changed-by-spreadsheet.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { watchForSpreadsheet } from '#domain/desk/changed-by-spreadsheet.ts';
 import {
   areNumbered,
   findCodeWeakness,
@@ -8,7 +8,7 @@ import {
   joinForeignCode,
   type CodeWeakness,
   type ForeignCode,
-} from '#domain/foreign-code.ts';
+} from '#domain/card/foreign-code.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import type { TakenCurrencies } from '../property/list-taken-currencies.ts';

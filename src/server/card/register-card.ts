@@ -1,10 +1,10 @@
-import { findRegistrationFaults, type Registration } from '#domain/buyer.ts';
-import { foldEmail } from '#domain/guest-link.ts';
+import { findRegistrationFaults, type Registration } from '#domain/stay/buyer.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { toWireCard } from '#contract/wire-card.ts';
-import { findRegistrationRefusal, type Card } from '#domain/card.ts';
-import { cleanEmail } from '#domain/validation.ts';
+import { findRegistrationRefusal, type Card } from '#domain/card/card.ts';
+import { cleanEmail } from '#domain/value/validation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../plumbing/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 /** Who registered a card, and reads letters about it. */

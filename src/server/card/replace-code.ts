@@ -1,4 +1,4 @@
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { Keys } from '../plumbing/secrets/keys.ts';
 import { changeLockedCard, type CardChange, type Changed } from './change-card.ts';

@@ -1,10 +1,10 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
 import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { hasLookAlikes, listCodeReadings } from '#domain/code-readings.ts';
-import { heldOn } from '#domain/card.ts';
-import { cutCode } from '#domain/code-guessing.ts';
-import type { CardId } from '#domain/ids.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
+import { heldOn } from '#domain/card/card.ts';
+import { cutCode } from '#domain/card/code-guessing.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';

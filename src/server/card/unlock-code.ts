@@ -1,6 +1,6 @@
-import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/code-guessing.ts';
-import type { Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
+import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/card/code-guessing.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';

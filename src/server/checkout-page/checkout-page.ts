@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Id } from '#contract/values.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { formatDateRange } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 
 /** The words of the checkout page, which stand in its document. */

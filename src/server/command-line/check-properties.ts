@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
+import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askRunningServers, describeEnvironment } from '../environment-check/running-servers.ts';
 import { describeAbout, listUnknownRooms } from '../sale-page/describe-about.ts';

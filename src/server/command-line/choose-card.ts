@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { balanceOf, type Card } from '#domain/card.ts';
-import { asId, isUuid, type CardId } from '#domain/ids.ts';
+import { balanceOf, type Card } from '#domain/card/card.ts';
+import { asId, isUuid, type CardId } from '#domain/value/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { findCardByCode, findCardById, listCardsByEnd } from '../card/find-cards.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { parse } from 'csv-parse/sync';
-import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
+import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import { exportCards } from '../card/export-cards.ts';
 import { findCards } from '../staff/list-cards.ts';
 import { COMMAND_LINE } from '../staff/places.ts';

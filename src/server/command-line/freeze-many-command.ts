@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
 import type { WireUnits } from '#contract/staff/staff-values.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { isUuid, type CardId } from '#domain/ids.ts';
+import { isUuid, type CardId } from '#domain/value/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { changeCardState } from '../card/change-card.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';

@@ -1,5 +1,5 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import { ROLES, type Grant } from '#domain/staff-rights.ts';
+import { ROLES, type Grant } from '#domain/desk/staff-rights.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 import { inviteByCommand } from '../staff/invite-staff.ts';
 import type { Call } from './call.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
-import { MOST_CARDS_AT_ONCE } from '#domain/issuing.ts';
+import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
 import { printAmount } from '../card/card-amount.ts';
 import type { CardChange } from '../card/change-card.ts';
 import { sendCodeLink } from '../card/code-link.ts';

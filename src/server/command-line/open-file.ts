@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
-import { encodingOf } from '#domain/table-text.ts';
+import { encodingOf } from '#domain/value/table-text.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';
 
 /** The rights of a file that has codes, or names and addresses of guests. */

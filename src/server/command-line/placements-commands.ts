@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { DECISIONS, decidePlacement, sayByHand, type Decision } from '../reservation/settle/decide-placement.ts';
 import { decidePayment } from '../reservation/rest/decide-payment.ts';
-import { isBeingPaid, isOpen } from '#domain/placement.ts';
+import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
 import { PERSON_REASON_WORDS, sayNeed } from '#presentation/person-reasons.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { describePlacement, readPlacementStory } from '../reservation/placement/describe-placement.ts';

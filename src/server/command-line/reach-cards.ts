@@ -1,4 +1,4 @@
-import { asId, isUuid } from '#domain/ids.ts';
+import { asId, isUuid } from '#domain/value/ids.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import { findSalePageIdOf } from '../card/find-cards.ts';
 import type { SalePages } from '../sale-page/load-sale-page.ts';

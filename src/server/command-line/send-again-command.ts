@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { isUuid } from '#domain/ids.ts';
+import { isUuid } from '#domain/value/ids.ts';
 import { sendLetterAgain } from '../mail/send-again.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';

@@ -1,4 +1,4 @@
-import type { CardForm, CardState, Unit } from '#domain/card.ts';
+import type { CardForm, CardState, Unit } from '#domain/card/card.ts';
 
 /** A sample card of the demo; amounts in the card's unit (minor units of its currency, or whole uses). */
 export type DemoCard = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { balanceOf, heldOn } from '#domain/card.ts';
-import { asId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { dateAt } from '#domain/stay.ts';
+import { balanceOf, heldOn } from '#domain/card/card.ts';
+import { asId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { findCardByCode } from '../card/find-cards.ts';
 import { issueCard } from '../card/issue-card.ts';
 import { loadCards } from '../card/load-cards.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { findConfigurationFault } from '#domain/property.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listenToChannel, sendToChannel } from '../plumbing/database/channel.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

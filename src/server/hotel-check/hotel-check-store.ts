@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { money, type Money } from '#domain/money.ts';
-import { isRedeemed, type PaymentState, type PlacementState } from '#domain/placement.ts';
-import { standingOf } from '#domain/rest-payment.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import { isRedeemed, type PaymentState, type PlacementState } from '#domain/placement/placement.ts';
+import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { money } from '#domain/money.ts';
-import type { PaymentState } from '#domain/placement.ts';
+import { money } from '#domain/money/money.ts';
+import type { PaymentState } from '#domain/placement/placement.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import { judgeLateRefund, judgePayments, judgeRefund, judgeRest } from './judge-hotel.ts';
 

@@ -1,6 +1,6 @@
-import { sum, withCurrency, type Money } from '#domain/money.ts';
-import { listRedemptionIds } from '#domain/redemption-payment.ts';
-import { standingOf } from '#domain/rest-payment.ts';
+import { sum, withCurrency, type Money } from '#domain/money/money.ts';
+import { listRedemptionIds } from '#domain/payment/redemption-payment.ts';
+import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { PostedRedemption } from '#pms/pms.ts';

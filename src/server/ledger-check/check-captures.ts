@@ -1,5 +1,5 @@
-import type { CancellationOutcome } from '#domain/cancellation.ts';
-import type { CardTerms, Covered, CoverTerms } from '#domain/promise.ts';
+import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
+import type { CardTerms, Covered, CoverTerms } from '#domain/placement/promise.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { STORED } from '../reservation/placement/stored-placement.ts';
 import { listCaptures, type Capture, type Violation } from './ledger-check-store.ts';

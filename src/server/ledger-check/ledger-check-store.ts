@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TransferKind } from '#domain/ledger.ts';
-import { OPEN_STATES, PLACEMENT_ARROWS } from '#domain/placement.ts';
+import type { TransferKind } from '#domain/card/ledger.ts';
+import { OPEN_STATES, PLACEMENT_ARROWS } from '#domain/placement/placement.ts';
 import { effectOf } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import { GUARD_CHECKS, type ViolationRow } from './guard-check-store.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PAYMENT_ARROWS, PAYMENT_OF, type PaymentState } from '#domain/placement.ts';
+import { PAYMENT_ARROWS, PAYMENT_OF, type PaymentState } from '#domain/placement/placement.ts';
 import type { ViolationRow } from './guard-check-store.ts';
 
 const ARROWS = sql.join(PAYMENT_ARROWS.map(({ from, to }) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CardState } from '#domain/card.ts';
-import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/ids.ts';
-import type { CardSale } from '#domain/issuing.ts';
-import { money } from '#domain/money.ts';
-import type { RedeemedLot } from '#domain/return-to-lots.ts';
-import { TRANSFER_EFFECTS, type TransferKind } from '#domain/ledger.ts';
+import type { CardState } from '#domain/card/card.ts';
+import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/value/ids.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { money } from '#domain/money/money.ts';
+import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { writeLast } from '../plumbing/database/write-last.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Card } from '#domain/card.ts';
-import type { LotReturn } from '#domain/return-to-lots.ts';
-import { asId, type CardId, type PlacementId } from '#domain/ids.ts';
-import { UNKNOWN_SALE, type CardSale } from '#domain/issuing.ts';
-import { invariant } from '#domain/invariant.ts';
-import { takeFromLots, type Lot, type LotAmount } from '#domain/lot.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { LotReturn } from '#domain/card/return-to-lots.ts';
+import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
+import { UNKNOWN_SALE, type CardSale } from '#domain/card/issuing.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { takeFromLots, type Lot, type LotAmount } from '#domain/card/lot.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import {
   insertLots,

@@ -1,6 +1,6 @@
-import { isWorthMasking } from '#domain/card.ts';
-import { inLanguage } from '#domain/language.ts';
-import type { ProductTexts } from '#domain/voucher-product.ts';
+import { isWorthMasking } from '#domain/card/card.ts';
+import { inLanguage } from '#domain/value/language.ts';
+import type { ProductTexts } from '#domain/card/voucher-product.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';
 import { chooseSubject, farewell, footerOf, greeting, paragraph, softly, subjectOf } from './letter-parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import words from '#presentation/journey-text/en.json' with { type: 'json' };
 import hotelWords from '#presentation/letter-text/en.json' with { type: 'json' };

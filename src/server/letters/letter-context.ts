@@ -1,4 +1,4 @@
-import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
+import type { ConfiguredProperty, PropertyFacts } from '#domain/stay/property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import type { Voice } from '../words/voice.ts';
 import type { Logo } from './logo.ts';

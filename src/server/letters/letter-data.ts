@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { WireCharging } from '#contract/availability.ts';
-import type { LinkPurpose } from '#domain/guest-link.ts';
-import type { CardId, PropertyId, VoucherProductId } from '#domain/ids.ts';
-import { PERSON_REASONS } from '#domain/person-needed.ts';
+import type { LinkPurpose } from '#domain/letter/guest-link.ts';
+import type { CardId, PropertyId, VoucherProductId } from '#domain/value/ids.ts';
+import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';
 import { Amount, CardPaid, CardUnit, Day, id, Kind, Loss, Moment } from '../plumbing/database/json-values.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { inLanguage } from '#domain/language.ts';
+import { inLanguage } from '#domain/value/language.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 import type { Block, Draft, Link } from './block.ts';
 import type { DraftContext } from './letter-context.ts';

@@ -1,4 +1,4 @@
-import { withCurrency } from '#domain/money.ts';
+import { withCurrency } from '#domain/money/money.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';

@@ -1,7 +1,7 @@
 import { toWireCardCover } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import type { BillLine } from '#domain/bill.ts';
-import { countNights } from '#domain/stay.ts';
+import type { BillLine } from '#domain/payment/bill.ts';
+import { countNights } from '#domain/stay/stay.ts';
 import { wordCancelling, wordCharging, wordLeft } from '#presentation/stay-words.ts';
 import { wordGuests } from '#presentation/word-guests.ts';
 import type { Block, Figure, Term } from './block.ts';

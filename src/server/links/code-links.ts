@@ -1,5 +1,5 @@
-import { findPressedLinkEnd } from '#domain/guest-link.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { findPressedLinkEnd } from '#domain/letter/guest-link.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { dropWaitingLetters } from '../mail/queue-letter.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#domain/guest-link.ts';
+import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import { sql, type Selectable } from 'kysely';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import type { Tables } from '../plumbing/database/tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { foldEmail, type LinkPurpose } from '#domain/guest-link.ts';
-import type { CardId, PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { foldEmail, type LinkPurpose } from '#domain/letter/guest-link.ts';
+import type { CardId, PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
 import { signAgain } from '../plumbing/secrets/keys.ts';

@@ -1,6 +1,6 @@
-import { HOLDER_MINUTES } from '#domain/guest-link.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';

@@ -1,4 +1,4 @@
-import { foldEmail } from '#domain/guest-link.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { hasReminderStop } from './link-store.ts';
 

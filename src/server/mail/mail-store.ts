@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import { asId, type CardId } from '#domain/ids.ts';
-import type { MailState } from '#domain/mail-tries.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import type { MailState } from '#domain/letter/mail-tries.ts';
 import { LETTER_DATA, type LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { writeLast } from '../plumbing/database/write-last.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTransport, type Mail, type SMTPSentMessageInfo, type SMTPTransportOptions } from 'nodemailer';
-import { judgeMailFailure, type MailOutcome, type MailStage } from '#domain/mail-tries.ts';
-import { email } from '#domain/validation.ts';
+import { judgeMailFailure, type MailOutcome, type MailStage } from '#domain/letter/mail-tries.ts';
+import { email } from '#domain/value/validation.ts';
 import type { Letter } from '../letters/compose-letter.ts';
 import type { MailServer, MailSettings } from '../mail-settings.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';

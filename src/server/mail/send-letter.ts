@@ -1,4 +1,4 @@
-import { isTooLateToSend, pauseAfterTry } from '#domain/mail-tries.ts';
+import { isTooLateToSend, pauseAfterTry } from '#domain/letter/mail-tries.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Letter } from '../letters/compose-letter.ts';
 import { inTransaction } from '../plumbing/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOpen, PLACEMENT_STATES } from '#domain/placement.ts';
+import { isOpen, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import type { Database } from '../plumbing/database/database.ts';
 
 /** Numbers by a label; those that are nought are left out. */

@@ -4,8 +4,8 @@ import { queueLetter } from '../mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import { listUndecided } from '../reservation/placement/find-placement.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
-import { asId, type PlacementId, type PropertyId } from '#domain/ids.ts';
-import { dateAt } from '#domain/stay.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 
 type AlertDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
 type Alert = LetterData['operator_alert']['alert'];

@@ -1,5 +1,5 @@
 import type { Theme } from '#contract/sale-page.ts';
-import { MAX_NAME_LENGTH } from '#domain/buyer.ts';
+import { MAX_NAME_LENGTH } from '#domain/stay/buyer.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { themeProperties } from '#presentation/theme.ts';
 import { frameWords } from './frame-words.ts';

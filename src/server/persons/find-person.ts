@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { findStillNeeded, type StillNeeded } from '#domain/forgetting.ts';
-import { dateAt } from '#domain/stay.ts';
+import { findStillNeeded, type StillNeeded } from '#domain/desk/forgetting.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

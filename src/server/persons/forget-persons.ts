@@ -1,4 +1,4 @@
-import { dateAt } from '#domain/stay.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { OPEN_STATES } from '#domain/placement.ts';
+import { OPEN_STATES } from '#domain/placement/placement.ts';
 import type { LetterKind } from '../letters/letter-data.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { oldNotes } from './person-note-store.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldEmail } from '#domain/guest-link.ts';
-import type { CardId, PlacementId } from '#domain/ids.ts';
-import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import type { CardId, PlacementId } from '#domain/value/ids.ts';
+import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import { lockCards } from '../ledger/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { ConfiguredProperty } from '#domain/property.ts';
-import { findConfigurationFault } from '#domain/property.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openProcessLocks, type ProcessLocks } from '../plumbing/database/process-locks.ts';
 import { wakeStays } from '../reservation/settle/look-at-stays.ts';

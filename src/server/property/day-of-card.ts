@@ -1,8 +1,8 @@
 import type { CardAtHotel } from '#contract/card.ts';
-import { dayForGuests, isWorthTheSame, type Card } from '#domain/card.ts';
-import { findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
-import { dateAt } from '#domain/stay.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { dayForGuests, isWorthTheSame, type Card } from '#domain/card/card.ts';
+import { findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';

@@ -1,4 +1,4 @@
-import type { Extra } from '#domain/offer.ts';
+import type { Extra } from '#domain/stay/offer.ts';
 import type { ReadyProperty } from './load-property.ts';
 
 const NO_TAXES: readonly Extra[] = [];

@@ -1,5 +1,5 @@
-import type { Card } from '#domain/card.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findOutage } from '../plumbing/database/database-unavailable.ts';

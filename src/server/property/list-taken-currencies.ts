@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/currency.ts';
-import { findConfigurationFault } from '#domain/property.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language.ts';
+import type { Language } from '#domain/value/language.ts';
 import type { ReadyProperty } from './load-property.ts';
 
 /**

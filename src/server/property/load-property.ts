@@ -1,5 +1,5 @@
-import { inLanguage } from '#domain/language.ts';
-import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/property.ts';
+import { inLanguage } from '#domain/value/language.ts';
+import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';

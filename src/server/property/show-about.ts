@@ -1,5 +1,5 @@
-import { findSellingFault } from '#domain/property.ts';
-import { joinAbout, type PropertyAbout } from '#domain/property-about.ts';
+import { findSellingFault } from '#domain/stay/property.ts';
+import { joinAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findOutage } from '../plumbing/database/database-unavailable.ts';

@@ -1,11 +1,11 @@
 import type { HeldCard, HeldCards, StoryLine as WireStoryLine, UnmaskedCards } from '#contract/recovery.ts';
 import { toWireCard, toWireProduct, toWireUnits } from '#contract/wire-card.ts';
-import { balanceOf, isWorthMasking, type Card } from '#domain/card.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { writeStory, type StoryChange, type StoryLine } from '#domain/card-story.ts';
-import { foldEmail } from '#domain/guest-link.ts';
-import type { CardId } from '#domain/ids.ts';
-import { dateAt } from '#domain/stay.ts';
+import { balanceOf, isWorthMasking, type Card } from '#domain/card/card.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { writeStory, type StoryChange, type StoryLine } from '#domain/card/card-story.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { listAudit, type AuditAction } from '../audit/audit-log.ts';
 import { issueCardToken } from '../card/card-token.ts';

@@ -1,6 +1,6 @@
 import type { OpenedBooking } from '#contract/recovery.ts';
-import { isEndedByCancelling } from '#domain/guest-link.ts';
-import { invariant } from '#domain/invariant.ts';
+import { isEndedByCancelling } from '#domain/letter/guest-link.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openBookingLink } from '../links/open-link.ts';
 import { Problem } from '../plumbing/http/problem.ts';

@@ -1,4 +1,4 @@
-import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/guest-link.ts';
+import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/letter/guest-link.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asId, type CardId, type PropertyId } from '#domain/ids.ts';
+import { asId, type CardId, type PropertyId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 
 /** The address that a mailbox registered cards with on this sale page, as it was written last. */

@@ -1,5 +1,5 @@
-import { findExpiryReminder, FIRST_REMINDER_DAYS } from '#domain/expiry-reminder.ts';
-import { dateAt } from '#domain/stay.ts';
+import { findExpiryReminder, FIRST_REMINDER_DAYS } from '#domain/card/expiry-reminder.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueExpiring } from '../card/queue-card-letters.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Database } from '../plumbing/database/database.ts';
 
 type Expiring = { readonly cardId: CardId; readonly email: string };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_PICTURES, ROOM_FEATURES } from '#domain/property-about.ts';
+import { MOST_PICTURES, ROOM_FEATURES } from '#domain/stay/property-about.ts';
 import { LanguageCode, ofHotel, Url } from './setting-values.ts';
 
 /** The settings of a sale page's file that say of a hotel and its rooms what the hotel system does not. */

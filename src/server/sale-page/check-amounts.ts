@@ -1,4 +1,4 @@
-import { isKnownCurrency } from '#domain/known-currencies.ts';
+import { isKnownCurrency } from '#domain/money/known-currencies.ts';
 import type { Remark, Remarks } from './remark.ts';
 import type { SalePageDefinition } from './sale-page-definition.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOM_FEATURES } from '#domain/property-about.ts';
+import { ROOM_FEATURES } from '#domain/stay/property-about.ts';
 import { checkSalePageFile } from './apply-sale-page.ts';
 import { SYSTEMS } from './setting-values.ts';
 

@@ -1,5 +1,5 @@
-import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { fromDecimal, hasCurrencyPrecision, toDecimal } from '#domain/money/money.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 import type { VoucherProductDefinition } from './voucher-product-definition.ts';

@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { shortCode } from '#domain/language.ts';
+import { shortCode } from '#domain/value/language.ts';
 import { readsHeader } from '../plumbing/http/read-header.ts';
 import type { SalePage } from './sale-page.ts';
 

@@ -1,4 +1,4 @@
-import type { LetterWriter } from '#domain/property.ts';
+import type { LetterWriter } from '#domain/stay/property.ts';
 
 /** Who writes to the guests of a property, as a sentence for its operator. */
 export function describeLetters(letters: LetterWriter): string {

@@ -1,5 +1,5 @@
-import { asId, type PropertyId } from '#domain/ids.ts';
-import { findConfigurationFault, findSellingFault, type ConfiguredProperty } from '#domain/property.ts';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { findConfigurationFault, findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from './sale-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Theme, WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
 import { toWireProduct } from '#contract/wire-card.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import type { Config } from '../config.ts';
 import { findConfigured } from './find-property.ts';
 import { isPreviewId } from './preview-id.ts';

@@ -1,7 +1,7 @@
-import { asId } from '#domain/ids.ts';
-import { pickText, type WrittenText } from '#domain/language.ts';
-import type { Picture } from '#domain/picture.ts';
-import { NOTHING_ABOUT, type AboutPicture, type HotelAbout, type PropertyAbout } from '#domain/property-about.ts';
+import { asId } from '#domain/value/ids.ts';
+import { pickText, type WrittenText } from '#domain/value/language.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import { NOTHING_ABOUT, type AboutPicture, type HotelAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
 import type { AboutText, HotelAboutDefinition, PicturesDefinition, RoomDefinition } from './about-definition.ts';
 import type { SalePage } from './sale-page.ts';
 

@@ -1,10 +1,10 @@
-import type { AmountByCurrency } from '#domain/amount-by-currency.ts';
-import { listLanguages, pickText, type WrittenText } from '#domain/language.ts';
-import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/ids.ts';
-import { fromDecimal } from '#domain/money.ts';
-import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
-import type { MoneyAlone, Role } from '#domain/staff-rights.ts';
-import type { ProductTexts, VoucherProduct } from '#domain/voucher-product.ts';
+import type { AmountByCurrency } from '#domain/money/amount-by-currency.ts';
+import { listLanguages, pickText, type WrittenText } from '#domain/value/language.ts';
+import { asId, type PropertyId, type SalePageId, type VoucherProductId } from '#domain/value/ids.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { ConfiguredProperty, IntegrationState } from '#domain/stay/property.ts';
+import type { MoneyAlone, Role } from '#domain/desk/staff-rights.ts';
+import type { ProductTexts, VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
 import type { VoucherProductDefinition } from './voucher-product-definition.ts';
 import type { DefinedText } from './setting-values.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#domain/time-zone.ts';
+import { isTimeZone } from '#domain/value/time-zone.ts';
 import { z } from 'zod';
 
 /** The lists of a hotel's system that a setting can be chosen from; the form offers them by name. */

@@ -3,12 +3,12 @@ import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract
 import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
 import { toDate, toDateText } from '#contract/wire-values.ts';
-import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } from '#domain/card.ts';
-import { minorDigits } from '#domain/currency.ts';
-import { asId, type CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { APPROVAL_HOURS, limitOf, RIGHTS, type Limit } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } from '#domain/card/card.ts';
+import { minorDigits } from '#domain/money/currency.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { APPROVAL_HOURS, limitOf, RIGHTS, type Limit } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { adjustCard, changeCardState, extendCard, type CardChange, type Changed } from '../card/change-card.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { moveCardValue } from '../card/move-value.ts';

@@ -1,7 +1,7 @@
 import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/staff/staff-reservations.ts';
-import { isBeingPaid } from '#domain/placement.ts';
-import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money.ts';
-import type { Right } from '#domain/staff-rights.ts';
+import { isBeingPaid } from '#domain/placement/placement.ts';
+import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { invalidInput, Problem } from '../plumbing/http/problem.ts';

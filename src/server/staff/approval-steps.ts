@@ -1,5 +1,5 @@
-import { asId, type CardId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { writeAudit, type ApprovalStep } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { doLast, withinTransaction, type Database, type Tx } from '../plumbing/database/database.ts';

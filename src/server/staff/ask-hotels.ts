@@ -1,5 +1,5 @@
 import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadVersions } from './edit-sale-page.ts';

@@ -1,6 +1,6 @@
 import type { Configuration, IDToken } from 'openid-client';
 import type { Dependencies } from '../dependencies.ts';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { Account } from './sign-in-store.ts';
 

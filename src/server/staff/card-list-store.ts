@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { CARD_STATES, type CardState } from '#domain/card.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { CARD_STATES, type CardState } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 
 /** Cards that somebody may see: of these products of a sale page. */

@@ -1,5 +1,5 @@
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { listSoldAs } from './find-store.ts';

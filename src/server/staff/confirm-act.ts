@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
 import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
-import { isUuid } from '#domain/ids.ts';
-import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/staff-rights.ts';
+import { isUuid } from '#domain/value/ids.ts';
+import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import { Problem } from '../plumbing/http/problem.ts';

@@ -1,7 +1,7 @@
 import type { CardRow } from '#contract/staff/staff-cards.ts';
 import type { WireApproval } from '#contract/staff/staff-oversight.ts';
 import type { CardAct } from '#contract/staff/staff-paths.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';

@@ -1,5 +1,5 @@
 import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/staff/staff-sale-page.ts';
-import type { Right } from '#domain/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import type { CardChoice } from '#contract/staff/staff-tasks.ts';
-import { dateAt } from '#domain/stay.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { exportCards } from '../card/export-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { Problem } from '../plumbing/http/problem.ts';

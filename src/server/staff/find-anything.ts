@@ -1,7 +1,7 @@
 import type { FindAnswer } from '#contract/staff/staff-cards.ts';
-import { normalizeCode } from '#domain/card-code.ts';
-import { listCodeReadings } from '#domain/code-readings.ts';
-import type { CardId } from '#domain/ids.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { listCodeReadings } from '#domain/card/code-readings.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { findNumberedCards } from '../card/code-numbers.ts';
 import { fingerprintOf } from '../card/find-cards.ts';
 import { findPlacementNamed } from '../reservation/placement/find-placement.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { foldEmail } from '#domain/guest-link.ts';
-import { asId, type CardId } from '#domain/ids.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { PageReach } from './places.ts';
 

@@ -1,6 +1,6 @@
 import type { InvitationAcceptance } from '#contract/staff/staff-session.ts';
-import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/staff-rights.ts';
-import { invariant } from '#domain/invariant.ts';
+import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/desk/staff-rights.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../plumbing/database/database.ts';

@@ -1,9 +1,9 @@
 import { IssueTerms, type WaitingIssue } from '#contract/staff/staff-issue.ts';
 import { ActBy } from '#contract/staff/staff-values.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import type { Unit } from '#domain/card.ts';
-import { isCurrency } from '#domain/currency.ts';
-import { fromDecimal } from '#domain/money.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { isCurrency } from '#domain/money/currency.ts';
+import { fromDecimal } from '#domain/money/money.ts';
 import { issueBatch } from '../card/issue-batch.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';

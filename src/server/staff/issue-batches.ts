@@ -1,5 +1,5 @@
 import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/staff/staff-issue.ts';
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { printCodes } from '../card/print-codes.ts';
 import { renameBatch } from '../card/rename-batch.ts';

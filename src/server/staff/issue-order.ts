@@ -1,11 +1,11 @@
 import type { IssueTerms } from '#contract/staff/staff-issue.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
 import { toDateText } from '#contract/wire-values.ts';
-import { asId } from '#domain/ids.ts';
-import { usualExpiry, type CodeDelivery } from '#domain/issuing.ts';
-import { limitOf, type Right } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { asId } from '#domain/value/ids.ts';
+import { usualExpiry, type CodeDelivery } from '#domain/card/issuing.ts';
+import { limitOf, type Right } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { planBatch } from '../card/issue-batch.ts';
 import { parseCardTerms, type CardTerms } from '../card/parse-card-terms.ts';
 import type { Dependencies } from '../dependencies.ts';

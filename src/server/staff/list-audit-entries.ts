@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/staff/staff-oversight.ts';
 import type { WireBy } from '#contract/staff/staff-values.ts';
-import { reachOf } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
+import { reachOf } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { staffActor } from '../audit/audit-log.ts';

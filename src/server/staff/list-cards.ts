@@ -1,5 +1,5 @@
 import type { CardList, CardsQuery } from '#contract/staff/staff-cards.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';
 import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';

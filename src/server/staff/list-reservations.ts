@@ -1,5 +1,5 @@
 import type { Reservations, ReservationsQuery } from '#contract/staff/staff-reservations.ts';
-import { dateAt } from '#domain/stay.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';
 import type { StaySearch } from './find-store.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MAIL_STATES } from '#contract/staff/staff-choices.ts';
-import type { MailState } from '#domain/mail-tries.ts';
+import type { MailState } from '#domain/letter/mail-tries.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 import type { PageReach } from './places.ts';
 

@@ -1,4 +1,4 @@
-import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/staff-rights.ts';
+import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
 import type { Approval } from './approval-store.ts';
 import { readWanted, rightOf } from './asked-act.ts';
 import { findSoldAs } from './find-store.ts';

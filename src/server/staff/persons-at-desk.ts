@@ -1,5 +1,5 @@
 import type { PersonExport, PersonFound } from '#contract/staff/staff-persons.ts';
-import type { Right } from '#domain/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';

@@ -1,6 +1,6 @@
-import type { Card } from '#domain/card.ts';
-import { mayAt, reachOf, type Grant, type Place, type Right } from '#domain/staff-rights.ts';
-import { isAllowedAt, type VoucherProduct } from '#domain/voucher-product.ts';
+import type { Card } from '#domain/card/card.ts';
+import { mayAt, reachOf, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
+import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 /** Who looks: what is shown depends on nothing else of somebody signed in. The command line looks as nobody of them. */

@@ -1,5 +1,5 @@
 import type { CodeLinkView } from '#contract/staff/staff-issue.ts';
-import type { CardId } from '#domain/ids.ts';
+import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findLastCodeLink } from '../links/code-links.ts';

@@ -1,4 +1,4 @@
-import { asId } from '#domain/ids.ts';
+import { asId } from '#domain/value/ids.ts';
 import type { ReadyCard } from '../card/read-import.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 

@@ -2,11 +2,11 @@ import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/staff/staff-pat
 import type { StaffCard, TimelineLine } from '#contract/staff/staff-cards.ts';
 import { toWireCard, toWireUnits } from '#contract/wire-card.ts';
 import { printMoment, toDateText } from '#contract/wire-values.ts';
-import { availableOn, type Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
-import { isExpired } from '#domain/lot.ts';
-import { RIGHTS, type Right } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
+import { availableOn, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { isExpired } from '#domain/card/lot.ts';
+import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import { findCardById } from '../card/find-cards.ts';
 import { findCardHolder } from '../card/load-cards.ts';

@@ -1,6 +1,12 @@
 import type { Liability as WireLiability, LiabilityQuery } from '#contract/staff/staff-books.ts';
-import { addLiability, LIABILITY_FIGURES, NO_LIABILITY, type BooksMonths, type Liability } from '#domain/liability.ts';
-import { dateAt } from '#domain/stay.ts';
+import {
+  addLiability,
+  LIABILITY_FIGURES,
+  NO_LIABILITY,
+  type BooksMonths,
+  type Liability,
+} from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { LiabilityLine } from '../books/liability-lines.ts';
 import { reportLiability, type LiabilityReport } from '../books/report-liability.ts';

@@ -1,5 +1,5 @@
 import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/staff/staff-mails.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,11 +1,11 @@
 import type { AtHotel, StaffReservation } from '#contract/staff/staff-reservations.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
 import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { money } from '#domain/money.ts';
-import type { PlacementState } from '#domain/placement.ts';
-import type { Posting } from '#domain/posting.ts';
-import { mayAt, type Right } from '#domain/staff-rights.ts';
-import { isSameStay } from '#domain/stay.ts';
+import { money } from '#domain/money/money.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
+import type { Posting } from '#domain/payment/posting.ts';
+import { mayAt, type Right } from '#domain/desk/staff-rights.ts';
+import { isSameStay } from '#domain/stay/stay.ts';
 import { listAudit } from '../audit/audit-log.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';

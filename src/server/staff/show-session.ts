@@ -1,6 +1,6 @@
 import type { WirePerson } from '#contract/staff/staff-oversight.ts';
 import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
-import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/staff-rights.ts';
+import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { countDecidable } from './decide-approval.ts';
 import { isWithinReach, listPeople, type Person } from './invite-staff.ts';

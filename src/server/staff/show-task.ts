@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TaskRow, WireTally, WireTask } from '#contract/staff/staff-tasks.ts';
 import { toWireUnits } from '#contract/wire-card.ts';
-import { invariant } from '#domain/invariant.ts';
-import { money, toDecimal } from '#domain/money.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { expireApprovals } from './approval-steps.ts';

@@ -1,8 +1,8 @@
 import type { Today } from '#contract/staff/staff-oversight.ts';
 import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
-import { reachOf } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { reachOf } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { findLastCheck } from '../ledger-check/check-ledger.ts';
 import { countDecidable } from './decide-approval.ts';

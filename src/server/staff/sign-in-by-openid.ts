@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AT_PROVIDER_MINUTES } from '#domain/staff-rights.ts';
+import { AT_PROVIDER_MINUTES } from '#domain/desk/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import { Problem } from '../plumbing/http/problem.ts';

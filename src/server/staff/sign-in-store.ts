@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Grant } from '#domain/staff-rights.ts';
+import type { Grant } from '#domain/desk/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 
 /** Somebody of the staff who is signed in, as they are at this moment. */

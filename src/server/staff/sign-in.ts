@@ -6,7 +6,7 @@ import type {
   PasskeyQuestion,
   SignInRequest,
 } from '#contract/staff/staff-session.ts';
-import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/staff-rights.ts';
+import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/desk/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';
 import type { Dependencies } from '../dependencies.ts';

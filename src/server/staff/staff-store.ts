@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Grant } from '#domain/staff-rights.ts';
+import type { Grant } from '#domain/desk/staff-rights.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';
 import { GRANTS } from './sign-in-store.ts';
 

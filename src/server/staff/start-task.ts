@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TASK_BODIES } from '#contract/staff/staff-tasks.ts';
 import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/staff/staff-paths.ts';
-import { APPROVAL_HOURS } from '#domain/staff-rights.ts';
+import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Cause } from '../ledger/ledger.ts';

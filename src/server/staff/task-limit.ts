@@ -1,7 +1,7 @@
 import { RIGHT_OF_ACT } from '#contract/staff/staff-paths.ts';
-import type { Unit } from '#domain/card.ts';
-import { limitOf, RIGHTS, type Place } from '#domain/staff-rights.ts';
-import { dateAt } from '#domain/stay.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { limitOf, RIGHTS, type Place } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

@@ -1,6 +1,6 @@
-import { compareExpiry } from '#domain/lot.ts';
-import { dateAt } from '#domain/stay.ts';
-import type { VoucherProduct } from '#domain/voucher-product.ts';
+import { compareExpiry } from '#domain/card/lot.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteEndedPasses, touchAgedPasses, type EndingProduct } from './aged-pass-store.ts';
 

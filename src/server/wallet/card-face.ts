@@ -1,8 +1,8 @@
-import { availableOn, findCardRefusal, findLastUse, listSoonerParts, type Card } from '#domain/card.ts';
-import { inLanguage } from '#domain/language.ts';
-import { money } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
-import type { ProductTexts } from '#domain/voucher-product.ts';
+import { availableOn, findCardRefusal, findLastUse, listSoonerParts, type Card } from '#domain/card/card.ts';
+import { inLanguage } from '#domain/value/language.ts';
+import { money } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { ProductTexts } from '#domain/card/voucher-product.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
 import type { Voice } from '../words/voice.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

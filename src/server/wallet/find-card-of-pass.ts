@@ -1,4 +1,4 @@
-import { asId, type CardId } from '#domain/ids.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findPass, isSerial } from './wallet-store.ts';
 

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/money/money.ts';
 import { formatHexColor } from '#presentation/contrast.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

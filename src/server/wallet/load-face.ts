@@ -1,7 +1,7 @@
-import { asId, type CardId } from '#domain/ids.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import type { MapPoint } from '#domain/property-about.ts';
-import type { PropertyFacts } from '#domain/property.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import type { MapPoint } from '#domain/stay/property-about.ts';
+import type { PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { invariant } from '#domain/invariant.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { digestToken } from '../links/digest-token.ts';

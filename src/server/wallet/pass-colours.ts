@@ -1,7 +1,7 @@
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { contrast, mix, parseHexColor, readableOn, TEXT_CONTRAST, textOn, type Rgb } from '#presentation/contrast.ts';
 import { paperOf } from '#presentation/theme.ts';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
 type PassColours = { readonly background: Rgb; readonly text: Rgb; readonly label: Rgb };

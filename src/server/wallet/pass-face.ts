@@ -1,4 +1,4 @@
-import type { Money } from '#domain/money.ts';
+import type { Money } from '#domain/money/money.ts';
 
 export type PassField = {
   /** Ours; a phone compares a field with its earlier value by it. */

@@ -1,6 +1,6 @@
 import { listAddressLines } from '#presentation/address-lines.ts';
-import type { ConfiguredProperty, PropertyFacts } from '#domain/property.ts';
-import { countNights } from '#domain/stay.ts';
+import type { ConfiguredProperty, PropertyFacts } from '#domain/stay/property.ts';
+import { countNights } from '#domain/stay/stay.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
 import type { Voice } from '../words/voice.ts';
 import { describeProperty } from '../property/load-property.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findWords, type KeyOf, type Texts, type Values, type Words } from '#presentation/find-words.ts';
 import type journey from '#presentation/journey-text/en.json';
 import type links from '#presentation/link-text/en.json';

@@ -1,4 +1,4 @@
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { formatDate } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';

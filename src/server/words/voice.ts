@@ -1,15 +1,15 @@
 import { toWireUnits } from '#contract/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
-import type { Unit } from '#domain/card.ts';
-import type { Money } from '#domain/money.ts';
-import type { CardKind } from '#domain/voucher-product.ts';
+import type { Unit } from '#domain/card/card.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { CardKind } from '#domain/card/voucher-product.ts';
 import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
 import { wordValue, type Speaker } from '#presentation/stay-words.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
-import { invariant } from '#domain/invariant.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { isolate } from '#presentation/isolates.ts';
 import { loadWords, type Translate } from './load-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservation.ts';
-import { isOpen } from '#domain/placement.ts';
+import { isOpen } from '#domain/placement/placement.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';

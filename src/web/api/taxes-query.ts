@@ -1,6 +1,6 @@
 import type { PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
 import { fromWireTaxes } from '#contract/wire-property.ts';
-import { taxationMap } from '#domain/taxation.ts';
+import { taxationMap } from '#domain/money/taxation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

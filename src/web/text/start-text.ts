@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage, type PageLanguage } from '#presentation/languages.ts';
 import type { Texts } from '#presentation/find-words.ts';
 import english from '#presentation/text/en.json';

@@ -1,4 +1,4 @@
-import type { ArrivalByAir, Buyer, Registration } from '#domain/buyer.ts';
+import type { ArrivalByAir, Buyer, Registration } from '#domain/stay/buyer.ts';
 import type about from '#presentation/about-text/en.json';
 import type journey from '#presentation/journey-text/en.json';
 import type link from '#presentation/link-text/en.json';

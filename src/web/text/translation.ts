@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findWords, type Texts, type Values, type Words } from '#presentation/find-words.ts';
 import { markDirection } from '#presentation/isolates.ts';
 import { findPageLanguage } from '#presentation/languages.ts';

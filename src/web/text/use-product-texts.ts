@@ -1,5 +1,5 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/language.ts';
+import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/value/language.ts';
 import { useTranslation } from './translation.ts';
 import { homeLanguage } from './date-locale.ts';
 

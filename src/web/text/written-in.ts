@@ -1,4 +1,4 @@
-import type { TextLanguages } from '#domain/language.ts';
+import type { TextLanguages } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 
 export type WrittenIn = { readonly lang?: string; readonly dir: 'ltr' | 'rtl' | 'auto' };

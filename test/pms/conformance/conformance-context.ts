@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { AgeCategoryId, RoomCategoryId } from '#domain/ids.ts';
-import type { Money } from '#domain/money.ts';
-import type { Booking, Offer } from '#domain/offer.ts';
-import { findAdultCategory } from '#domain/property.ts';
-import { dateAt, type Party, type Stay } from '#domain/stay.ts';
+import type { AgeCategoryId, RoomCategoryId } from '#domain/value/ids.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { Booking, Offer } from '#domain/stay/offer.ts';
+import { findAdultCategory } from '#domain/stay/property.ts';
+import { dateAt, type Party, type Stay } from '#domain/stay/stay.ts';
 import type { PmsPayments } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CompletePms, Pms, ReservationOrder } from '#pms/pms.ts';

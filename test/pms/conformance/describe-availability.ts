@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { roomsForWholeStay } from '#domain/availability.ts';
-import { asId, type AgeCategoryId } from '#domain/ids.ts';
+import { roomsForWholeStay } from '#domain/stay/availability.ts';
+import { asId, type AgeCategoryId } from '#domain/value/ids.ts';
 import { expectNights } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 

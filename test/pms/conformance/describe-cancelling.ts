@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
-import { sum } from '#domain/money.ts';
-import type { Offer } from '#domain/offer.ts';
+import { feeAt, feesOfBooking } from '#domain/cancelling/cancellation-fee.ts';
+import { sum } from '#domain/money/money.ts';
+import type { Offer } from '#domain/stay/offer.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { ConformanceContext } from './conformance-context.ts';

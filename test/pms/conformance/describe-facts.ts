@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MOST_PICTURES } from '#domain/property-about.ts';
-import { isCurrency } from '#domain/currency.ts';
+import { MOST_PICTURES } from '#domain/stay/property-about.ts';
+import { isCurrency } from '#domain/money/currency.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 
 /** What a property says of itself. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { money, type Money } from '#domain/money.ts';
+import { money, type Money } from '#domain/money/money.ts';
 import type { PaidPayment, PaymentOrder } from '#pms/pms-payments.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, findTwice, untilCertain } from './port-user.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf, cancelUntilCertain, postOnce } from './port-user.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { countChargedUnits, isChargedByPerson, type Booking } from '#domain/offer.ts';
-import { sumPrices } from '#domain/price.ts';
+import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { countChargedUnits, isChargedByPerson, type Booking } from '#domain/stay/offer.ts';
+import { sumPrices } from '#domain/stay/price.ts';
 import { expectNights, expectSamePrice } from './expect-price.ts';
 import type { ConformanceContext } from './conformance-context.ts';
 import { bookingOf } from './port-user.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Offer } from '#domain/offer.ts';
-import { sumPrices, type Price } from '#domain/price.ts';
-import { listNights, type Stay } from '#domain/stay.ts';
+import type { Offer } from '#domain/stay/offer.ts';
+import { sumPrices, type Price } from '#domain/stay/price.ts';
+import { listNights, type Stay } from '#domain/stay/stay.ts';
 
 /** Every night of the stay has a price, and together they are the price. */
 export function expectNights(price: Price, nights: Offer['nights'], stay: Stay): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { feeAt } from '#domain/cancellation-fee.ts';
-import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { money, sum, type Money } from '#domain/money.ts';
+import { feeAt } from '#domain/cancelling/cancellation-fee.ts';
+import { asId, type AgeCategoryId, type ExtraId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { money, sum, type Money } from '#domain/money/money.ts';
 import {
   countChargedUnits,
   isChargedByPerson,
@@ -13,9 +13,9 @@ import {
   type QuotedExtra,
   type QuotedRoom,
   type RoomCategory,
-} from '#domain/offer.ts';
-import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import { countPersons, listNights, type Party, type Stay } from '#domain/stay.ts';
+} from '#domain/stay/offer.ts';
+import { multiplyPrice, sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
+import { countPersons, listNights, type Party, type Stay } from '#domain/stay/stay.ts';
 import type { FoundReservation, PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type {
   CompletePms,

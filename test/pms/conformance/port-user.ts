@@ -1,6 +1,6 @@
-import type { Buyer } from '#domain/buyer.ts';
-import type { Booking, Offer } from '#domain/offer.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
+import type { Booking, Offer } from '#domain/stay/offer.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { idsOfCancelled, type FoundReservation, type PmsReservation } from '#pms/pms-reservation.ts';
 import type {
   CancelOptions,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { feeAt, feesOfBooking } from '#domain/cancellation-fee.ts';
-import { money, sum } from '#domain/money.ts';
-import type { Booking, CancellationFee } from '#domain/offer.ts';
-import { findAdultCategory } from '#domain/property.ts';
+import { feeAt, feesOfBooking } from '#domain/cancelling/cancellation-fee.ts';
+import { money, sum } from '#domain/money/money.ts';
+import type { Booking, CancellationFee } from '#domain/stay/offer.ts';
+import { findAdultCategory } from '#domain/stay/property.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { brighton } from '../../../simulator/seed/brighton.ts';

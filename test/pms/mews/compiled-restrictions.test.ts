@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { parseExactJson } from '#pms/mews/client/parse-exact-json.ts';
 import { compileRestrictions, prepareClosings } from '#pms/mews/mapping/restriction-rules.ts';
 import { restrictionSchema } from '#pms/mews/schema/rate-schema.ts';

@@ -1,5 +1,5 @@
-import type { NightPrice } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import type { NightPrice } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 
 // The rules of Mews' restrictions once more (contract digest, 6.5), as they read: on dates and moments, one restriction
 // and one stay at a time. It shares nothing with the adapter, which puts them into numbers first.

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import { findAdultCategory } from '#domain/property.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import { money } from '#domain/money/money.ts';
+import { findAdultCategory } from '#domain/stay/property.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import type { ReservationOrder } from '#pms/pms.ts';
 import { forBooking } from '#pms/request-purpose.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Price } from '#domain/price.ts';
-import type { Party } from '#domain/stay.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { Party } from '#domain/stay/stay.ts';
 import type { ArrivalForecast } from '#pms/pms.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import type { PaymentOrder, PmsPayments } from '#pms/pms-payments.ts';

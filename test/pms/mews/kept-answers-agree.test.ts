@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Party, Stay } from '#domain/stay.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 

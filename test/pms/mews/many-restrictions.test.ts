@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asId } from '#domain/ids.ts';
-import type { Offer } from '#domain/offer.ts';
-import type { Party } from '#domain/stay.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { Offer } from '#domain/stay/offer.ts';
+import type { Party } from '#domain/stay/stay.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { bookingOf } from '../conformance/port-user.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feeAt } from '#domain/cancellation-fee.ts';
-import type { AgeCategoryId } from '#domain/ids.ts';
-import { fromDecimal } from '#domain/money.ts';
-import type { Offer } from '#domain/offer.ts';
-import type { NightPrice } from '#domain/price.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import { feeAt } from '#domain/cancelling/cancellation-fee.ts';
+import type { AgeCategoryId } from '#domain/value/ids.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { Offer } from '#domain/stay/offer.ts';
+import type { NightPrice } from '#domain/stay/price.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';

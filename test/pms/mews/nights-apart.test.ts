@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asId } from '#domain/ids.ts';
-import type { Stay } from '#domain/stay.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';

@@ -1,4 +1,4 @@
-import { fromDecimal, type Money } from '#domain/money.ts';
+import { fromDecimal, type Money } from '#domain/money/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { GuestPays } from '../conformance/conformance-context.ts';
 import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';

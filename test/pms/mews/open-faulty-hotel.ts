@@ -1,5 +1,5 @@
-import type { Offer } from '#domain/offer.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import type { Offer } from '#domain/stay/offer.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { bookingOf, BUYER, findTwice } from '../conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { ReservationOrder } from '#pms/pms.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roomsForWholeStay } from '#domain/availability.ts';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
-import type { Party, Stay } from '#domain/stay.ts';
+import { roomsForWholeStay } from '#domain/stay/availability.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
+import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { forgetStale, parseWebhook } from '#pms/mews/events/mews-events.ts';
 import type { MewsSettings } from '#pms/mews/mews-settings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { BUYER } from '../conformance/port-user.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { makeVaultToken } from './make-vault-token.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import { findAdultCategory } from '#domain/property.ts';
+import { money } from '#domain/money/money.ts';
+import { findAdultCategory } from '#domain/stay/property.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import type { Party } from '#domain/stay.ts';
+import { money } from '#domain/money/money.ts';
+import type { Party } from '#domain/stay/stay.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoIds } from '../../../simulator/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
-import { asId, type ExtraId } from '#domain/ids.ts';
-import { listNights, type Party, type Stay } from '#domain/stay.ts';
+import { asId, type ExtraId } from '#domain/value/ids.ts';
+import { listNights, type Party, type Stay } from '#domain/stay/stay.ts';
 import { formatInstant, startOfDate } from '#pms/mews/time/time-unit.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 

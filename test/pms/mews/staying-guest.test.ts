@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { BUYER } from '../conformance/port-user.ts';
 import { makeVaultToken } from './make-vault-token.ts';
 import { openFaultyHotel, type FaultyHotel } from './open-faulty-hotel.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Party } from '#domain/stay.ts';
+import type { Party } from '#domain/stay/stay.ts';
 import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
 
 /** What a restriction looks like on Mews' wire, as far as this test reads it. */

@@ -13,7 +13,7 @@ import type { DraftCheck, SalePageFile, SalePageHotels, Settings } from '#contra
 import type { PersonFound } from '#contract/staff/staff-persons.ts';
 import type { StaffSession } from '#contract/staff/staff-session.ts';
 import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
-import { RIGHTS, type Right } from '#domain/staff-rights.ts';
+import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { describeSettings } from '../../../src/server/sale-page/find-settings.ts';
 
 export const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateAt, type Stay } from '#domain/stay.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import type { MewsPms } from '../connect-mews.ts';
 import { id, list, optionalInstant, text } from '../schema/lenient.ts';
 

@@ -1,4 +1,4 @@
-import { listNights, stayOfNight, type Stay } from '#domain/stay.ts';
+import { listNights, stayOfNight, type Stay } from '#domain/stay/stay.ts';
 import type { MewsCategoryAssignment, MewsResourceBlock } from '../schema/room-schema.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';
 

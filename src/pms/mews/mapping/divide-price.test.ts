@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import { money } from '#domain/money/money.ts';
+import { sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 import { dividePrice } from './divide-price.ts';
 
 const listDates = (count: number) =>

@@ -1,5 +1,5 @@
-import { add, money, subtract, sum, type Money } from '#domain/money.ts';
-import { addPrices, subtractPrices, sumPrices, type NightPrice, type Price } from '#domain/price.ts';
+import { add, money, subtract, sum, type Money } from '#domain/money/money.ts';
+import { addPrices, subtractPrices, sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
 
 /** A price with its nights, which add up exactly to it. */
 export type DividedPrice = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import { listNights } from '#domain/stay.ts';
+import { money } from '#domain/money/money.ts';
+import { listNights } from '#domain/stay/stay.ts';
 import { cancellationPolicySchema } from '../schema/rate-schema.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { mapCancellationFees, mapCancellationTerms, type FeeBasis } from './map-cancellation.ts';

@@ -1,10 +1,10 @@
 import { Big } from 'big.js';
-import { feeAt, freeUntil } from '#domain/cancellation-fee.ts';
-import type { Currency } from '#domain/currency.ts';
-import { fromDecimal, sum, toDecimal, type Money } from '#domain/money.ts';
-import type { CancellationFee, CancellationTerms } from '#domain/offer.ts';
-import type { NightPrice } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import { feeAt, freeUntil } from '#domain/cancelling/cancellation-fee.ts';
+import type { Currency } from '#domain/money/currency.ts';
+import { fromDecimal, sum, toDecimal, type Money } from '#domain/money/money.ts';
+import type { CancellationFee, CancellationTerms } from '#domain/stay/offer.ts';
+import type { NightPrice } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import type { MewsCancellationPolicy } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, subtractOffset } from '../time/offset.ts';
 import { stayInstants, type StayTimes } from '../time/time-unit.ts';

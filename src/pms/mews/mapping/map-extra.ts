@@ -1,5 +1,5 @@
-import { asId, type ExtraId } from '#domain/ids.ts';
-import type { AgePrice, Charging, Extra } from '#domain/offer.ts';
+import { asId, type ExtraId } from '#domain/value/ids.ts';
+import type { AgePrice, Charging, Extra } from '#domain/stay/offer.ts';
 import type { MewsProduct } from '../schema/product-schema.ts';
 import { chooseTexts, type TextChoice } from './map-facts.ts';
 import { mapPrice } from './map-price.ts';

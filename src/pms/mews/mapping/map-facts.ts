@@ -1,5 +1,5 @@
-import { asId, type AgeCategoryId } from '#domain/ids.ts';
-import type { ExchangeRate } from '#domain/exchange-rate.ts';
+import { asId, type AgeCategoryId } from '#domain/value/ids.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import {
   listForeignTexts,
   pickText,
@@ -7,9 +7,9 @@ import {
   type Language,
   type TextLanguages,
   type WrittenText,
-} from '#domain/language.ts';
-import { findAdultCategory, type AgeCategory, type PropertyFacts, type PropertyInfo } from '#domain/property.ts';
-import type { Picture } from '#domain/picture.ts';
+} from '#domain/value/language.ts';
+import { findAdultCategory, type AgeCategory, type PropertyFacts, type PropertyInfo } from '#domain/stay/property.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsAgeCategory, MewsConfiguration, MewsExchangeRate, MewsLanguage } from '../schema/property-schema.ts';
 import { webAddress } from '../../web-address.ts';

@@ -1,4 +1,4 @@
-import { ROOM_FEATURES, type RoomFeature } from '#domain/property-about.ts';
+import { ROOM_FEATURES, type RoomFeature } from '#domain/stay/property-about.ts';
 import type { MewsCategoryAssignment, MewsFeature, MewsFeatureAssignment } from '../schema/room-schema.ts';
 
 /** Mews' words for features in ours; the sea and an ocean are one to guests. What else Mews may add is left out. */

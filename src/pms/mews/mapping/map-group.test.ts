@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 import { mapGroup } from './map-group.ts';
 

@@ -1,7 +1,7 @@
-import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import type { BookedRoom } from '#domain/offer.ts';
-import { orderAsBooked } from '#domain/order-as-booked.ts';
-import { dateAt, type Stay } from '#domain/stay.ts';
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import { orderAsBooked } from '#domain/stay/order-as-booked.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import type { FoundReservation } from '#pms/pms-reservation.ts';
 import type { MewsReservation } from '../schema/booking-schema.ts';
 

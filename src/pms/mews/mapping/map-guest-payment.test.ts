@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { guestPaymentSchema, paymentRequestSchema, type GuestPayment } from '../schema/payment-schema.ts';
 import { readingOf, refundReason, refundsOf } from './map-guest-payment.ts';
 

@@ -1,4 +1,4 @@
-import { money, type Money } from '#domain/money.ts';
+import { money, type Money } from '#domain/money/money.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import { byHandTypes, type GuestPayment, type MewsPaymentRequest } from '../schema/payment-schema.ts';
 import { mapPrice } from './map-price.ts';

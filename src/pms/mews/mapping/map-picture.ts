@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/picture.ts';
+import type { Picture } from '#domain/value/picture.ts';
 
 /** Large enough for a screen of double density, far smaller than what hotels upload. */
 export const LARGEST_PICTURE = { Width: 1_600, Height: 1_067 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { amountSchema } from '../schema/amount-schema.ts';
 import { mapPrice } from './map-price.ts';

@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { fromDecimal } from '#domain/money.ts';
-import type { Price, TaxValue } from '#domain/price.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { Price, TaxValue } from '#domain/stay/price.ts';
 import type { MewsAmount } from '../schema/amount-schema.ts';
 
 /**

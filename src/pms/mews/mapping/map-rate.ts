@@ -1,5 +1,5 @@
-import { asId, type RateId } from '#domain/ids.ts';
-import type { Rate } from '#domain/offer.ts';
+import { asId, type RateId } from '#domain/value/ids.ts';
+import type { Rate } from '#domain/stay/offer.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import { chooseTexts, type TextChoice } from './map-facts.ts';
 

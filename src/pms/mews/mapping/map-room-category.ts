@@ -1,6 +1,6 @@
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
-import type { RoomCategory } from '#domain/offer.ts';
-import type { Picture } from '#domain/picture.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
+import type { RoomCategory } from '#domain/stay/offer.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import { chooseTexts, type TextChoice } from './map-facts.ts';
 

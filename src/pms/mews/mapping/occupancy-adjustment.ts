@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import type { AgeCategoryId } from '#domain/ids.ts';
-import { countPersons, type Party } from '#domain/stay.ts';
+import type { AgeCategoryId } from '#domain/value/ids.ts';
+import { countPersons, type Party } from '#domain/stay/stay.ts';
 import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asId, type AgeCategoryId } from '#domain/ids.ts';
+import { asId, type AgeCategoryId } from '#domain/value/ids.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { ratePricingSchema } from '../schema/rate-schema.ts';
 import { occupancyAdjustment } from './occupancy-adjustment.ts';

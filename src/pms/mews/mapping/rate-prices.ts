@@ -1,5 +1,5 @@
-import type { NightPrice, Price } from '#domain/price.ts';
-import { dateAt } from '#domain/stay.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import type { MewsRatePricing } from '../schema/rate-schema.ts';
 import { mapPrice } from './map-price.ts';
 import type { OccupancyAdjustments } from './occupancy-adjustment.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
+import { money } from '#domain/money/money.ts';
 import { parseExactJson } from '../client/parse-exact-json.ts';
 import { restrictionSchema } from '../schema/rate-schema.ts';
 import { compileRestrictions, prepareClosings } from './restriction-rules.ts';

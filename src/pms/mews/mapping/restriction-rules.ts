@@ -1,7 +1,7 @@
-import { invariant } from '#domain/invariant.ts';
-import { fromDecimal, type Money } from '#domain/money.ts';
-import type { NightPrice } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { fromDecimal, type Money } from '#domain/money/money.ts';
+import type { NightPrice } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import type { MewsRate, MewsRestriction } from '../schema/rate-schema.ts';
 import { addOffset, parseOffset, type Offset } from '../time/offset.ts';
 

@@ -1,4 +1,4 @@
-import { countNights, type Stay } from '#domain/stay.ts';
+import { countNights, type Stay } from '#domain/stay/stay.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsRate } from '../schema/rate-schema.ts';
 import type { MewsRules } from '../schema/rule-schema.ts';

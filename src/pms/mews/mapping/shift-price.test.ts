@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { money } from '#domain/money.ts';
-import type { Price } from '#domain/price.ts';
+import { money } from '#domain/money/money.ts';
+import type { Price } from '#domain/stay/price.ts';
 import { shiftPrice } from './shift-price.ts';
 
 function price(net: number, gross: number): Price {

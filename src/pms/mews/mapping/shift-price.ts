@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { money, type Money } from '#domain/money.ts';
-import type { Price } from '#domain/price.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import type { Price } from '#domain/stay/price.ts';
 
 /**
  * A standard price moved by what a party changes, in what the enterprise sets its prices in; the rest of the price

@@ -1,8 +1,8 @@
-import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { estimateExtras } from '#domain/estimate-extras.ts';
-import type { AgePrice, Booking, QuotedExtra } from '#domain/offer.ts';
-import { subtractPrices, type Price } from '#domain/price.ts';
-import { dateAt, stayOfNight, type Party, type Stay } from '#domain/stay.ts';
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { estimateExtras } from '#domain/stay/estimate-extras.ts';
+import type { AgePrice, Booking, QuotedExtra } from '#domain/stay/offer.ts';
+import { subtractPrices, type Price } from '#domain/stay/price.ts';
+import { dateAt, stayOfNight, type Party, type Stay } from '#domain/stay/stay.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { isPerPerson, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';

@@ -1,6 +1,6 @@
-import type { BookedRoom } from '#domain/offer.ts';
-import type { NightPrice, Price } from '#domain/price.ts';
-import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
+import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay/stay.ts';
 import { isQuestionRefused } from '../client/refused-question.ts';
 import type { StayTimes } from '../time/time-unit.ts';
 import { roomParameters, type RoomParameters } from './exact-prices.ts';

@@ -1,4 +1,4 @@
-import { dateAt, type Stay } from '#domain/stay.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { createTtlMap } from '../cache/ttl-map.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readPages } from '../client/read-pages.ts';

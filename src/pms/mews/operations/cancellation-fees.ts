@@ -1,7 +1,7 @@
-import type { Money } from '#domain/money.ts';
-import type { CancellationFee } from '#domain/offer.ts';
-import type { NightPrice } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { CancellationFee } from '#domain/stay/offer.ts';
+import type { NightPrice } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { restOnNothing, restUntil } from '../cache/basis.ts';
 import { isCityTax } from '../mapping/map-extra.ts';
 import { extendsTo, mapCancellationFees } from '../mapping/map-cancellation.ts';

@@ -1,6 +1,6 @@
-import { isAvailable, type AvailabilityNumbers } from '#domain/availability.ts';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
-import { countNights, type Stay } from '#domain/stay.ts';
+import { isAvailable, type AvailabilityNumbers } from '#domain/stay/availability.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { countNights, type Stay } from '#domain/stay/stay.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';
 

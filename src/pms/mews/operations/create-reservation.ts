@@ -1,5 +1,5 @@
-import { roomsForWholeStay } from '#domain/availability.ts';
-import type { Booking } from '#domain/offer.ts';
+import { roomsForWholeStay } from '#domain/stay/availability.ts';
+import type { Booking } from '#domain/stay/offer.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer, ReservationOrder } from '#pms/pms.ts';

@@ -1,6 +1,6 @@
-import type { BookedRoom } from '#domain/offer.ts';
-import type { Price } from '#domain/price.ts';
-import type { Stay } from '#domain/stay.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readInParts } from '../client/read-in-parts.ts';

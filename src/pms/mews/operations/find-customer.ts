@@ -1,5 +1,5 @@
-import type { Buyer, StayingGuest } from '#domain/buyer.ts';
-import { shortCode } from '#domain/language.ts';
+import type { Buyer, StayingGuest } from '#domain/stay/buyer.ts';
+import { shortCode } from '#domain/value/language.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { readPages } from '../client/read-pages.ts';

@@ -1,6 +1,6 @@
-import type { LongerStay } from '#domain/find-best-rooms.ts';
-import { countNights, type Stay } from '#domain/stay.ts';
-import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import type { LongerStay } from '#domain/cover/find-best-rooms.ts';
+import { countNights, type Stay } from '#domain/stay/stay.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { countFree } from './count-free.ts';
 import { pricesOfStay, type ForecastNights } from './forecast-nights.ts';
 import type { MewsContext } from './mews-context.ts';

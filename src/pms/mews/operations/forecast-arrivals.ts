@@ -1,7 +1,7 @@
-import type { PricedRoom } from '#domain/cover-room.ts';
-import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { sumPrices } from '#domain/price.ts';
-import { countPersons, listNights, type Stay } from '#domain/stay.ts';
+import type { PricedRoom } from '#domain/cover/cover-room.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { sumPrices } from '#domain/stay/price.ts';
+import { countPersons, listNights, type Stay } from '#domain/stay/stay.ts';
 import type { ArrivalForecast, ForecastRequest } from '#pms/pms.ts';
 import { createYieldToEventLoop } from '#pms/yield-to-event-loop.ts';
 import { QuestionRefused } from '../client/question-refused.ts';

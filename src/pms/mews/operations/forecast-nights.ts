@@ -1,7 +1,7 @@
-import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { fromDecimal } from '#domain/money.ts';
-import type { NightPrice, Price } from '#domain/price.ts';
-import { listNights, stayOfNight, type Party, type Stay } from '#domain/stay.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
+import { listNights, stayOfNight, type Party, type Stay } from '#domain/stay/stay.ts';
 import { withoutBasis } from '../cache/basis.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import type { RatePrices } from '../mapping/rate-prices.ts';

@@ -1,4 +1,4 @@
-import { dateAt, type Stay } from '#domain/stay.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../mews-settings.ts';
 import { availabilitySchema, type MewsAvailability } from '../schema/room-schema.ts';

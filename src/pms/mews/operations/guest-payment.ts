@@ -1,4 +1,4 @@
-import { toDecimal } from '#domain/money.ts';
+import { toDecimal } from '#domain/money/money.ts';
 import type {
   AskedPayment,
   PaidPayment,

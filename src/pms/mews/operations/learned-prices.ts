@@ -1,5 +1,5 @@
-import type { AgePrice } from '#domain/offer.ts';
-import type { Price } from '#domain/price.ts';
+import type { AgePrice } from '#domain/stay/offer.ts';
+import type { Price } from '#domain/stay/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import { createNotedMap } from '../cache/noted-map.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';

@@ -1,5 +1,5 @@
-import type { Extra } from '#domain/offer.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Extra } from '#domain/stay/offer.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import { isHidden, isSold, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
 import type { MewsContext } from './mews-context.ts';
 import { loadAgePrices } from './age-prices.ts';

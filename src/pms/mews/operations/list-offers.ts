@@ -1,7 +1,7 @@
-import { isAvailable, roomsForWholeStay } from '#domain/availability.ts';
-import { asId, type RateId, type RoomCategoryId } from '#domain/ids.ts';
-import { zero } from '#domain/money.ts';
-import type { BookedRoom, Offer } from '#domain/offer.ts';
+import { isAvailable, roomsForWholeStay } from '#domain/stay/availability.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { zero } from '#domain/money/money.ts';
+import type { BookedRoom, Offer } from '#domain/stay/offer.ts';
 import type { OffersRequest } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { mapCancellationTerms } from '../mapping/map-cancellation.ts';

@@ -1,12 +1,12 @@
-import { asId } from '#domain/ids.ts';
-import type { Picture } from '#domain/picture.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import {
   MOST_PICTURES,
   type AboutPicture,
   type MapPoint,
   type PropertyAbout,
   type RoomFeature,
-} from '#domain/property-about.ts';
+} from '#domain/stay/property-about.ts';
 import { mapFeatures } from '../mapping/map-features.ts';
 import type { MewsConfiguration } from '../schema/property-schema.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';

@@ -1,5 +1,5 @@
-import type { Picture } from '#domain/picture.ts';
-import type { PropertyFacts } from '#domain/property.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import type { PropertyFacts } from '#domain/stay/property.ts';
 import { mapFacts } from '../mapping/map-facts.ts';
 import type { MewsContext } from './mews-context.ts';
 import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';

@@ -1,4 +1,4 @@
-import { listNights, type Stay } from '#domain/stay.ts';
+import { listNights, type Stay } from '#domain/stay/stay.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readInParts } from '../client/read-in-parts.ts';
 

@@ -1,6 +1,6 @@
-import type { BookedRoom } from '#domain/offer.ts';
-import { sumPrices, type NightPrice, type Price } from '#domain/price.ts';
-import { stayOfNight, type Stay } from '#domain/stay.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import { sumPrices, type NightPrice, type Price } from '#domain/stay/price.ts';
+import { stayOfNight, type Stay } from '#domain/stay/stay.ts';
 import { withoutBasis } from '../cache/basis.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';
 import { isSamePrice } from '../mapping/rate-prices.ts';

@@ -1,4 +1,4 @@
-import { toDecimal, type Money } from '#domain/money.ts';
+import { toDecimal, type Money } from '#domain/money/money.ts';
 import type { PaymentOrder, PaymentRequestAnswer } from '#pms/pms-payments.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { WriteAnswer } from '#pms/pms-reservation.ts';

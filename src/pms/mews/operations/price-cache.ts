@@ -1,7 +1,7 @@
-import type { AvailabilityNumbers } from '#domain/availability.ts';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
-import { dateAt, listNights, type Stay } from '#domain/stay.ts';
-import type { Price } from '#domain/price.ts';
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { dateAt, listNights, type Stay } from '#domain/stay/stay.ts';
+import type { Price } from '#domain/stay/price.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { Language } from '#domain/value/language.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import { PmsContractBroken } from '#pms/pms-errors.ts';
 import type { CacheGroup } from '../cache/cache-group.ts';
 import type { MewsClient } from '../client/mews-client.ts';

@@ -1,8 +1,8 @@
-import { asId, type ExtraId } from '#domain/ids.ts';
-import { zero, type Money } from '#domain/money.ts';
-import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/offer.ts';
-import { subtractPrices, sumPrices, type Price } from '#domain/price.ts';
-import { countPersons } from '#domain/stay.ts';
+import { asId, type ExtraId } from '#domain/value/ids.ts';
+import { zero, type Money } from '#domain/money/money.ts';
+import type { BookedExtra, BookedRoom, QuotedExtra, QuotedRoom } from '#domain/stay/offer.ts';
+import { subtractPrices, sumPrices, type Price } from '#domain/stay/price.ts';
+import { countPersons } from '#domain/stay/stay.ts';
 import type { QuotedStay, QuoteRequest, WhatIfQuote } from '#pms/pms.ts';
 import { QuestionRefused } from '../client/question-refused.ts';
 import { dividePrice, type DividedPrice } from '../mapping/divide-price.ts';

@@ -1,4 +1,4 @@
-import { sum, type Money } from '#domain/money.ts';
+import { sum, type Money } from '#domain/money/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { readPages } from '../client/read-pages.ts';
 import { mapPrice } from '../mapping/map-price.ts';

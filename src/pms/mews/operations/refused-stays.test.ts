@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 import { createRefusedStays } from './refused-stays.ts';
 
 const [loft, attic] = ['loft', 'attic'].map((id) => asId<RoomCategoryId>(id)) as [RoomCategoryId, RoomCategoryId];

@@ -1,5 +1,5 @@
-import type { RoomCategoryId } from '#domain/ids.ts';
-import { countNights, type Stay } from '#domain/stay.ts';
+import type { RoomCategoryId } from '#domain/value/ids.ts';
+import { countNights, type Stay } from '#domain/stay/stay.ts';
 import { createNotedMap } from '../cache/noted-map.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { invariant } from '#domain/invariant.ts';
-import { dateAt, type Stay } from '#domain/stay.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { createTimedCache } from '../cache/timed-cache.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import { readFirstPage, readSound } from '../client/read-pages.ts';

@@ -1,5 +1,5 @@
-import type { RoomCategory } from '#domain/offer.ts';
-import type { Picture } from '#domain/picture.ts';
+import type { RoomCategory } from '#domain/stay/offer.ts';
+import type { Picture } from '#domain/value/picture.ts';
 import { mapRoomCategory } from '../mapping/map-room-category.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';
 import type { MewsContext } from './mews-context.ts';

@@ -1,7 +1,7 @@
-import { fromDecimal } from '#domain/money.ts';
-import type { BookedRoom } from '#domain/offer.ts';
-import type { NightPrice, Price } from '#domain/price.ts';
-import { listNights, type Stay } from '#domain/stay.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
+import { listNights, type Stay } from '#domain/stay/stay.ts';
 import { occupancyAdjustment } from '../mapping/occupancy-adjustment.ts';
 import { findStandardNights } from '../mapping/rate-prices.ts';
 import type { MewsRoomCategory } from '../schema/property-schema.ts';

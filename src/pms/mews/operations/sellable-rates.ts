@@ -1,5 +1,5 @@
-import type { BookedRoom } from '#domain/offer.ts';
-import { countPersons, type Stay } from '#domain/stay.ts';
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import { countPersons, type Stay } from '#domain/stay/stay.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
 import { countPlaces } from '../mapping/map-room-category.ts';
 import { prepareClosings, type RoomClosings } from '../mapping/restriction-rules.ts';

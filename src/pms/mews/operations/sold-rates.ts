@@ -1,5 +1,5 @@
-import type { Stay } from '#domain/stay.ts';
-import { listNights } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
+import { listNights } from '#domain/stay/stay.ts';
 import type { MewsRate, MewsVoucherCode, MewsVouchers } from '../schema/rate-schema.ts';
 import { voucherCodeSchema, vouchersPageSchema } from '../schema/rate-schema.ts';
 import { iterateAnswers, readPages } from '../client/read-pages.ts';

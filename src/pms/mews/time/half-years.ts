@@ -1,4 +1,4 @@
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 
 /**
  * The halves of a year that a span touches, without the months that lie behind both `today` and the span. Asking by

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { formatInstant, startOfDate, stayInstants, timeUnits } from './time-unit.ts';
 
 const date = (text: string) => Temporal.PlainDate.from(text);

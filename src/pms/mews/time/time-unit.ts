@@ -1,4 +1,4 @@
-import type { Stay } from '#domain/stay.ts';
+import type { Stay } from '#domain/stay/stay.ts';
 import { addOffset, type Offset } from './offset.ts';
 
 /** An instant as Mews writes it: UTC, whole seconds, "Z". */

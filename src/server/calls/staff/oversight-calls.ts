@@ -6,7 +6,7 @@ import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
 import * as contract from '#contract/staff/staff-oversight.ts';
 import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
 import { Done, type WireGrant } from '#contract/staff/staff-session.ts';
-import type { Grant } from '#domain/staff-rights.ts';
+import type { Grant } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { invalidInput } from '../../plumbing/http/problem.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
+import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 import type { FastifyReply } from 'fastify';
 
 /** A table as a file that the browser saves. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { SERVER_ROLE } from './server-role.ts';
 
 const SCHEMA = new URL('../../../../migrations/schema.sql', import.meta.url);

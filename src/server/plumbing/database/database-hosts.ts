@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 
 const ADDRESS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]+)(?<after>.*)$/;
 /** What libpq calls the servers that a client is content with; only one that can be written will do. */

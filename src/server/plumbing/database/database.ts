@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import { Pool, TypeOverrides } from 'pg';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { KEEP_ALIVE } from './connect-client.ts';
 import { reachHosts } from './database-hosts.ts';
 import { limitPool } from './limited-pool.ts';

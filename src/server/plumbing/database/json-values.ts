@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Unit } from '#domain/card.ts';
-import type { CardLoss } from '#domain/give-back.ts';
-import type { Branded } from '#domain/ids.ts';
-import type { Money } from '#domain/money.ts';
-import type { CardTerms } from '#domain/promise.ts';
+import type { Unit } from '#domain/card/card.ts';
+import type { CardLoss } from '#domain/cancelling/give-back.ts';
+import type { Branded } from '#domain/value/ids.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { CardTerms } from '#domain/placement/promise.ts';
 
 /** Values of the domain as columns of JSON hold them. */
 

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, DatabaseError, type Pool, type PoolClient } from 'pg';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { DatabaseUnavailable, toRefusal, toUnavailable } from './database-unavailable.ts';
 import type { Outages } from './outages.ts';
 import type { StatementNames } from './statement-names.ts';

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { TaskKind } from '#contract/staff/staff-paths.ts';
 import type { Exclusion } from '#contract/staff/staff-choices.ts';
-import type { Role } from '#domain/staff-rights.ts';
+import type { Role } from '#domain/desk/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 
 /** The hotel's people, as the migration of staff has them. */

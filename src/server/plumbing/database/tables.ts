@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { CardForm, CardState } from '#domain/card.ts';
-import type { CodeDelivery } from '#domain/issuing.ts';
-import type { LinkPurpose } from '#domain/guest-link.ts';
-import type { TransferKind } from '#domain/ledger.ts';
-import type { MailState } from '#domain/mail-tries.ts';
-import type { PersonReason } from '#domain/person-needed.ts';
-import type { IntegrationState } from '#domain/property.ts';
-import type { PaymentState, PlacementState } from '#domain/placement.ts';
-import type { Posting } from '#domain/posting.ts';
-import type { TaxKind } from '#domain/voucher-product.ts';
+import type { CardForm, CardState } from '#domain/card/card.ts';
+import type { CodeDelivery } from '#domain/card/issuing.ts';
+import type { LinkPurpose } from '#domain/letter/guest-link.ts';
+import type { TransferKind } from '#domain/card/ledger.ts';
+import type { MailState } from '#domain/letter/mail-tries.ts';
+import type { PersonReason } from '#domain/cancelling/person-needed.ts';
+import type { IntegrationState } from '#domain/stay/property.ts';
+import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
+import type { Posting } from '#domain/payment/posting.ts';
+import type { TaxKind } from '#domain/card/voucher-product.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 import type { StaffTables } from './staff-tables.ts';
 

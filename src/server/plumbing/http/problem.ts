@@ -9,8 +9,8 @@ import {
   type WireConfirmation,
 } from '#contract/staff/staff-problems.ts';
 import { toWireField } from '#contract/wire-booking.ts';
-import type { PromiseChange } from '#domain/promise.ts';
-import type { Fault } from '#domain/validation.ts';
+import type { PromiseChange } from '#domain/placement/promise.ts';
+import type { Fault } from '#domain/value/validation.ts';
 
 type ProblemExtras = {
   readonly detail?: string;

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { normalizeIP, type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 import { Problem } from '../http/problem.ts';
 import type { CountedLimit, SharedCounter } from './shared-counter.ts';
 

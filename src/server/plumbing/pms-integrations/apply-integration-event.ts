@@ -1,4 +1,4 @@
-import type { IntegrationState } from '#domain/property.ts';
+import type { IntegrationState } from '#domain/stay/property.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 
 /** What is known of an integration before an event. */

@@ -1,4 +1,4 @@
-import type { ConfiguredProperty, IntegrationState } from '#domain/property.ts';
+import type { ConfiguredProperty, IntegrationState } from '#domain/stay/property.ts';
 import type { TokenSource } from './pms-integrations.ts';
 
 const ENDED: Readonly<Record<Exclude<IntegrationState, 'enabled'>, string>> = {

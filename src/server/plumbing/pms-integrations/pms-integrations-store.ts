@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IntegrationState } from '#domain/property.ts';
+import type { IntegrationState } from '#domain/stay/property.ts';
 import type { Database, Tx } from '../database/database.ts';
 
 export type StoredIntegration = {

@@ -1,4 +1,4 @@
-import type { IntegrationState, PmsConnection } from '#domain/property.ts';
+import type { IntegrationState, PmsConnection } from '#domain/stay/property.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction, type Database } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem.ts';
-import { costOfCancelling, type CancellationOutcome } from '#domain/cancellation.ts';
-import { withCurrency, type Money } from '#domain/money.ts';
+import { costOfCancelling, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { printAmount } from '../../card/card-amount.ts';
 import { askAgain, type Asker } from './ask-again.ts';

@@ -1,6 +1,6 @@
-import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/cancellation.ts';
-import { zero } from '#domain/money.ts';
-import { dateAt } from '#domain/stay.ts';
+import { judgeCancellation, type AtHotel, type CancelledBy, type Canceller } from '#domain/placement/cancellation.ts';
+import { zero } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,4 +1,4 @@
-import { findConfigurationFault } from '#domain/property.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { refuse, type Refused } from '../refused.ts';

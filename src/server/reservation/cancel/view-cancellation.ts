@@ -1,4 +1,4 @@
-import { freeUntil } from '#domain/cancellation-fee.ts';
+import { freeUntil } from '#domain/cancelling/cancellation-fee.ts';
 import {
   CANCELLATION_STEPS,
   costOfCancelling,
@@ -6,11 +6,11 @@ import {
   findStaffRefusal,
   type CancellationOutcome,
   type CancellationRefusal,
-} from '#domain/cancellation.ts';
-import { listCosts } from '#domain/give-back.ts';
-import type { Money } from '#domain/money.ts';
-import { stillOwed } from '#domain/rest-payment.ts';
-import { dateAt, type Stay } from '#domain/stay.ts';
+} from '#domain/placement/cancellation.ts';
+import { listCosts } from '#domain/cancelling/give-back.ts';
+import type { Money } from '#domain/money/money.ts';
+import { stillOwed } from '#domain/payment/rest-payment.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,6 +1,6 @@
-import { findConfigurationFault } from '#domain/property.ts';
-import { isPayable } from '#domain/rest-payment.ts';
-import type { Money } from '#domain/money.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
+import { isPayable } from '#domain/payment/rest-payment.ts';
+import type { Money } from '#domain/money/money.ts';
 import type { Checkout } from '#pms/pms-payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CardId } from '#domain/ids.ts';
-import { isLookUpLate } from '#domain/look-up.ts';
-import { isBeingPaid, isOpen } from '#domain/placement.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { isLookUpLate } from '#domain/placement/look-up.ts';
+import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
 import { lookUpOnce, type LookUpDependencies } from '../settle/look-up-placement.ts';
 import { listOpenPlacementsOn } from '../placement/open-placements-store.ts';
 import type { Placement } from '../placement/placement-store.ts';

@@ -1,7 +1,7 @@
-import { foldEmail } from '#domain/guest-link.ts';
-import type { Money } from '#domain/money.ts';
-import type { PlacementOutcome } from '#domain/outcome.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { PlacementOutcome } from '#domain/placement/outcome.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { LetterData, LetterKind } from '../../letters/letter-data.ts';
 import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../mail/queue-letter.ts';

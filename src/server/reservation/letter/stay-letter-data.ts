@@ -1,9 +1,9 @@
-import { listBillLines } from '#domain/bill.ts';
-import type { BookingFees } from '#domain/cancellation-fee.ts';
-import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
-import { cancellingCosts } from '#domain/give-back.ts';
-import { listForeign } from '#domain/language.ts';
-import { money } from '#domain/money.ts';
+import { listBillLines } from '#domain/payment/bill.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { cancellingCosts } from '#domain/cancelling/give-back.ts';
+import { listForeign } from '#domain/value/language.ts';
+import { money } from '#domain/money/money.ts';
 import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
 import type { LetterData } from '../../letters/letter-data.ts';
 import { paidOf } from '../placement/paid-of.ts';

@@ -1,5 +1,5 @@
-import type { Money } from '#domain/money.ts';
-import type { Because } from '#domain/outcome.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { Because } from '#domain/placement/outcome.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../plumbing/database/database.ts';

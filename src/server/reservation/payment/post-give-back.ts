@@ -1,6 +1,6 @@
-import { splitFee } from '#domain/give-back.ts';
-import { money } from '#domain/money.ts';
-import { isPosted } from '#domain/posting.ts';
+import { splitFee } from '#domain/cancelling/give-back.ts';
+import { money } from '#domain/money/money.ts';
+import { isPosted } from '#domain/payment/posting.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { reversalPaymentId } from './reversal-payment-id.ts';
 import { markGiveBackPosted } from './payment-store.ts';

@@ -1,10 +1,10 @@
-import type { Money } from '#domain/money.ts';
+import type { Money } from '#domain/money/money.ts';
 import {
   listPaymentTypes,
   listRedemptionIds,
   splitRedemption,
   type RedemptionPaymentType,
-} from '#domain/redemption-payment.ts';
+} from '#domain/payment/redemption-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,5 +1,5 @@
-import { isRedeemed } from '#domain/placement.ts';
-import { isPosted } from '#domain/posting.ts';
+import { isRedeemed } from '#domain/placement/placement.ts';
+import { isPosted } from '#domain/payment/posting.ts';
 import { idsOfCancelled } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { markRedemptionPosted } from './payment-store.ts';

@@ -1,6 +1,6 @@
-import type { CancellationOutcome } from '#domain/cancellation.ts';
-import { money, type Money } from '#domain/money.ts';
-import { sayWhoOwes } from '#domain/rest-payment.ts';
+import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import { sayWhoOwes } from '#domain/payment/rest-payment.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';

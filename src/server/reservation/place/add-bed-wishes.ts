@@ -1,5 +1,5 @@
 import type { WirePlacement } from '#contract/reservation.ts';
-import type { Buyer } from '#domain/buyer.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
 import { loadWords } from '../../words/load-words.ts';
 
 const WORDS = {

@@ -1,4 +1,4 @@
-import { isPmsToMail } from '#domain/property.ts';
+import { isPmsToMail } from '#domain/stay/property.ts';
 import type { ReservationOrder } from '#pms/pms.ts';
 import { writeReservationNotes } from '../placement/reservation-notes.ts';
 import type { Attempt } from './prepare-attempt.ts';

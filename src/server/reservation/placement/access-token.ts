@@ -1,4 +1,4 @@
-import { findTokenEnd } from '#domain/guest-link.ts';
+import { findTokenEnd } from '#domain/letter/guest-link.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import type { Keys } from '../../plumbing/secrets/keys.ts';

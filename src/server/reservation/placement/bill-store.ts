@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { roomsBooked } from '#domain/cancellation.ts';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import { money, type Money } from '#domain/money.ts';
+import { roomsBooked } from '#domain/placement/cancellation.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { money, type Money } from '#domain/money/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { instantValue, type Database } from '../../plumbing/database/database.ts';
 import { STORED } from './stored-placement.ts';

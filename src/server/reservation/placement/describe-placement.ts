@@ -1,7 +1,7 @@
-import { feeAt, type BookingFees } from '#domain/cancellation-fee.ts';
-import { splitFee } from '#domain/give-back.ts';
-import { money, withCurrency, type Money } from '#domain/money.ts';
-import type { Posting } from '#domain/posting.ts';
+import { feeAt, type BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import { splitFee } from '#domain/cancelling/give-back.ts';
+import { money, withCurrency, type Money } from '#domain/money/money.ts';
+import type { Posting } from '#domain/payment/posting.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../audit/audit-log.ts';

@@ -1,5 +1,5 @@
-import { compareAtHotel, roomsBooked, type AtHotel } from '#domain/cancellation.ts';
-import type { BookingFees } from '#domain/cancellation-fee.ts';
+import { compareAtHotel, roomsBooked, type AtHotel } from '#domain/placement/cancellation.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import type { Placement } from './placement-store.ts';
 
 type KnownPlacement = Pick<Placement, 'state' | 'booking' | 'terms' | 'cancellation' | 'pmsReservation'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PlacementId } from '#domain/ids.ts';
-import type { Need, PersonReason } from '#domain/person-needed.ts';
-import { isOpen, type PlacementState } from '#domain/placement.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import { isOpen, type PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A person is needed, beside what they are needed for already; the same reason stands since it first did. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CardId } from '#domain/ids.ts';
-import { OPEN_STATES, type PlacementState } from '#domain/placement.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { OPEN_STATES, type PlacementState } from '#domain/placement/placement.ts';
 import { lockingRows } from '../../ledger/ledger.ts';
 import { instantValue, type Database, type Tx } from '../../plumbing/database/database.ts';
 import { readPlacement, type Placement } from './placement-store.ts';

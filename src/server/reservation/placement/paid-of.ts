@@ -1,4 +1,4 @@
-import type { BookingPaid } from '#domain/give-back.ts';
+import type { BookingPaid } from '#domain/cancelling/give-back.ts';
 import type { Placement } from './placement-store.ts';
 
 /** What a placement is paid with. */

@@ -1,6 +1,6 @@
 import { sql, type OperationNodeSource } from 'kysely';
-import type { PlacementId } from '#domain/ids.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A line of the history of a placement. */

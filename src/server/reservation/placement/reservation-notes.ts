@@ -1,5 +1,5 @@
-import type { ArrivalByAir, Buyer, StayingGuest } from '#domain/buyer.ts';
-import { withCurrency, type Money } from '#domain/money.ts';
+import type { ArrivalByAir, Buyer, StayingGuest } from '#domain/stay/buyer.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
 
 type NotedReservation = {
   readonly reference: string;

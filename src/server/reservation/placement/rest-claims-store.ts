@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlacementId } from '#domain/ids.ts';
-import type { PaymentState, PlacementState } from '#domain/placement.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import { instantValue, type Database } from '../../plumbing/database/database.ts';
 import { readRestPayment, type RestPayment } from './rest-payment-store.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { money, type Money } from '#domain/money.ts';
-import type { Because } from '#domain/outcome.ts';
-import { findPaymentArrow, type PaymentState } from '#domain/placement.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import { findPaymentArrow, type PaymentState } from '#domain/placement/placement.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 import type { Tables } from '../../plumbing/database/tables.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { asId, type PlacementId } from '#domain/ids.ts';
-import type { Money } from '#domain/money.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
 import { instantValue, type Database } from '../../plumbing/database/database.ts';
 
 type Place = { readonly salePageId: string; readonly propertyId: string };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asId, type PlacementId } from '#domain/ids.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import { STORED } from './stored-placement.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { BookingFees } from '#domain/cancellation-fee.ts';
-import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/cancellation.ts';
-import type { CardLoss } from '#domain/give-back.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import { CANCELLATION_STATES, CANCELLED_BY, type Cancellation } from '#domain/placement/cancellation.ts';
+import type { CardLoss } from '#domain/cancelling/give-back.ts';
 import { Amount, CardUnit, Day, Loss, Moment } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { WireCharging } from '#contract/availability.ts';
-import type { Buyer } from '#domain/buyer.ts';
-import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/ids.ts';
-import type { Booking } from '#domain/offer.ts';
-import type { Price } from '#domain/price.ts';
-import type { BookingTerms, Covered } from '#domain/promise.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
+import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/value/ids.ts';
+import type { Booking } from '#domain/stay/offer.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { BookingTerms, Covered } from '#domain/placement/promise.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { Amount, CardPaid, Day, id } from '../../plumbing/database/json-values.ts';
 import { column } from './json-column.ts';

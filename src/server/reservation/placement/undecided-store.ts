@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PlacementId } from '#domain/ids.ts';
-import { money, type Money } from '#domain/money.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement.ts';
-import { goesBack } from '#domain/rest-payment.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { OPEN_STATES, type PaymentState, type PlacementState } from '#domain/placement/placement.ts';
+import { goesBack } from '#domain/payment/rest-payment.ts';
 import type { Database, Tx } from '../../plumbing/database/database.ts';
 
 /** A placement that is not done with, as it is listed for people. */

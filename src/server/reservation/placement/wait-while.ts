@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlacementState } from '#domain/placement.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
 import type { Database } from '../../plumbing/database/database.ts';
 import { findPlacement, type Placement } from './placement-store.ts';
 

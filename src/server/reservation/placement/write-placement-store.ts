@@ -1,10 +1,10 @@
-import type { Cancellation } from '#domain/cancellation.ts';
-import type { Because } from '#domain/outcome.ts';
-import type { PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement.ts';
-import { isPosted } from '#domain/posting.ts';
+import type { Cancellation } from '#domain/placement/cancellation.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement/placement.ts';
+import { isPosted } from '#domain/payment/posting.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Tx } from '../../plumbing/database/database.ts';
 import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';

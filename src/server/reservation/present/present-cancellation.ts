@@ -1,8 +1,8 @@
 import type { WireCancellation } from '#contract/cancellation.ts';
 import { toWireLoss } from '#contract/wire-card.ts';
 import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
-import { heldOf, type CancellationOutcome } from '#domain/cancellation.ts';
-import { money } from '#domain/money.ts';
+import { heldOf, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { money } from '#domain/money/money.ts';
 import type { CancellationView } from '../cancel/view-cancellation.ts';
 
 const NOTHING = {

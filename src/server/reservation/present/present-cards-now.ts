@@ -1,7 +1,7 @@
 import type { WireCard } from '#contract/card.ts';
 import type { WirePlacement } from '#contract/reservation.ts';
 import { toWireCard } from '#contract/wire-card.ts';
-import { availableOn } from '#domain/card.ts';
+import { availableOn } from '#domain/card/card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findDayOfCard } from '../../property/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

@@ -1,8 +1,8 @@
 import type { Reservation } from '#contract/reservation.ts';
 import { toWireCover } from '#contract/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
-import { isRedeemed, type PlacementState } from '#domain/placement.ts';
-import { money } from '#domain/money.ts';
+import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
+import { money } from '#domain/money/money.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askSoon } from '../../property/ask-soon.ts';
 import { describeProperty } from '../../property/load-property.ts';

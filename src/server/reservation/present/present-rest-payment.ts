@@ -1,7 +1,7 @@
 import type { WireRestPayment } from '#contract/rest-payment.ts';
 import { printMoment, toWireMoney } from '#contract/wire-values.ts';
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
-import { goesBack, isPayable } from '#domain/rest-payment.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { goesBack, isPayable } from '#domain/payment/rest-payment.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';

@@ -1,5 +1,5 @@
 import type { InputFault } from '#contract/problem.ts';
-import { dateAt, findStayFault, type Stay, type StayFault } from '#domain/stay.ts';
+import { dateAt, findStayFault, type Stay, type StayFault } from '#domain/stay/stay.ts';
 
 const FAULTS: Readonly<Record<StayFault, InputFault>> = {
   backwards: { path: 'stay_to', code: 'ERRORS.STAY_BACKWARDS' },

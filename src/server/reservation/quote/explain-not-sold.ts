@@ -1,6 +1,6 @@
 import type { InputFault } from '#contract/problem.ts';
-import type { Booking } from '#domain/offer.ts';
-import { countPersons } from '#domain/stay.ts';
+import type { Booking } from '#domain/stay/offer.ts';
+import { countPersons } from '#domain/stay/stay.ts';
 import type { Pms } from '#pms/pms.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listOrNone, type ReadyProperty } from '../../property/load-property.ts';

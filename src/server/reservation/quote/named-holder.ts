@@ -1,7 +1,7 @@
-import type { Card } from '#domain/card.ts';
-import type { CardId } from '#domain/ids.ts';
-import { maskPerson, type NamedPerson } from '#domain/masked-person.ts';
-import type { QuotedHolder } from '#domain/promise.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { maskPerson, type NamedPerson } from '#domain/stay/masked-person.ts';
+import type { QuotedHolder } from '#domain/placement/promise.ts';
 import { findCardHolder } from '../../card/load-cards.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
 import type { Dependencies } from '../../dependencies.ts';

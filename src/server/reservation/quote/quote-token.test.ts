@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { asId, type CardId } from '#domain/ids.ts';
-import { money } from '#domain/money.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { money } from '#domain/money/money.ts';
 import { createKeys } from '../../plumbing/secrets/keys.ts';
 import { readQuote, signQuote, type SignedQuote } from './quote-token.ts';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { CODE_ALPHABET } from '#domain/card-code.ts';
-import { listCodeReadings } from '#domain/code-readings.ts';
+import { CODE_ALPHABET } from '#domain/card/card-code.ts';
+import { listCodeReadings } from '#domain/card/code-readings.ts';
 
 /** By this a PMS distinguishes our reservations from others. */
 export const REFERENCE_PREFIX = 'SC-';

@@ -1,5 +1,5 @@
-import type { Money } from '#domain/money.ts';
-import { canFeeExceedRest, isPayingRequired, restAbilities, settleRest } from '#domain/rest.ts';
+import type { Money } from '#domain/money/money.ts';
+import { canFeeExceedRest, isPayingRequired, restAbilities, settleRest } from '#domain/payment/rest.ts';
 import type { ReadyProperty } from '../../property/load-property.ts';
 import { feesOf, paidWith } from './cancelling-terms.ts';
 import type { PricedStay } from './price-stay.ts';

@@ -1,7 +1,7 @@
 import type { WireBooking } from '#contract/reservation.ts';
 import { fromWireBooking } from '#contract/wire-booking.ts';
-import { sortParty } from '#domain/party-by-ages.ts';
-import { areChildrenAlone } from '#domain/property.ts';
+import { sortParty } from '#domain/stay/party-by-ages.ts';
+import { areChildrenAlone } from '#domain/stay/property.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { listOrNone, loadReadyProperty } from '../../property/load-property.ts';

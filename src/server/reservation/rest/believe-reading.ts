@@ -1,7 +1,7 @@
-import { withCurrency } from '#domain/money.ts';
-import type { Because } from '#domain/outcome.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { judgePayment, paysEnough, type PaymentStep } from '#domain/rest-payment.ts';
+import { withCurrency } from '#domain/money/money.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { judgePayment, paysEnough, type PaymentStep } from '#domain/payment/rest-payment.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

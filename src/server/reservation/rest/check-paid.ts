@@ -1,4 +1,4 @@
-import { isRedeemed } from '#domain/placement.ts';
+import { isRedeemed } from '#domain/placement/placement.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { askSoon } from '../../property/ask-soon.ts';

@@ -1,5 +1,5 @@
-import { isAbsenceBelieved } from '#domain/look-up.ts';
-import { isPmsToMail, type ConfiguredProperty } from '#domain/property.ts';
+import { isAbsenceBelieved } from '#domain/placement/look-up.ts';
+import { isPmsToMail, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';

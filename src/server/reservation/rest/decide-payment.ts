@@ -1,5 +1,5 @@
-import { PERSON_DECIDED } from '#domain/outcome.ts';
-import type { PlacementState } from '#domain/placement.ts';
+import { PERSON_DECIDED } from '#domain/placement/outcome.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
 import { writeAudit } from '../../audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isBeingReserved } from '#domain/placement.ts';
+import { isBeingReserved } from '#domain/placement/placement.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';

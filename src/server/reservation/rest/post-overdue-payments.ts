@@ -1,7 +1,7 @@
-import type { PlacementId } from '#domain/ids.ts';
-import { isRedeemed } from '#domain/placement.ts';
-import { isOurs } from '#domain/posting.ts';
-import type { Need } from '#domain/person-needed.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { isRedeemed } from '#domain/placement/placement.ts';
+import { isOurs } from '#domain/payment/posting.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { listWaitingPlacements } from '../../plumbing/jobs/jobs.ts';

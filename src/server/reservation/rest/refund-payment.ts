@@ -1,5 +1,5 @@
-import { subtract, zero } from '#domain/money.ts';
-import { sayWhoOwes, stillOwed } from '#domain/rest-payment.ts';
+import { subtract, zero } from '#domain/money/money.ts';
+import { sayWhoOwes, stillOwed } from '#domain/payment/rest-payment.ts';
 import type { PaymentRefund } from '#pms/pms-payments.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

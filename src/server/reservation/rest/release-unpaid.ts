@@ -1,6 +1,6 @@
-import type { PlacementId } from '#domain/ids.ts';
-import type { Because } from '#domain/outcome.ts';
-import type { Need } from '#domain/person-needed.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHolds } from '../../ledger/ledger.ts';
 import type { Tx } from '../../plumbing/database/database.ts';

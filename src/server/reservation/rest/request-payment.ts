@@ -1,5 +1,5 @@
-import type { ConfiguredProperty } from '#domain/property.ts';
-import { payableUntil } from '#domain/rest-payment.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { payableUntil } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { describeProperty } from '../../property/load-property.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

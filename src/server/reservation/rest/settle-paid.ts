@@ -1,6 +1,6 @@
-import type { PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import type { Because } from '#domain/outcome.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Because } from '#domain/placement/outcome.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { redeemHolds, releaseHolds } from '../../ledger/ledger.ts';

@@ -1,7 +1,7 @@
-import { MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { isBeingPaid, OPEN_STATES } from '#domain/placement.ts';
-import { keepLonger } from '#domain/rest-payment.ts';
+import { MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
+import { keepLonger } from '#domain/payment/rest-payment.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { findPlacement, loadPlacement, type Placement } from '../placement/placement-store.ts';

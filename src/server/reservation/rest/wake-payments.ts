@@ -1,4 +1,4 @@
-import { isBeingPaid, OPEN_STATES } from '#domain/placement.ts';
+import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -6,10 +6,10 @@ import {
   isSameTry,
   needForFee,
   type Cancellation,
-} from '#domain/cancellation.ts';
-import { withCurrency, type Money } from '#domain/money.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { isPmsToMail } from '#domain/property.ts';
+} from '#domain/placement/cancellation.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';

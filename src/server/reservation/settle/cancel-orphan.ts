@@ -1,4 +1,4 @@
-import { isPmsToMail } from '#domain/property.ts';
+import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies } from '../../dependencies.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { needForBill } from '#domain/bill.ts';
-import { zero, type Money } from '#domain/money.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
+import { needForBill } from '#domain/payment/bill.ts';
+import { zero, type Money } from '#domain/money/money.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';
 import { listBillsToRead, noteBills, type BillToRead } from '../placement/bill-store.ts';

@@ -1,5 +1,5 @@
-import { isBeingReserved, type PlacementState } from '#domain/placement.ts';
-import type { Need, PersonReason } from '#domain/person-needed.ts';
+import { isBeingReserved, type PlacementState } from '#domain/placement/placement.ts';
+import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
 import { sayNeed } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import { writeAudit } from '../../audit/audit-log.ts';

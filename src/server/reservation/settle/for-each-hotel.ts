@@ -1,4 +1,4 @@
-import { findConfigurationFault, type ConfiguredProperty } from '#domain/property.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../../dependencies.ts';
 

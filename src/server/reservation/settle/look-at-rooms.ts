@@ -1,5 +1,5 @@
-import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/cancellation.ts';
-import { isSameStay, type Stay } from '#domain/stay.ts';
+import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/placement/cancellation.ts';
+import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { judgeCancellation, markCancelled } from '#domain/cancellation.ts';
-import type { PlacementId } from '#domain/ids.ts';
-import { zero } from '#domain/money.ts';
-import type { ConfiguredProperty } from '#domain/property.ts';
-import { dateAt } from '#domain/stay.ts';
+import { judgeCancellation, markCancelled } from '#domain/placement/cancellation.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { zero } from '#domain/money/money.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
 import type { Dependencies, PmsEvent } from '../../dependencies.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';

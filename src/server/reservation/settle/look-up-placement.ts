@@ -1,6 +1,6 @@
-import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/look-up.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement.ts';
+import { isAbsenceBelieved, MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/placement/placement.ts';
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../plumbing/database/database.ts';

@@ -1,10 +1,10 @@
-import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/cancellation.ts';
-import { invariant } from '#domain/invariant.ts';
-import { MAX_LOOK_UPS } from '#domain/look-up.ts';
-import { money, withCurrency } from '#domain/money.ts';
-import type { Need } from '#domain/person-needed.ts';
-import { isPosted } from '#domain/posting.ts';
-import { dateAt } from '#domain/stay.ts';
+import { isSameTry, needForAsk, type Cancellation, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { MAX_LOOK_UPS } from '#domain/placement/look-up.ts';
+import { money, withCurrency } from '#domain/money/money.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { isPosted } from '#domain/payment/posting.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { giveBack } from '../../ledger/ledger.ts';
 import { inTransaction, type Tx } from '../../plumbing/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,7 +1,7 @@
-import type { PlacementId } from '#domain/ids.ts';
-import { invariant } from '#domain/invariant.ts';
-import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/outcome.ts';
-import type { HoldOutcome } from '#domain/placement.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/placement/outcome.ts';
+import type { HoldOutcome } from '#domain/placement/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { Tx } from '../../plumbing/database/database.ts';

@@ -1,4 +1,4 @@
-import { minorDigits } from '#domain/currency.ts';
+import { minorDigits } from '#domain/money/currency.ts';
 
 /**
  * An amount above 0 as people write it, with a point or a comma before its decimals, in a currency or, where that is

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '#domain/table-text.ts';
+import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
 
 /** Some browsers read a file only after the click that saves it. */
 const READ_WITHIN_MS = 60_000;

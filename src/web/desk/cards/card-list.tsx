@@ -1,5 +1,5 @@
 import { CARD_SORTS } from '#contract/staff/staff-choices.ts';
-import { CARD_STATES } from '#domain/card.ts';
+import { CARD_STATES } from '#domain/card/card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/staff/staff-choices.ts';
-import { encodingOf, isWorkbook } from '#domain/table-text.ts';
+import { encodingOf, isWorkbook } from '#domain/value/table-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

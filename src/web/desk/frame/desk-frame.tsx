@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Right } from '#domain/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { Button } from '../../ui/button.tsx';

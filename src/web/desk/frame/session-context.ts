@@ -1,7 +1,7 @@
 import type { StaffSession } from '#contract/staff/staff-session.ts';
-import type { Right } from '#domain/staff-rights.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
 import { createContext, use } from 'react';
-import { invariant } from '#domain/invariant.ts';
+import { invariant } from '#domain/value/invariant.ts';
 
 export const SessionContext = createContext<StaffSession | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import type { WireGrant } from '#contract/staff/staff-session.ts';
-import { ROLES } from '#domain/staff-rights.ts';
+import { ROLES } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 
 const STATES: readonly string[] = PLACEMENT_STATES;
 

@@ -1,4 +1,4 @@
-import { PLACEMENT_STATES } from '#domain/placement.ts';
+import { PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

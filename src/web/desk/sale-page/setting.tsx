@@ -1,6 +1,6 @@
 import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
-import { KNOWN_CURRENCIES } from '#domain/known-currencies.ts';
-import { DEFAULT_LANGUAGE } from '#domain/language.ts';
+import { KNOWN_CURRENCIES } from '#domain/money/known-currencies.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { dateAt, MAX_NIGHTS } from '#domain/stay.ts';
+import { dateAt, MAX_NIGHTS } from '#domain/stay/stay.ts';
 
 /** The first and last date a stay may touch at a property: its own today, and a year from it. */
 export function bookableDates(timeZone: string | null): { firstDate: string; lastDate: string } {

@@ -1,7 +1,7 @@
 import type { WireCard } from '#contract/card.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireBooking, Summary } from '#contract/reservation.ts';
-import type { AgeCategory } from '#domain/property.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { ProblemError } from '../../api/problem-error.ts';

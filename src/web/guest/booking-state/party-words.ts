@@ -1,4 +1,4 @@
-import { isOneOfSeveral } from '#domain/property.ts';
+import { isOneOfSeveral } from '#domain/stay/property.ts';
 import { countGuests, wordGuests } from '#presentation/word-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

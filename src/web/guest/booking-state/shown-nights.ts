@@ -1,7 +1,7 @@
-import { WEEKEND_NIGHTS } from '#domain/pick-highlights.ts';
+import { WEEKEND_NIGHTS } from '#domain/cover/pick-highlights.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { countNights } from '#domain/stay.ts';
-import { usualNights } from '#domain/voucher-product.ts';
+import { countNights } from '#domain/stay/stay.ts';
+import { usualNights } from '#domain/card/voucher-product.ts';
 import { WEEKEND, type StaySearch } from '../session/stay-search.ts';
 
 type LengthRules = Pick<WireVoucherProduct, 'nights'> & {

@@ -1,5 +1,5 @@
-import { asId } from '#domain/ids.ts';
-import type { AgeCategory } from '#domain/property.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
 import { describe, expect, it } from 'vitest';
 import { keepKnownPersons, partyAges, standardRooms } from './standard-party.ts';
 

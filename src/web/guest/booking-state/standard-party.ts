@@ -1,6 +1,6 @@
 import type { CardStaysRequest } from '#contract/card-stays.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
+import { findAdultCategory, type AgeCategory } from '#domain/stay/property.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 
 const USUAL_PERSONS = 2;

@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/reservation.ts';
-import { findBuyerFaults } from '#domain/buyer.ts';
-import { dateAt } from '#domain/stay.ts';
+import { findBuyerFaults } from '#domain/stay/buyer.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

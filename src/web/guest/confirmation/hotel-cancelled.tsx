@@ -1,4 +1,4 @@
-import { dateAt } from '#domain/stay.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { HotelContact } from './hotel-contact.tsx';

@@ -1,4 +1,4 @@
-import { isOpen } from '#domain/placement.ts';
+import { isOpen } from '#domain/placement/placement.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';

@@ -1,4 +1,4 @@
-import { findMeantEmail } from '#domain/meant-email.ts';
+import { findMeantEmail } from '#domain/letter/meant-email.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

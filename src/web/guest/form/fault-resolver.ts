@@ -1,4 +1,4 @@
-import type { FieldFaults } from '#domain/buyer.ts';
+import type { FieldFaults } from '#domain/stay/buyer.ts';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { formMessage } from './form-words.ts';
 

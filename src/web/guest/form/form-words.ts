@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/validation.ts';
+import type { Fault } from '#domain/value/validation.ts';
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ProblemError } from '../../api/problem-error.ts';

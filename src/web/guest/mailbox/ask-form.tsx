@@ -1,4 +1,4 @@
-import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/validation.ts';
+import { cleanEmail, email as findEmailFault, required, type Fault } from '#domain/value/validation.ts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

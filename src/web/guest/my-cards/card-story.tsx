@@ -1,5 +1,5 @@
 import type { HeldCard, StoryLine } from '#contract/recovery.ts';
-import { dateAt } from '#domain/stay.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { propertiesQuery } from '../../api/properties-query.ts';

@@ -1,5 +1,5 @@
 import type { HeldCards } from '#contract/recovery.ts';
-import { HOLDER_MINUTES } from '#domain/guest-link.ts';
+import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { listHeldCards, recoverCards } from '../../api/mailbox-calls.ts';

@@ -1,5 +1,5 @@
 import type { WirePlacement } from '#contract/reservation.ts';
-import type { BedWish } from '#domain/buyer.ts';
+import type { BedWish } from '#domain/stay/buyer.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 
 /** The buyer form as the wire wants it, or with the card that names the buyer; empty optional fields are left out. */

@@ -1,6 +1,6 @@
 import type { WireMoney } from '#contract/values.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
-import { convertToRead } from '#domain/exchange-rate.ts';
+import { convertToRead } from '#domain/money/exchange-rate.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';

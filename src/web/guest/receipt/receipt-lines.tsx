@@ -1,6 +1,6 @@
 import type { Summary } from '#contract/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
-import type { Charging } from '#domain/offer.ts';
+import type { Charging } from '#domain/stay/offer.ts';
 import { wordCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

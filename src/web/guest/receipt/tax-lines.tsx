@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WirePrice } from '#contract/values.ts';
-import { nameTaxRates } from '#domain/taxation.ts';
+import { nameTaxRates } from '#domain/money/taxation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import { findRegistrationFaults } from '#domain/buyer.ts';
+import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { Buyer } from '#domain/buyer.ts';
+import type { Buyer } from '#domain/stay/buyer.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** The buyer form as far as it is filled in, and the vault's token for a payment card. */

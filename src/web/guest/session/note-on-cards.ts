@@ -1,7 +1,7 @@
 import type { WireCover } from '#contract/availability.ts';
 import type { WireCancellation } from '#contract/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { add, fromDecimal, toDecimal } from '#domain/money.ts';
+import { add, fromDecimal, toDecimal } from '#domain/money/money.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';
 
 /** Notes what stays on the cards that a reservation was paid with. */

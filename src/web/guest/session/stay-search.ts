@@ -1,4 +1,4 @@
-import { WEEKEND_NIGHTS } from '#domain/pick-highlights.ts';
+import { WEEKEND_NIGHTS } from '#domain/cover/pick-highlights.ts';
 
 /** The sections of the booking page, in their order. */
 export const SECTIONS = ['stay', 'rooms', 'extras', 'you', 'check'] as const;

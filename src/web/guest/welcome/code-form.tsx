@@ -1,5 +1,5 @@
-import { findCodeFault, normalizeCode } from '#domain/card-code.ts';
-import { MIN_FOREIGN_LENGTH } from '#domain/foreign-code.ts';
+import { findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
+import { MIN_FOREIGN_LENGTH } from '#domain/card/foreign-code.ts';
 import type { CardSearchAnswer } from '#contract/card.ts';
 import type { WireSalePage } from '#contract/sale-page.ts';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeCode } from '#domain/card-code.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
 import { groupTyped } from './group-typed.ts';
 
 const typed = (text: string) => {

@@ -1,5 +1,5 @@
-import { findOwnCode } from '#domain/code-readings.ts';
-import { groupCode, MAX_TYPED_CODE_LENGTH, normalizeCode } from '#domain/card-code.ts';
+import { findOwnCode } from '#domain/card/code-readings.ts';
+import { groupCode, MAX_TYPED_CODE_LENGTH, normalizeCode } from '#domain/card/card-code.ts';
 
 /** What stands in the code field, and where its caret is. */
 export type Typed = { readonly text: string; readonly caret: number };

@@ -1,5 +1,5 @@
 import type { CardSearchAnswer } from '#contract/card.ts';
-import type { CardRefusal } from '#domain/error-codes.ts';
+import type { CardRefusal } from '#domain/value/error-codes.ts';
 import type { Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import type { TextKey } from '../../text/text-key.ts';

@@ -1,4 +1,4 @@
-import { findAdultCategory } from '#domain/property.ts';
+import { findAdultCategory } from '#domain/stay/property.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { RateOffer, WireCardCover, WireCover } from '#contract/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
-import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money.ts';
+import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money/money.ts';
 import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';
 
 /** A room category with its rates, as one card on the page. */

@@ -1,5 +1,5 @@
-import { findBreakingNight, isNightFull } from '#domain/availability.ts';
-import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import { findBreakingNight, isNightFull } from '#domain/stay/availability.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

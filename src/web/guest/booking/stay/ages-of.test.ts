@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AgeCategory } from '#domain/property.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
 import { agesOf } from './ages-of.ts';
 
 /** "adult 18-", "child 3-12". */

@@ -1,4 +1,4 @@
-import type { AgeCategory } from '#domain/property.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
 
 type Ages = Pick<AgeCategory, 'classification' | 'minimalAge' | 'maximalAge'>;
 

@@ -1,6 +1,6 @@
 import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
-import type { AvailabilityNumbers } from '#domain/availability.ts';
-import { asId, type RoomCategoryId } from '#domain/ids.ts';
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 
 /** How many nights one question asks for. */
 export const BLOCK_NIGHTS = 92;

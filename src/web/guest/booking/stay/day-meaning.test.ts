@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMeaning, departureMeaning } from './day-meaning.ts';
-import type { OpenDays } from '#domain/open-days.ts';
+import type { OpenDays } from '#domain/stay/open-days.ts';
 
 const GBP_40 = { currency: 'GBP', amount: 40 };
 

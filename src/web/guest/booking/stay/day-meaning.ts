@@ -1,7 +1,7 @@
 import type { LimitParams } from '#contract/availability.ts';
 import type { CalendarDay } from '#contract/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
-import type { OpenDays } from '#domain/open-days.ts';
+import type { OpenDays } from '#domain/stay/open-days.ts';
 
 /** What a day of the calendar means; words and look follow from it. */
 export type DayMeaning =

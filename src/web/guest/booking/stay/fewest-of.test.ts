@@ -1,4 +1,4 @@
-import { asId, type AgeCategoryId } from '#domain/ids.ts';
+import { asId, type AgeCategoryId } from '#domain/value/ids.ts';
 import { expect, it } from 'vitest';
 import { fewestOf } from './fewest-of.ts';
 

@@ -1,4 +1,4 @@
-import type { AgeCategory } from '#domain/property.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
 import type { RoomChoice } from '../../session/room-choices.ts';
 
 /** How few persons of an age category a room can have: of all its adults, whatever their category, one has to stay. */

@@ -1,4 +1,4 @@
-import { findAdultCategory, type AgeCategory } from '#domain/property.ts';
+import { findAdultCategory, type AgeCategory } from '#domain/stay/property.ts';
 import { useRef } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { writtenIn } from '../../../text/written-in.ts';

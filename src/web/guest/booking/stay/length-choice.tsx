@@ -1,5 +1,5 @@
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { WEEKEND_STARTS } from '#domain/pick-highlights.ts';
+import { WEEKEND_STARTS } from '#domain/cover/pick-highlights.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { shownNights, wishedNights } from '../../booking-state/shown-nights.ts';

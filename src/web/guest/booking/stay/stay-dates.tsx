@@ -12,7 +12,7 @@ import { Shape, Waiting } from '../../../ui/waiting.tsx';
 import { withoutRooms, writeRooms } from '../../session/room-choices.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { arrivalMeaning } from './day-meaning.ts';
-import { openDays } from '#domain/open-days.ts';
+import { openDays } from '#domain/stay/open-days.ts';
 import { bookableDates } from '../../booking-state/bookable-dates.ts';
 import styles from './stay-dates.module.css';
 import { shownNights } from '../../booking-state/shown-nights.ts';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
-import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

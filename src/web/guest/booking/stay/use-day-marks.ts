@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/card-stays.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
-import { subtract } from '#domain/money.ts';
+import { subtract } from '#domain/money/money.ts';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
@@ -9,7 +9,7 @@ import type { DayMark } from '../../../ui/stay-calendar.tsx';
 import { isOnlyMoney, type SessionCard } from '../../session/session-cards.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { dayMeaning, departureMeaning, type DayMeaning, type PlainMeaning } from './day-meaning.ts';
-import type { OpenDays } from '#domain/open-days.ts';
+import type { OpenDays } from '#domain/stay/open-days.ts';
 
 const PLAIN_WORDS = {
   arrival: 'BOOKING.DAY.ARRIVAL',

@@ -1,5 +1,5 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { atProperty } from '../../session/stay-search.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

@@ -1,7 +1,7 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireVoucherProduct } from '#contract/sale-page.ts';
-import { dateAt } from '#domain/stay.ts';
-import { isAllowedAt } from '#domain/voucher-product.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { isAllowedAt } from '#domain/card/voucher-product.ts';
 
 /**
  * The day from which stays with a card are asked for: the first that is not over at every property where it is good,

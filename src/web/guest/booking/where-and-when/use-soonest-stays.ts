@@ -1,8 +1,8 @@
 import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { WEEKEND_STARTS } from '#domain/pick-highlights.ts';
-import { MAX_NIGHTS } from '#domain/stay.ts';
-import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/voucher-product.ts';
+import { WEEKEND_STARTS } from '#domain/cover/pick-highlights.ts';
+import { MAX_NIGHTS } from '#domain/stay/stay.ts';
+import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries } from '@tanstack/react-query';
 import { cardStaysQuery } from '../../../api/card-stays-query.ts';
 import type { SessionCard } from '../../session/session-cards.ts';

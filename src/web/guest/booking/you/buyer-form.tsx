@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
-import { findBuyerFaults, type FieldFaults } from '#domain/buyer.ts';
-import { dateAt } from '#domain/stay.ts';
+import { findBuyerFaults, type FieldFaults } from '#domain/stay/buyer.ts';
+import { dateAt } from '#domain/stay/stay.ts';
 import { Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { lazyPart } from '../../../api/load-part.ts';

@@ -1,6 +1,6 @@
 import type { PropertyConfiguration } from '#contract/property.ts';
 import type { WireSalePage } from '#contract/sale-page.ts';
-import { expiresBefore } from '#domain/validation.ts';
+import { expiresBefore } from '#domain/value/validation.ts';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../text/translation.ts';

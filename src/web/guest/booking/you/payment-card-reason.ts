@@ -1,7 +1,7 @@
 import type { Summary } from '#contract/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
-import { subtract } from '#domain/money.ts';
+import { subtract } from '#domain/money/money.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

@@ -1,0 +1,62 @@
+import { toAsciiDigits } from '../value/ascii-digits.ts';
+import { invariant } from '../value/invariant.ts';
+
+/** 31 symbols that are hard to confuse: no 0, 1, I, L or O. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const CODE_LENGTH = 16;
+const RANDOM_LENGTH = CODE_LENGTH - 1;
+
+/** The longest code anybody may type, foreign codes included, before blanks and dashes are taken out. */
+export const MAX_TYPED_CODE_LENGTH = 64;
+
+/** A text in upper case and with the digits 0 to 9. */
+export function foldDigitsAndCase(text: string): string {
+  return toAsciiDigits(text.normalize('NFKC')).toUpperCase();
+}
+
+/** The same of a typed text, without blanks and the invisible characters that are copied along. */
+export function foldTyped(typed: string): string {
+  return foldDigitsAndCase(typed).replaceAll(/[\s\p{Cf}]/gu, '');
+}
+
+/**
+ * A typed code without blanks, dashes and invisible characters, in upper case and ASCII digits. Foreign
+ * codes pass through it too. Normalizing again changes nothing, as the page and the server both do it.
+ */
+export function normalizeCode(typed: string): string {
+  return foldTyped(typed)
+    .replaceAll(/[\p{Pd}\u2212_.]/gu, '')
+    .normalize('NFKC');
+}
+
+/** The check character of fifteen random ones: the sum of position (1 to 15) times value, modulo 31. */
+export function checkCharacter(random: string): string {
+  const weighted = [...random.slice(0, RANDOM_LENGTH)].reduce(
+    (total, symbol, index) => total + (index + 1) * CODE_ALPHABET.indexOf(symbol),
+    0,
+  );
+  return CODE_ALPHABET.charAt(weighted % CODE_ALPHABET.length);
+}
+
+type CodeFault = 'too_short' | 'too_long' | 'symbol' | 'check_character';
+
+/** What keeps a normalized code from being a Staycard code; undefined when it is well formed. */
+export function findCodeFault(code: string): CodeFault | undefined {
+  if ([...code].some((symbol) => !CODE_ALPHABET.includes(symbol))) return 'symbol';
+  if (code.length < CODE_LENGTH) return 'too_short';
+  if (code.length > CODE_LENGTH) return 'too_long';
+  return checkCharacter(code) === code.charAt(RANDOM_LENGTH) ? undefined : 'check_character';
+}
+
+/** Makes a code of exactly fifteen whole numbers below 31, which come from a cryptographic source. */
+export function makeCode(randomValues: readonly number[]): string {
+  const isSymbol = (value: number) => Number.isInteger(value) && value >= 0 && value < CODE_ALPHABET.length;
+  invariant(randomValues.length === RANDOM_LENGTH && randomValues.every(isSymbol), 'a code has fifteen random symbols');
+  const random = randomValues.map((value) => CODE_ALPHABET.charAt(value)).join('');
+  return random + checkCharacter(random);
+}
+
+/** A code in groups of four, as it is printed: XXXX-XXXX-XXXX-XXXX. */
+export function groupCode(code: string): string {
+  return code.match(/.{1,4}/g)?.join('-') ?? '';
+}

@@ -1,0 +1,58 @@
+import type { Unit } from './card.ts';
+import type { PropertyId } from '../value/ids.ts';
+import { fromDecimal, type Money } from '../money/money.ts';
+import type { IssuingRules, TaxKind } from './voucher-product.ts';
+
+/** How a card was sold, for the books. Null is unknown. */
+export type CardSale = {
+  /** The property that sold it, and owes what is on it. */
+  readonly issuingPropertyId: PropertyId | null;
+  readonly taxKind: TaxKind | null;
+  /** What was paid for all that was put on it. */
+  readonly pricePaid: Money | null;
+};
+
+export const UNKNOWN_SALE: CardSale = { issuingPropertyId: null, taxKind: null, pricePaid: null };
+
+/** How the code of a card reaches people that is made after the card was issued. */
+export type CodeDelivery = 'print' | 'link';
+
+/** More than this nobody issues at once, whatever a product allows. */
+export const MOST_CARDS_AT_ONCE = 1_000;
+
+/** Cards that are to be issued; the amount of each in its unit, minor units of money or uses. */
+export type CardsToIssue = {
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly count: number;
+  readonly expiresOn: Temporal.PlainDate | null;
+};
+
+export type IssuingFault = 'currency' | 'too_little' | 'too_much' | 'too_many_uses' | 'too_many_cards' | 'expired';
+
+/** Why these cards may not be issued on `today`; undefined when they may. */
+export function findIssuingFault(
+  rules: IssuingRules,
+  { unit, amount, count, expiresOn }: CardsToIssue,
+  today: Temporal.PlainDate,
+): IssuingFault | undefined {
+  if (count > rules.maxCards) return 'too_many_cards';
+  if (expiresOn && Temporal.PlainDate.compare(expiresOn, today) < 0) return 'expired';
+  if (unit.type === 'uses') return rules.maxUses !== null && amount > rules.maxUses ? 'too_many_uses' : undefined;
+  if (!rules.currencies.includes(unit.currency)) return 'currency';
+  const minor = (limit: number | null, open: number) =>
+    limit === null ? open : fromDecimal(unit.currency, limit).amountMinor;
+  if (amount < minor(rules.minAmount, -Infinity)) return 'too_little';
+  return amount > minor(rules.maxAmount, Infinity) ? 'too_much' : undefined;
+}
+
+/** The last day of a card whose issuer names none; null where its product knows no end. */
+export function usualExpiry(
+  { validFor }: Pick<IssuingRules, 'validFor'>,
+  startsOn: Temporal.PlainDate | null,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate | null {
+  if (validFor === null) return null;
+  const begins = startsOn && Temporal.PlainDate.compare(startsOn, today) > 0 ? startsOn : today;
+  return begins.add(validFor);
+}

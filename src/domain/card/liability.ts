@@ -1,0 +1,274 @@
+import { TRANSFER_EFFECTS, type TransferKind } from './ledger.ts';
+import { isExpired } from './lot.ts';
+import { dateAt } from '../stay/stay.ts';
+
+/** From one moment up to, not including, another; its days are those of a time zone. */
+export type BooksPeriod = {
+  readonly from: Temporal.Instant;
+  readonly to: Temporal.Instant;
+  readonly timeZone: string;
+};
+
+/** Months in a row, both included. */
+export type BooksMonths = { readonly first: Temporal.PlainYearMonth; readonly last: Temporal.PlainYearMonth };
+
+/**
+ * Months as a hotel lives them, from the start of the first day to the start of the month after the last, whatever its
+ * clocks do meanwhile; up to `now` where they have not ended yet, and undefined where they have not begun.
+ */
+export function booksPeriod(
+  { first, last }: BooksMonths,
+  timeZone: string,
+  now: Temporal.Instant,
+): BooksPeriod | undefined {
+  const startOf = (month: Temporal.PlainYearMonth) =>
+    month.toPlainDate({ day: 1 }).toZonedDateTime(timeZone).toInstant();
+  const [from, end] = [startOf(first), startOf(last.add({ months: 1 }))];
+  if (Temporal.Instant.compare(now, from) < 0) return undefined;
+  return { from, to: Temporal.Instant.compare(end, now) <= 0 ? end : now, timeZone };
+}
+
+/**
+ * The figures of a liability report. Every figure is signed as it changes what is owed, so that `opening` and all
+ * movements add up to `closing`:
+ *
+ * | figure      | is                                                                                       |
+ * | ----------- | ---------------------------------------------------------------------------------------- |
+ * | opening     | what was owed when the period began                                                     |
+ * | issued      | put on new cards; on a draft when it becomes active                                      |
+ * | redeemed    | used for stays; below zero                                                               |
+ * | givenBack   | back from cancelled stays                                                                |
+ * | expired     | free when its last day ended, or set free after it; below zero                           |
+ * | extended    | had expired and got a later day                                                          |
+ * | voided      | free on a card that was made void, or set free or given back after it; below zero        |
+ * | adjusted    | corrections, up or down                                                                  |
+ * | movedIn/Out | came from, went to another card                                                          |
+ * | closing     | what is owed when the period has ended                                                   |
+ */
+const LIABILITY_MOVEMENTS = [
+  'issued',
+  'redeemed',
+  'givenBack',
+  'expired',
+  'extended',
+  'voided',
+  'adjusted',
+  'movedIn',
+  'movedOut',
+] as const;
+type LiabilityMovement = (typeof LIABILITY_MOVEMENTS)[number];
+
+/**
+ * In the order of the books. `held` is the part of `closing` that is on hold for stays whose outcome is open;
+ * `extendable` stands beside it: free value of cards in use that has expired and can still get a later day.
+ */
+export const LIABILITY_FIGURES = ['opening', ...LIABILITY_MOVEMENTS, 'closing', 'held', 'extendable'] as const;
+
+/** In a card's unit, or in minor units of what was paid for it. */
+export type Liability = Readonly<Record<(typeof LIABILITY_FIGURES)[number], number>>;
+
+export const NO_LIABILITY = mapFigures(() => 0);
+
+/** A transfer of a lot, and what it is a part of. */
+export type LotMovement = {
+  readonly kind: TransferKind;
+  /** In the card's unit. */
+  readonly amount: number;
+  readonly at: Temporal.Instant;
+  /** `extension`: value got a later day; `move`: it went from card to card. */
+  readonly partOf: 'extension' | 'move' | null;
+};
+
+/** A lot with all that a report on a period has to know of it. */
+export type LotHistory = {
+  readonly expiresOn: Temporal.PlainDate | null;
+  /** When its card was made active; null where it was never a draft. */
+  readonly activatedAt: Temporal.Instant | null;
+  /** Whether its card is a draft still. */
+  readonly isDraft: boolean;
+  readonly voidedAt: Temporal.Instant | null;
+  /** The sums of its transfers before the period. */
+  readonly before: { readonly balance: number; readonly held: number };
+  /** Its transfers in the period, in their order. */
+  readonly movements: readonly LotMovement[];
+};
+
+/** Turns an amount in a lot's unit into what is counted: the amount itself, or the price that was paid for it. */
+type Worth = (amount: number) => number;
+
+/** The price that was paid for so many units of a lot that was sold at a price for `units`; rounded down. */
+export function pricePaidFor(priceMinor: number, units: number): Worth {
+  return (amount) => Math.floor((amount * priceMinor) / units);
+}
+
+type LotState = {
+  readonly balance: number;
+  readonly held: number;
+  readonly isDraft: boolean;
+  readonly isVoid: boolean;
+  readonly isExpired: boolean;
+};
+
+/**
+ * What is owed on a lot: nothing while its card is a draft; once it has expired, or its card is void, what is on hold,
+ * as that stay may still be paid with it; its whole balance otherwise.
+ */
+function owedOn({ balance, held, isDraft, isVoid, isExpired: hasExpired }: LotState): number {
+  if (isDraft) return 0;
+  return isVoid || hasExpired ? held : balance;
+}
+
+type LotEvent = {
+  readonly at: Temporal.Instant;
+  readonly becomes: (state: LotState) => LotState;
+  /** What it is by itself, and how much of that. */
+  readonly as: LiabilityMovement | null;
+  readonly by: number;
+  /** Where the difference goes between that and what it changes of what is owed. */
+  readonly rest: (state: LotState) => LiabilityMovement;
+};
+
+/**
+ * What a period did to what is owed on a lot. `opening` asks the state before it and `closing` the state after it by
+ * the same rule, so one month's closing is the next one's opening, also of a worth that is rounded.
+ */
+export function liabilityOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
+  return followLot(lot, period, worth).figures;
+}
+
+/**
+ * The same without what stood there when the period began: its movements, and by how much it changed what stands. Of
+ * lots to which one thing happens by one rule, it is the change of their sums.
+ */
+export function changeOfLot(lot: LotHistory, period: BooksPeriod, worth: Worth = (amount) => amount): Liability {
+  const { before, figures } = followLot(lot, period, worth);
+  const changed = (standing: keyof Standing) => figures[standing] - before[standing];
+  const standing = { closing: changed('closing'), held: changed('held'), extendable: changed('extendable') };
+  return { ...figures, opening: 0, ...standing };
+}
+
+function followLot(lot: LotHistory, period: BooksPeriod, worth: Worth): { before: Standing; figures: Liability } {
+  const isBefore = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, period.from) < 0;
+  let state: LotState = {
+    ...lot.before,
+    isDraft: lot.isDraft || (lot.activatedAt !== null && !isBefore(lot.activatedAt)),
+    isVoid: isBefore(lot.voidedAt),
+    isExpired: isExpired(lot, dateAt(period.from, period.timeZone)),
+  };
+  const before = standingOn(state, worth);
+  const figures: Record<keyof Liability, number> = { ...NO_LIABILITY, opening: before.closing };
+  for (const { becomes, as, by, rest } of listEvents(lot, period)) {
+    const owed = owedOn(state);
+    state = becomes(state);
+    const after = worth(owedOn(state));
+    const named = as !== null && !state.isDraft ? worth(owed + by) : worth(owed);
+    if (as !== null) figures[as] += named - worth(owed);
+    figures[rest(state)] += after - named;
+  }
+  return { before, figures: { ...figures, ...standingOn(state, worth) } };
+}
+
+type Standing = Pick<Liability, 'closing' | 'held' | 'extendable'>;
+
+/** What stands on a lot at a moment. */
+function standingOn(state: LotState, worth: Worth): Standing {
+  const canBeExtended = state.isExpired && !state.isVoid && !state.isDraft;
+  return {
+    closing: worth(owedOn(state)),
+    held: state.isDraft ? 0 : worth(state.held),
+    extendable: canBeExtended ? worth(state.balance - state.held) : 0,
+  };
+}
+
+export function addLiability(one: Liability, other: Liability): Liability {
+  return mapFigures((figure) => one[figure] + other[figure]);
+}
+
+/** A period, and one that follows it, as one. */
+export function joinLiability(earlier: Liability, later: Liability): Liability {
+  return { ...addLiability(earlier, later), ...standingAt(later), opening: earlier.opening };
+}
+
+/** The period that opens with what stood there and makes these changes. */
+export function continueLiability(before: Liability, change: Liability): Liability {
+  return { ...addLiability({ ...NO_LIABILITY, ...standingAt(before) }, change), opening: before.closing };
+}
+
+/** Whether the opening and all movements come to the closing. */
+export function addsUp(figures: Liability): boolean {
+  return LIABILITY_MOVEMENTS.reduce((sum, movement) => sum + figures[movement], figures.opening) === figures.closing;
+}
+
+function standingAt({ closing, held, extendable }: Liability): Standing {
+  return { closing, held, extendable };
+}
+
+function mapFigures(amountOf: (figure: keyof Liability) => number): Liability {
+  return Object.fromEntries(LIABILITY_FIGURES.map((figure) => [figure, amountOf(figure)])) as Liability;
+}
+
+/** What happened to a lot in a period. A day's end comes before what happens as the next day starts. */
+function listEvents(lot: LotHistory, { from, to, timeZone }: BooksPeriod): LotEvent[] {
+  const isWithin = ({ at }: LotEvent) =>
+    Temporal.Instant.compare(at, from) >= 0 && Temporal.Instant.compare(at, to) < 0;
+  const hasEnded = !isExpired(lot, dateAt(from, timeZone)) && isExpired(lot, dateAt(to, timeZone));
+  const ends = lot.expiresOn && hasEnded ? [expiry(lot.expiresOn, timeZone)] : [];
+  const others = [
+    ...(lot.activatedAt && !lot.isDraft ? [activation(lot.activatedAt)] : []),
+    ...(lot.voidedAt ? [voiding(lot.voidedAt)] : []),
+    ...lot.movements.map(movementEvent),
+  ];
+  return [...ends, ...others.filter(isWithin)].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+}
+
+/** The moment at which a day begins, and the one before it has ended. */
+export function startOfDay(day: Temporal.PlainDate, timeZone: string): Temporal.Instant {
+  return day.toZonedDateTime(timeZone).toInstant();
+}
+
+function expiry(lastDay: Temporal.PlainDate, timeZone: string): LotEvent {
+  return {
+    at: startOfDay(lastDay.add({ days: 1 }), timeZone),
+    becomes: (state) => ({ ...state, isExpired: true }),
+    as: null,
+    by: 0,
+    rest: () => 'expired',
+  };
+}
+
+function activation(at: Temporal.Instant): LotEvent {
+  return { at, becomes: (state) => ({ ...state, isDraft: false }), as: null, by: 0, rest: () => 'issued' };
+}
+
+function voiding(at: Temporal.Instant): LotEvent {
+  return { at, becomes: (state) => ({ ...state, isVoid: true }), as: null, by: 0, rest: () => 'voided' };
+}
+
+const MOVEMENT_OF_KIND: Readonly<Record<TransferKind, LiabilityMovement | null>> = {
+  issue: 'issued',
+  hold: null,
+  redeem: 'redeemed',
+  release: null,
+  give_back: 'givenBack',
+  adjust: 'adjusted',
+  expire: 'expired',
+  void: 'voided',
+};
+
+function movementEvent({ kind, amount, at, partOf }: LotMovement): LotEvent {
+  const effect = TRANSFER_EFFECTS[kind];
+  const becomes = (state: LotState): LotState => ({
+    ...state,
+    balance: state.balance + effect.balance * amount,
+    held: state.held + effect.held * amount,
+  });
+  if (partOf === 'extension') return { at, becomes, as: null, by: 0, rest: () => 'extended' };
+  const moved = amount > 0 ? 'movedIn' : 'movedOut';
+  return {
+    at,
+    becomes,
+    as: partOf === 'move' ? moved : MOVEMENT_OF_KIND[kind],
+    by: effect.balance * amount,
+    rest: ({ isVoid }) => (isVoid ? 'voided' : 'expired'),
+  };
+}

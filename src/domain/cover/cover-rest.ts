@@ -1,0 +1,69 @@
+import type { Card } from '../card/card.ts';
+import type { CoverLine } from './cover-request.ts';
+import type { StayQuote } from '../stay/offer.ts';
+
+/** A night of a booked room that nobody has paid yet; `amountMinor` is its gross price in the property's currency. */
+export type NightClaim = {
+  readonly roomIndex: number;
+  readonly date: Temporal.PlainDate;
+  readonly amountMinor: number;
+};
+
+/**
+ * A part of the price with what is due of it: a night of a room, or, without a night, all that is no night. `paidBy`
+ * has what each money card pays of it.
+ */
+export type RestPart = { readonly night: NightClaim | null; dueMinor: number; readonly paidBy: Map<Card, number> };
+
+/** What is still to be paid while cards pay one after the other. */
+export type Rest = {
+  /** The nights that no use has covered. One that was covered in part is paid with money, never with a second use. */
+  nights: NightClaim[];
+  readonly parts: RestPart[];
+  /** What packages have paid of each part of an extra, and how many of them. */
+  readonly paidExtras: Map<string, { readonly times: number; readonly amountMinor: number }>;
+};
+
+export function listNightClaims(quote: StayQuote): NightClaim[] {
+  return quote.rooms.flatMap((room, roomIndex) =>
+    room.nights.map(({ date, price }) => ({ roomIndex, date, amountMinor: price.gross.amountMinor })),
+  );
+}
+
+/** The whole price, before any card pays. */
+export function openRest(quote: StayQuote): Rest {
+  const nights = listNightClaims(quote);
+  const nightsMinor = nights.reduce((total, { amountMinor }) => total + amountMinor, 0);
+  return {
+    nights,
+    parts: [
+      ...nights.map((night) => ({ night, dueMinor: night.amountMinor, paidBy: new Map<Card, number>() })),
+      { night: null, dueMinor: quote.total.gross.amountMinor - nightsMinor, paidBy: new Map<Card, number>() },
+    ],
+    paidExtras: new Map(),
+  };
+}
+
+export function dueOf(parts: readonly RestPart[]): number {
+  return parts.reduce((total, { dueMinor }) => total + dueMinor, 0);
+}
+
+/**
+ * Takes out what a card pays for by name: nights and extras. Money is spread over the parts by the card that pays it.
+ */
+export function takeLines(rest: Rest, lines: readonly CoverLine[]): void {
+  const paid = new Map<string, number>();
+  for (const line of lines) {
+    const key = line.type === 'night' ? nightKey(line) : NO_NIGHT;
+    paid.set(key, (paid.get(key) ?? 0) + line.amountMinor);
+  }
+  for (const part of rest.parts) part.dueMinor -= paid.get(part.night ? nightKey(part.night) : NO_NIGHT) ?? 0;
+  rest.nights = rest.nights.filter((night) => !paid.has(nightKey(night)));
+}
+
+const NO_NIGHT = '';
+
+/** Names a night of a room among those of a booking. */
+export function nightKey({ roomIndex, date }: Pick<NightClaim, 'roomIndex' | 'date'>): string {
+  return `${roomIndex} ${date.toString()}`;
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseExamples, parseRequest, printCover } from '../../../test/arbitraries/cover-example.ts';
+import { coverStay } from './cover.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/cover.md'), 'utf8');
+const examples = parseExamples(page);
+
+describe('the table of numbers in docs/cover.md', () => {
+  it('is there, with every row once', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(45);
+    expect(new Set(examples.map(({ shows }) => shows)).size).toBe(examples.length);
+  });
+
+  it.each(examples)('$shows: $stay, paid with $cards', (example) => {
+    const { pays, left, due } = example;
+    expect(printCover(coverStay(parseRequest(example)))).toEqual({ pays, left, due });
+  });
+
+  it.each(examples)('$shows: the same when the cards are given in another order', (example) => {
+    const request = parseRequest(example);
+    const turned = { ...request, cards: request.cards.toReversed() };
+    expect(printCover(coverStay(turned))).toEqual(printCover(coverStay(request)));
+  });
+});

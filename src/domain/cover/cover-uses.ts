@@ -1,0 +1,56 @@
+import type { Card } from '../card/card.ts';
+import { listPayable } from './cover-nights.ts';
+import { availableFor, type CoverRequest } from './cover-request.ts';
+import { nightKey, type NightClaim } from './cover-rest.ts';
+import { compareDates } from '../stay/date-order.ts';
+
+type ClaimedNight = { readonly card: Card; readonly night: NightClaim };
+
+/**
+ * Gives nights to `uses` cards, one use a night of a room: dearest nights first, each to the card that pays most for
+ * it, among equals to the card that is first in the payment order. A card that is used up leaves a night to another
+ * that pays as much for it, when it can then pay for one that nobody else would. `cards` stand in payment order.
+ */
+export function claimNights(
+  request: CoverRequest,
+  cards: readonly Card[],
+  nights: readonly NightClaim[],
+): readonly ClaimedNight[] {
+  const claims = cards
+    .flatMap((card) => listPayable(request, card, nights).map((night): ClaimedNight => ({ card, night })))
+    .toSorted(compareClaims);
+  const takersOf = Map.groupBy(claims, (claim) => `${nightKey(claim.night)} ${claim.night.amountMinor}`);
+  const claimed = new Map<string, ClaimedNight>();
+
+  const hasUse = (card: Card) => {
+    const own = [...claimed.values()].filter((claim) => claim.card === card);
+    return own.length < availableFor(request, card);
+  };
+  const makeRoom = (card: Card, asked: Set<Card>): boolean => {
+    asked.add(card);
+    if (hasUse(card)) return true;
+    return [...claimed].some(([night, claim]) => {
+      if (claim.card !== card) return false;
+      const takers = takersOf.get(`${night} ${claim.night.amountMinor}`) ?? [];
+      const taker = takers.find((other) => !asked.has(other.card) && makeRoom(other.card, asked));
+      if (taker) claimed.set(night, taker);
+      return taker !== undefined;
+    });
+  };
+
+  for (const takers of takersOf.values()) {
+    if (!cards.some(hasUse)) break;
+    const night = takers[0] ? nightKey(takers[0].night) : '';
+    if (claimed.has(night)) continue;
+    const taker = takers.find(({ card }) => hasUse(card)) ?? takers.find(({ card }) => makeRoom(card, new Set<Card>()));
+    if (taker) claimed.set(night, taker);
+  }
+  return [...claimed.values()].toSorted(compareClaims);
+}
+
+/** Dearest first, then by date and room; sorting keeps the payment order of cards that pay the same for a night. */
+function compareClaims({ night: left }: ClaimedNight, { night: right }: ClaimedNight): number {
+  return (
+    right.amountMinor - left.amountMinor || compareDates(left.date, right.date) || left.roomIndex - right.roomIndex
+  );
+}

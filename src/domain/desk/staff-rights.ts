@@ -1,0 +1,190 @@
+import { amountIn, type AmountByCurrency } from '../money/amount-by-currency.ts';
+
+/** What somebody is at the desk; each is a set of rights. An auditor reads, takes nothing away and writes nothing. */
+export const ROLES = ['desk', 'reservations', 'marketing', 'finance', 'owner', 'auditor'] as const;
+export type Role = (typeof ROLES)[number];
+
+type RightRule = Readonly<Record<Role, boolean>> & {
+  /** Moves value or power: each act is confirmed by a touch of the passkey that is bound to it. */
+  readonly confirms: boolean;
+  /** Whether a second person is needed above the limit of one's role. */
+  readonly isLimited: boolean;
+  /**
+   * What is on a card belongs to every property where the card can be used, so changing it takes the right at all of
+   * them; for looking and for stopping a card, one is enough.
+   */
+  readonly at: 'any_property' | 'every_property';
+};
+
+const row = (
+  [desk, reservations, marketing, finance, owner, auditor]: readonly [0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1, 0 | 1],
+  rules: Partial<Pick<RightRule, 'confirms' | 'isLimited' | 'at'>> = {},
+): RightRule => ({
+  desk: desk === 1,
+  reservations: reservations === 1,
+  marketing: marketing === 1,
+  finance: finance === 1,
+  owner: owner === 1,
+  auditor: auditor === 1,
+  confirms: false,
+  isLimited: false,
+  at: 'any_property',
+  ...rules,
+});
+
+const VALUE = { confirms: true, isLimited: true, at: 'every_property' } as const;
+const POWER = { confirms: true, at: 'every_property' } as const;
+
+/**
+ * Who may do what: the table of decision 0042. The columns are desk, reservations, marketing, finance, owner, auditor.
+ * Every call of the desk names the one right that it takes.
+ */
+export const RIGHTS = {
+  'today.see': row([1, 1, 1, 1, 1, 1]),
+  'card.see': row([1, 1, 1, 1, 1, 1]),
+  'card.note': row([1, 1, 1, 1, 1, 0]),
+  'note.remove': row([0, 1, 0, 0, 1, 0]),
+  'card.freeze': row([1, 1, 1, 1, 1, 0]),
+  'card.unfreeze': row([0, 1, 1, 1, 1, 0], { at: 'every_property' }),
+  'card.void': row([0, 1, 0, 1, 1, 0], VALUE),
+  'card.extend': row([0, 1, 0, 1, 1, 0], VALUE),
+  'card.adjust': row([0, 1, 0, 1, 1, 0], VALUE),
+  'card.move': row([0, 1, 0, 1, 1, 0], VALUE),
+  'card.replace': row([0, 1, 0, 1, 1, 0], POWER),
+  'card.issue': row([0, 1, 1, 0, 1, 0], VALUE),
+  'card.issue_many': row([0, 0, 1, 0, 1, 0], VALUE),
+  'batch.rename': row([0, 1, 1, 0, 1, 0]),
+  'card.deliver': row([0, 1, 1, 1, 1, 0], POWER),
+  'card.import': row([0, 0, 1, 0, 1, 0], POWER),
+  'card.unlock': row([1, 1, 0, 1, 1, 0]),
+  'card.export': row([0, 0, 0, 1, 1, 0], { confirms: true }),
+  'reservation.see': row([1, 1, 1, 1, 1, 1]),
+  'reservation.cancel': row([0, 1, 0, 0, 1, 0], { confirms: true }),
+  'reservation.cancel_for_other_fee': row([0, 1, 0, 0, 1, 0], { confirms: true }),
+  'reservation.settle': row([1, 1, 0, 0, 1, 0], { confirms: true }),
+  'mail.see': row([1, 1, 0, 0, 1, 1]),
+  'mail.send': row([1, 1, 0, 0, 1, 0]),
+  'person.export': row([0, 0, 0, 0, 1, 0], POWER),
+  'person.erase': row([0, 0, 0, 0, 1, 0], POWER),
+  'audit.see': row([0, 0, 0, 1, 1, 1]),
+  'books.see': row([0, 0, 0, 1, 1, 1]),
+  'sale_page.see': row([0, 0, 1, 0, 1, 1]),
+  'sale_page.edit': row([0, 0, 1, 0, 1, 0]),
+  'sale_page.publish': row([0, 0, 0, 0, 1, 0], POWER),
+  'staff.see': row([0, 0, 0, 0, 1, 1]),
+  'staff.manage': row([0, 0, 0, 0, 1, 0], POWER),
+  'approval.see': row([0, 1, 1, 1, 1, 1]),
+  'approval.decide': row([0, 0, 0, 0, 1, 0], POWER),
+} as const satisfies Readonly<Record<string, RightRule>>;
+
+export type Right = keyof typeof RIGHTS;
+
+/** A role that somebody was given: everywhere, on one sale page, or at one of its properties. */
+export type Grant = {
+  readonly role: Role;
+  /** Null means all. */
+  readonly salePageId: string | null;
+  /** Null means all of the sale page. */
+  readonly propertyId: string | null;
+};
+
+/** Where something belongs; null for what belongs to the whole installation, such as its people. */
+export type Place = { readonly salePageId: string | null; readonly propertyIds: readonly string[] };
+
+/** The grants of a person that bring a right, wherever that is. */
+export function grantsOf(grants: readonly Grant[], right: Right): Grant[] {
+  return grants.filter(({ role }) => RIGHTS[right][role]);
+}
+
+/**
+ * Whether somebody has a right where something belongs. A card belongs to all properties where it can be used, a stay
+ * to its own; what belongs to no property takes a grant for the whole sale page.
+ */
+export function mayAt(grants: readonly Grant[], right: Right, { salePageId, propertyIds }: Place): boolean {
+  const good = grantsOf(grants, right).filter((grant) => grant.salePageId === null || grant.salePageId === salePageId);
+  if (good.some(({ propertyId }) => propertyId === null)) return true;
+  const isGranted = (propertyId: string) => good.some((grant) => grant.propertyId === propertyId);
+  if (propertyIds.length === 0) return false;
+  return RIGHTS[right].at === 'every_property' ? propertyIds.every(isGranted) : propertyIds.some(isGranted);
+}
+
+/** Where a right reaches, for the conditions of lists: everywhere, or the places that grants name. */
+type Reach = 'everywhere' | readonly Pick<Grant, 'salePageId' | 'propertyId'>[];
+
+export function reachOf(grants: readonly Grant[], right: Right): Reach {
+  const good = grantsOf(grants, right);
+  if (good.some(({ salePageId }) => salePageId === null)) return 'everywhere';
+  return good.map(({ salePageId, propertyId }) => ({ salePageId, propertyId }));
+}
+
+/** The money that a sale page lets a role move alone in a day. A role or currency left out has our limit. */
+export type MoneyAlone = Readonly<Partial<Record<Role, AmountByCurrency>>>;
+
+/** What a role may move in a day without a second person. */
+export type Limit = {
+  /** In major units of the currency that was asked about. */
+  readonly money: number;
+  readonly uses: number;
+  /** How far from today an extension may reach. */
+  readonly days: number;
+  /** How many cards acts on many may change together, however little is on them. */
+  readonly cards: number;
+};
+
+const NOTHING: Limit = { money: 0, uses: 0, days: 0, cards: 0 };
+
+/** Limits for one person and one day, of whatever currency, where a sale page does not name its own. */
+const LIMITS: Readonly<Record<Role, Limit>> = {
+  desk: NOTHING,
+  reservations: { money: 250, uses: 3, days: 366, cards: 50 },
+  marketing: { money: 250, uses: 3, days: 366, cards: 50 },
+  finance: { money: 500, uses: 5, days: 366, cards: 200 },
+  owner: { money: 1000, uses: 10, days: 1096, cards: 500 },
+  auditor: NOTHING,
+};
+
+/**
+ * The limit of somebody with several roles: at a property the most that one of those allows which bring the right, and
+ * at several the least of theirs.
+ */
+export function limitOf(
+  grants: readonly Grant[],
+  right: Right,
+  { salePageId, propertyIds }: Place,
+  /** Null for uses. */
+  currency: string | null,
+  own: MoneyAlone = {},
+): Limit {
+  const most = (read: (limit: Limit, role: Role) => number) => {
+    const mostAt = (ids: readonly string[]) =>
+      Math.max(
+        0,
+        ...grants
+          .filter((grant) => mayAt([grant], right, { salePageId, propertyIds: ids }))
+          .map(({ role }) => read(LIMITS[role], role)),
+      );
+    return propertyIds.length === 0 ? mostAt([]) : Math.min(...propertyIds.map((id) => mostAt([id])));
+  };
+  return {
+    money: most(({ money }, role) => amountIn(own[role] ?? money, currency ?? '') ?? money),
+    uses: most(({ uses }) => uses),
+    days: most(({ days }) => days),
+    cards: most(({ cards }) => cards),
+  };
+}
+
+/** A person decides once they have held the right for this long. */
+export const HOURS_BEFORE_DECIDING = 24;
+/** How long an act waits for a second person. */
+export const APPROVAL_HOURS = 72;
+/** How long a link for a newcomer works. */
+export const INVITATION_HOURS = 24;
+/** A session ends after so long without use, and after so long in any case. */
+export const IDLE_MINUTES = 60;
+export const LONGEST_HOURS = 12;
+/** A person has so many sessions at most; the oldest ends. */
+export const MOST_SESSIONS = 5;
+/** A touch of the passkey, or the confirmation of an act, is waited for so long. */
+export const CHALLENGE_MINUTES = 5;
+/** Somebody may take so long to sign in at a provider. */
+export const AT_PROVIDER_MINUTES = 10;

@@ -1,0 +1,46 @@
+import { money, type Money } from '../money/money.ts';
+import { TAX_KINDS, type TaxKind } from '../card/voucher-product.ts';
+
+/** How the value of a card was sold; `unknown` also where a card has value of both kinds. */
+export type SoldAs = TaxKind | 'unknown';
+const SOLD_AS: readonly SoldAs[] = [...TAX_KINDS, 'unknown'];
+
+/** The external payment type that a redemption is posted as: one for all cards, or one by how they were sold. */
+export type RedemptionPaymentType = string | Readonly<Record<SoldAs, string>>;
+
+export function paymentTypeOf(type: RedemptionPaymentType, soldAs: SoldAs): string {
+  return typeof type === 'string' ? type : type[soldAs];
+}
+
+export function listPaymentTypes(type: RedemptionPaymentType): string[] {
+  return [...new Set(SOLD_AS.map((soldAs) => paymentTypeOf(type, soldAs)))];
+}
+
+/** Every id that the payments of one amount can have. */
+export function listRedemptionIds(id: string): string[] {
+  return [id, ...SOLD_AS.map((soldAs) => `${id}-${soldAs}`)];
+}
+
+export type CardShare = { readonly soldAs: SoldAs; readonly amountMinor: number };
+type RedemptionPart = { readonly redemptionId: string; readonly soldAs: SoldAs; readonly amount: Money };
+
+/**
+ * The payments in which an amount is posted: one under the id itself where all cards have the same type, else one for
+ * each kind. Shares that do not add up to the amount are posted as one payment of no kind.
+ */
+export function splitRedemption(
+  type: RedemptionPaymentType,
+  id: string,
+  amount: Money,
+  shares: readonly CardShare[],
+): RedemptionPart[] {
+  const minorOf = (soldAs: SoldAs) =>
+    shares.reduce((total, share) => total + (share.soldAs === soldAs ? share.amountMinor : 0), 0);
+  const kinds = SOLD_AS.filter((soldAs) => minorOf(soldAs) !== 0);
+  const types = new Set(kinds.map((soldAs) => paymentTypeOf(type, soldAs)));
+  const isWhole = kinds.reduce((total, soldAs) => total + minorOf(soldAs), 0) === amount.amountMinor;
+  if (types.size <= 1 || !isWhole) return [{ redemptionId: id, soldAs: (isWhole && kinds[0]) || 'unknown', amount }];
+  return kinds.map((soldAs) => {
+    return { redemptionId: `${id}-${soldAs}`, soldAs, amount: money(amount.currency, minorOf(soldAs)) };
+  });
+}

@@ -1,0 +1,60 @@
+import type { RoomCategoryId } from '../value/ids.ts';
+import { invariant } from '../value/invariant.ts';
+
+/** How many rooms of each category are free for a whole stay. */
+export type FreeRooms = ReadonlyMap<RoomCategoryId, number>;
+
+/** A room that a party may take, and what it costs in minor units. */
+export type RoomToAssign = { readonly roomCategoryId: RoomCategoryId; readonly costMinor: number };
+
+/**
+ * A room for each party, of those it may take, that are free together and cost least in sum; among equals the first of
+ * its choices. Undefined when the parties cannot be put up together.
+ */
+export function assignRooms<Room extends RoomToAssign>(
+  choices: readonly (readonly Room[])[],
+  free: FreeRooms,
+): readonly Room[] | undefined {
+  const assigned: Room[] = [];
+  for (const party of choices.keys()) {
+    const moves = findMoves(choices, free, assigned, party);
+    if (!moves) return undefined;
+    for (const { party: moved, room } of moves) assigned[moved] = room;
+  }
+  return assigned;
+}
+
+/** A party that takes a room; before it, where that was the last of its category, another party moves out of one. */
+type Move<Room> = { readonly party: number; readonly room: Room };
+
+/** What it costs in sum that a party needs a room, and the moves that made it need one. */
+type Need<Room> = { readonly costMinor: number; readonly moves: readonly Move<Room>[] };
+
+/** The cheapest moves after which one more party has a room: the shortest augmenting path of a flow of least cost. */
+function findMoves<Room extends RoomToAssign>(
+  choices: readonly (readonly Room[])[],
+  free: FreeRooms,
+  assigned: readonly Room[],
+  newParty: number,
+): readonly Move<Room>[] | undefined {
+  const needs = new Map<number, Need<Room>>([[newParty, { costMinor: 0, moves: [] }]]);
+  let best: Need<Room> | undefined;
+  const queue = [newParty];
+  for (const party of queue) {
+    const need = needs.get(party);
+    invariant(need, 'a party in the queue needs a room');
+    for (const room of choices[party] ?? []) {
+      const costMinor = need.costMinor + room.costMinor - (assigned[party]?.costMinor ?? 0);
+      const next = { costMinor, moves: [...need.moves, { party, room }] };
+      const holders = [...assigned.keys()].filter((other) => assigned[other]?.roomCategoryId === room.roomCategoryId);
+      if (holders.length < (free.get(room.roomCategoryId) ?? 0) && costMinor < (best?.costMinor ?? Infinity))
+        best = next;
+      for (const holder of holders) {
+        if (costMinor >= (needs.get(holder)?.costMinor ?? Infinity)) continue;
+        needs.set(holder, next);
+        queue.push(holder);
+      }
+    }
+  }
+  return best?.moves;
+}

@@ -1,0 +1,41 @@
+import type { AgeCategoryId } from '../value/ids.ts';
+import { findAdultCategory, findAgeCategory, type AgeCategory } from './property.ts';
+import type { Party } from './stay.ts';
+
+/**
+ * A party in one order, however its persons are named: adults first, then the older categories before the younger ones.
+ * A hotel system may fill the places of a room in the order of the persons, so another order could cost more.
+ */
+export function sortParty(party: Party, categories: readonly AgeCategory[]): Party {
+  const sorted = categories.toSorted(
+    (one, other) =>
+      Number(one.classification === 'child') - Number(other.classification === 'child') ||
+      (other.minimalAge ?? 0) - (one.minimalAge ?? 0),
+  );
+  const ids = sorted.map(({ id }) => id);
+  const placeOf = (id: AgeCategoryId) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return party.toSorted(
+    ({ ageCategoryId: one }, { ageCategoryId: other }) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1),
+  );
+}
+
+/**
+ * Persons as a property counts them: adults in its category for grown-ups, each child in the narrowest category for its
+ * age. Undefined when the property has no category for one of them.
+ */
+export function partyByAges(
+  categories: readonly AgeCategory[],
+  adults: number,
+  childrenAges: readonly number[],
+): Party | undefined {
+  const adult = findAdultCategory(categories);
+  const children = childrenAges.map((age) => findAgeCategory(categories, age));
+  const persons = [...Array.from({ length: adults }, () => adult), ...children];
+  const counts = new Map<AgeCategoryId, number>();
+  for (const category of persons) {
+    if (!category) return undefined;
+    counts.set(category.id, (counts.get(category.id) ?? 0) + 1);
+  }
+  const party = [...counts].map(([ageCategoryId, count]) => ({ ageCategoryId, count }));
+  return sortParty(party, categories);
+}

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { Reservation, Summary } from '#contract/reservation.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { Reservation, Summary } from '#contract/guest/reservation.ts';
 import { demoIds } from '../simulator/seed/demo-ids.ts';
 import { BUYER, call } from '../test/guest.ts';
 import { isBusy, MOST_TRIES, PAUSE_MS, type Call } from './load.ts';

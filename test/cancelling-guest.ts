@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import type { Reservation, Summary } from '#contract/reservation.ts';
+import type { Reservation, Summary } from '#contract/guest/reservation.ts';
 import { cancelAsStaff } from '../src/server/reservation/cancel/cancel-as-staff.ts';
 import { verifyLedger } from '../src/server/ledger-check/verify-ledger.ts';
 import { Guest, type Choice } from './guest.ts';

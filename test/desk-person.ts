@@ -1,4 +1,4 @@
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
 import { inviteByCommand } from '../src/server/staff/invite-staff.ts';
 import { call, type Answer } from './guest.ts';

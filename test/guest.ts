@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { WireCancellation } from '#contract/cancellation.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { AvailabilityAnswer, WireExtra, RateOffer } from '#contract/availability.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { AvailabilityAnswer, WireExtra, RateOffer } from '#contract/guest/availability.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
-import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
+import type { WireAgeCategory, PropertyConfiguration } from '#contract/guest/property.ts';
+import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 
 export type Answer<Body> = { readonly status: number; readonly body: Body; readonly headers: Headers };

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import { applyToProperties } from './apply-to-properties.ts';
 import { call, Guest, type Answer, type Choice } from './guest.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { checkSalePageFile } from '../src/server/sale-page/apply-sale-page.ts';
-import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { describeSettings } from '../src/server/sale-page/find-settings.ts';
 import { writeSalePageReference, writeSalePageSchema } from './docs/describe-sale-page.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { NewPasskey, PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer } from '#contract/desk/staff-session.ts';
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 

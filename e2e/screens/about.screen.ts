@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import type { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
 import { BookingPage } from '../booking-page.ts';
 import { tenNights } from '../../test/screens/examples/cards.ts';
 import { hotelsWithPictures } from '../../test/screens/examples/pictures.ts';

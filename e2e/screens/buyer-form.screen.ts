@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test';
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { BookingPage } from '../booking-page.ts';
 import { holdBack } from '../hold-back.ts';
 import { findBarriers, findOverflow } from '../screen-faults.ts';

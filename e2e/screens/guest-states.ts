@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { HeldCard } from '#contract/recovery.ts';
+import type { HeldCard } from '#contract/guest/recovery.ts';
 import { BUYER, CHOSEN_STAY, type Before } from '../../test/screens/before.ts';
 import { coveredDay, eachDay } from '../../test/screens/examples/calm-hotels.ts';
 import { giftCard, tenNights, unusable, virtualCard, voucher } from '../../test/screens/examples/cards.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { Guest } from '../../test/guest.ts';
 import type { ServerProcess } from '../../test/server-process.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { Guest } from '../../test/guest.ts';
 import type { Journey } from './crash-journey.ts';
 import { CANCELLING_STEPS } from './steps.ts';

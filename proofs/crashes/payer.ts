@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import type { Answer } from '../../test/guest.ts';
 import { letGuestsPay, PayingGuest } from '../../test/paying-guest.ts';
 import { auditPayments } from '../season/audit-payments.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/value/ids.ts';
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { Guest, type Answer } from '../../test/guest.ts';
 import { issueTestCard, sumsOf } from '../../test/issue-test-card.ts';
 import type { CrashStage } from './crash-stage.ts';

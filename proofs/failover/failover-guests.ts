@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { CardEvent } from '../../tools/history/check-history.ts';
 import { Guest } from '../../test/guest.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import type { RateOffer } from '#contract/availability.ts';
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { RateOffer } from '#contract/guest/availability.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { toHundredths } from '../../test/contract/minor-units.ts';
 import { minor, totalOf, type Asked, type FiguresGuest, type Stay } from './figures-guest.ts';
 

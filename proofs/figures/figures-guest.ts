@@ -1,7 +1,7 @@
-import type { AvailabilityAnswer, RateOffer } from '#contract/availability.ts';
-import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
-import type { WireAgeCategory } from '#contract/property.ts';
-import type { Summary, WireBooking } from '#contract/reservation.ts';
+import type { AvailabilityAnswer, RateOffer } from '#contract/guest/availability.ts';
+import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
+import type { WireAgeCategory } from '#contract/guest/property.ts';
+import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { call } from '../../test/guest.ts';
 import { toHundredths } from '../../test/contract/minor-units.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Reservation, Summary, WireBooking } from '#contract/reservation.ts';
+import type { Reservation, Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../../test/desk-person.ts';

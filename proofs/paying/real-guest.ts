@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Reservation, Summary, WirePlacement } from '#contract/reservation.ts';
+import type { Reservation, Summary, WirePlacement } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { Answer } from '../../test/guest.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AtHotel, FeeChoices } from '#contract/staff/staff-reservations.ts';
+import type { AtHotel, FeeChoices } from '#contract/desk/staff-reservations.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { BY_HOTEL } from './season-hotel.ts';
 import type { SeasonWorld } from './season-world.ts';

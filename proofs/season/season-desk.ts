@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import type { Challenge, Invitation } from '#contract/staff/staff-session.ts';
-import type { FeeChoices, Reservations } from '#contract/staff/staff-reservations.ts';
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { StaffProblem } from '#contract/desk/staff-problems.ts';
+import type { Challenge, Invitation } from '#contract/desk/staff-session.ts';
+import type { FeeChoices, Reservations } from '#contract/desk/staff-reservations.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import { createSeededRandom } from '../../simulator/seeded-random.ts';

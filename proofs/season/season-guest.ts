@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
+import type { WirePlacement, Reservation, Summary } from '#contract/guest/reservation.ts';
 import { Guest } from '../../test/guest.ts';
 import type { GuestPlan } from './season-plan.ts';
 import { payTheRest } from './season-payer.ts';

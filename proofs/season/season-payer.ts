@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { PayingGuest } from '../../test/paying-guest.ts';
 import type { GuestPlan, WayToPay } from './season-plan.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { WireCancellation } from './cancellation.ts';
-import { WireCard } from './card.ts';
-import { Summary } from './reservation.ts';
+import { WireCancellation } from './guest/cancellation.ts';
+import { WireCard } from './guest/card.ts';
+import { Summary } from './guest/reservation.ts';
 
 /** Every error code of the wire, with its status; the web words it under the same text key. */
 export const PROBLEMS = {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { STAFF_PROBLEMS } from '#contract/staff/staff-problems.ts';
+import { STAFF_PROBLEMS } from '#contract/desk/staff-problems.ts';
 import { findWords, type Texts } from './find-words.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');

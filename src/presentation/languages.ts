@@ -1,4 +1,4 @@
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 
 export type PageLanguage = {

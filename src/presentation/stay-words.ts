@@ -1,4 +1,4 @@
-import type { WireCardCover } from '#contract/availability.ts';
+import type { WireCardCover } from '#contract/guest/availability.ts';
 import type { Charging } from '#domain/stay/offer.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { MoneyStyle } from './format-money.ts';

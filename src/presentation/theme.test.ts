@@ -1,4 +1,4 @@
-import { HEADING_FAMILIES } from '#contract/heading-family.ts';
+import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { HEADING_FAMILIES } from '#contract/heading-family.ts';
-import type { Theme } from '#contract/sale-page.ts';
+import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
+import type { Theme } from '#contract/guest/sale-page.ts';
 import { BASE_COLOURS } from './base-colours.ts';
 import { formatHexColor, luminance, parseHexColor, readableOn, textOn, type Rgb } from './contrast.ts';
 

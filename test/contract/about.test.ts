@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import type { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
 import { brighton } from '../../simulator/seed/brighton.ts';
 import { vienna } from '../../simulator/seed/vienna.ts';
 import { washington } from '../../simulator/seed/washington.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { OpenedBooking } from '#contract/recovery.ts';
-import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/reservation.ts';
+import type { OpenedBooking } from '#contract/guest/recovery.ts';
+import type { WireBooking, WirePlacement, Reservation, Summary } from '#contract/guest/reservation.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { asOwner } from '../as-owner.ts';
 import { BUYER, Guest, type Answer } from '../guest.ts';

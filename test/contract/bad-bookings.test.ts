@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { WireAgeCategory } from '#contract/property.ts';
-import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
+import type { WireAgeCategory } from '#contract/guest/property.ts';
+import type { WireBooking, WirePlacement } from '#contract/guest/reservation.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { CalendarAnswer, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

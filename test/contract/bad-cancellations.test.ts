@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { stayInDays } from '../seeded-nights.ts';

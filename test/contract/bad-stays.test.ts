@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { WireAgeCategory } from '#contract/property.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { WireAgeCategory } from '#contract/guest/property.ts';
 import { Guest } from '../guest.ts';
 import { type NamedStay, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';

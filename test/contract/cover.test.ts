@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarAnswer } from '#contract/card-stays.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { WireExchangeRate } from '#contract/property.ts';
+import type { CalendarAnswer } from '#contract/guest/card-stays.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WireExchangeRate } from '#contract/guest/property.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { WireSalePage, WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { call } from '../guest.ts';
 import { useStaycard } from '../staycard.ts';
 import { useContract } from './contract-caller.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { WireAgeCategory } from '#contract/property.ts';
-import type { Summary, WireBooking } from '#contract/reservation.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { WireAgeCategory } from '#contract/guest/property.ts';
+import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';

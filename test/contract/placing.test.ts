@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulator/faults.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { WirePlacement, Reservation } from '#contract/reservation.ts';
+import type { WirePlacement, Reservation } from '#contract/guest/reservation.ts';
 import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-token.ts';
 import { openToken, signToken } from '../../src/server/plumbing/secrets/signed-token.ts';
 import { Guest, type Answer } from '../guest.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultEffect } from '../../simulator/faults.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { CardStaysAnswer } from '#contract/card-stays.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { CardStaysAnswer } from '#contract/guest/card-stays.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

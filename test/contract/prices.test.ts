@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer, WireExtra } from '#contract/availability.ts';
-import type { WireExchangeRate, PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { AvailabilityAnswer, WireExtra } from '#contract/guest/availability.ts';
+import type { WireExchangeRate, PropertyConfiguration, TaxesAnswer } from '#contract/guest/property.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/card.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/guest/card.ts';
 import { issueCardToken } from '../../src/server/card/card-token.ts';
 import { loadCards } from '../../src/server/card/load-cards.ts';
 import { Guest, type Answer } from '../guest.ts';

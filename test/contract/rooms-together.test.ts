@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer, RateOffer } from '#contract/availability.ts';
-import type { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
-import type { WireBooking } from '#contract/reservation.ts';
+import type { AvailabilityAnswer, RateOffer } from '#contract/guest/availability.ts';
+import type { CalendarAnswer, CardStaysAnswer } from '#contract/guest/card-stays.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

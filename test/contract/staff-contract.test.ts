@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { DECIDED_AS, REASONS } from '#contract/staff/staff-choices.ts';
+import { DECIDED_AS, REASONS } from '#contract/desk/staff-choices.ts';
 import { PROBLEMS } from '#contract/problem.ts';
-import { STAFF_PROBLEMS } from '#contract/staff/staff-problems.ts';
+import { STAFF_PROBLEMS } from '#contract/desk/staff-problems.ts';
 import { DECISIONS } from '../../src/server/reservation/settle/decide-placement.ts';
 
 it('the desk decides what the command line decides', () => {

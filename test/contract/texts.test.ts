@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { WireAgeCategory, WireLanguage } from '#contract/property.ts';
-import type { Reservation, Summary } from '#contract/reservation.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { WireAgeCategory, WireLanguage } from '#contract/guest/property.ts';
+import type { Reservation, Summary } from '#contract/guest/reservation.ts';
 import { BUYER, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

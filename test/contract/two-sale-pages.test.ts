@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { loadCardByToken } from '../../src/server/card/card-token.ts';
 import { runStatement } from '../database-statement.ts';

@@ -1,4 +1,4 @@
-import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { describeSettings } from '../../src/server/sale-page/find-settings.ts';
 
 /** The settings of a sale page's file for editors: completion, explanations and faults while it is written. */

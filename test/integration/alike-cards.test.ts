@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

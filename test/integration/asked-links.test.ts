@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HeldCards, OpenedBooking } from '#contract/recovery.ts';
+import type { HeldCards, OpenedBooking } from '#contract/guest/recovery.ts';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { call, type Guest } from '../guest.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Liability } from '#contract/staff/staff-books.ts';
+import type { Liability } from '#contract/desk/staff-books.ts';
 import { sql } from 'kysely';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { checkBooks } from '../../src/server/books/keep-books.ts';

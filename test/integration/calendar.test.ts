@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { Guest, call } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { settleCancellation } from '../../src/server/reservation/settle/settle-cancellation.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/staff/staff-issue.ts';
-import type { CardOpened, CodeShown } from '#contract/recovery.ts';
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { Batches, CardsIssued, IssuePreview, PrintFile } from '#contract/desk/staff-issue.ts';
+import type { CardOpened, CodeShown } from '#contract/guest/recovery.ts';
+import type { StaffProblem } from '#contract/desk/staff-problems.ts';
+import type { ActAsked, ActDone, CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { SendingMail } from '../../src/server/mail/send-letter.ts';
 import { writeLetter } from '../../src/server/write-letter.ts';
 import { asOwner } from '../as-owner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId } from '#domain/value/ids.ts';
 import { lookForHotelCancelled } from '../../src/server/reservation/settle/look-at-stays.ts';
 import { postOverduePayments } from '../../src/server/reservation/rest/post-overdue-payments.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ReservationActDone, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/cancelling/person-needed.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';

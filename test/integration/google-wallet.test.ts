@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import type { WalletPass } from '#contract/wallet.ts';
+import type { WalletPass } from '#contract/guest/wallet.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { adjustCard } from '../../src/server/card/change-card.ts';
 import { notifyWallets } from '../../src/server/wallet/notify-wallets.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/recovery.ts';
+import type { HeldCards, OpenedBooking, UnmaskedCards } from '#contract/guest/recovery.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { mintLink } from '../../src/server/links/mint-link.ts';
 import { wantsReminders } from '../../src/server/links/reminder-stop.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { useStaycard } from '../staycard.ts';

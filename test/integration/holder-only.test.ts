@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HeldCards } from '#contract/recovery.ts';
-import type { AvailabilityAnswer } from '#contract/availability.ts';
-import type { Reservation, Summary, WireBooking } from '#contract/reservation.ts';
+import type { HeldCards } from '#contract/guest/recovery.ts';
+import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import type { Reservation, Summary, WireBooking } from '#contract/guest/reservation.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import { replaceCardCode } from '../../src/server/card/replace-code.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

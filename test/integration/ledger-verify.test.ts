@@ -3,7 +3,7 @@ import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { FLEXIBLE } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';
-import type { WireExchangeRate } from '#contract/property.ts';
+import type { WireExchangeRate } from '#contract/guest/property.ts';
 import { call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';

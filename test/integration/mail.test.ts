@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { AuditList } from '#contract/staff/staff-oversight.ts';
+import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { createMailer } from '../../src/server/mail/mailer.ts';
 import { queueLetter } from '../../src/server/mail/queue-letter.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
+import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { MISSES_THAT_LOCK } from '#domain/card/code-guessing.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { findNumbersTaken, readNumbersOf } from '../../src/server/card/code-numbers.ts';

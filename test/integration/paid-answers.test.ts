@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { AvailabilityAnswer } from '#contract/availability.ts';
-import { CalendarAnswer, CardStaysAnswer } from '#contract/card-stays.ts';
+import { AvailabilityAnswer } from '#contract/guest/availability.ts';
+import { CalendarAnswer, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import { listCardStays } from '../../src/server/availability/list-card-stays.ts';
 import { cutAnswer, fillAnswer } from '../../src/server/availability/paid-offers.ts';
 import { searchOffers } from '../../src/server/availability/search-offers.ts';

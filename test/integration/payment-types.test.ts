@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { RedemptionPaymentType } from '#domain/payment/redemption-payment.ts';
 import type { TaxKind } from '#domain/card/voucher-product.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { PropertyId } from '#domain/value/ids.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PmsConnection } from '#domain/stay/property.ts';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { dateAt, stayOfNight } from '#domain/stay/stay.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { runOn, TYPES } from '../command-line.ts';

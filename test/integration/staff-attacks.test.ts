@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActAsked, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { InvitationLink, Watch, WireApproval, WirePerson } from '#contract/staff/staff-oversight.ts';
-import type { Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import type { ActAsked, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { InvitationLink, Watch, WireApproval, WirePerson } from '#contract/desk/staff-oversight.ts';
+import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { queueBehind } from '../held-rows.ts';

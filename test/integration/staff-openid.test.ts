@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ActDone } from '#contract/staff/staff-cards.ts';
-import type { SetOut, StaffSession } from '#contract/staff/staff-session.ts';
+import type { ActDone } from '#contract/desk/staff-cards.ts';
+import type { SetOut, StaffSession } from '#contract/desk/staff-session.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
 import { setOutToSignIn } from '../../src/server/staff/sign-in-by-openid.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';

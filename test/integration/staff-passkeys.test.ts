@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ActDone } from '#contract/staff/staff-cards.ts';
-import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/staff/staff-session.ts';
+import type { ActDone } from '#contract/desk/staff-cards.ts';
+import type { Challenge, Invitation, Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { queueBehind } from '../held-rows.ts';
 import { issueTestCard } from '../issue-test-card.ts';

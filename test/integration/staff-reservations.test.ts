@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { MailList } from '#contract/staff/staff-mails.ts';
-import type { AuditList, Today } from '#contract/staff/staff-oversight.ts';
+import type { FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { MailList } from '#contract/desk/staff-mails.ts';
+import type { AuditList, Today } from '#contract/desk/staff-oversight.ts';
 import type {
   AtHotel,
   FeeChoices,
   ReservationActDone,
   Reservations,
   StaffReservation,
-} from '#contract/staff/staff-reservations.ts';
+} from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/cancelling/person-needed.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
 import { findPlacementNamed, listNeeds } from '../../src/server/reservation/placement/find-placement.ts';

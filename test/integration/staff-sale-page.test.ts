@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CardStaysAnswer } from '#contract/card-stays.ts';
+import type { CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import type {
   DraftCheck,
   SalePageFile,
   SalePageHotels,
   SalePagePreview,
   Settings,
-} from '#contract/staff/staff-sale-page.ts';
+} from '#contract/desk/staff-sale-page.ts';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';

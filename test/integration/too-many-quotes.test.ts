@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'undici';
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { BUYER, call, Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';

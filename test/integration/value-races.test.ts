@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';

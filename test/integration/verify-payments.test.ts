@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';

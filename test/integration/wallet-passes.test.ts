@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WalletPass } from '#contract/wallet.ts';
+import type { WalletPass } from '#contract/guest/wallet.ts';
 import { adjustCard, changeCardState, extendCard } from '../../src/server/card/change-card.ts';
 import { agePasses } from '../../src/server/wallet/age-passes.ts';
 import { notifyWallets } from '../../src/server/wallet/notify-wallets.ts';

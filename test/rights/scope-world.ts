@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffCard, ActAsked } from '#contract/staff/staff-cards.ts';
-import type { MailList } from '#contract/staff/staff-mails.ts';
-import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
-import { TASK_ACTS, type TaskKind } from '#contract/staff/staff-paths.ts';
-import type { WireTask } from '#contract/staff/staff-tasks.ts';
-import type { StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffCard, ActAsked } from '#contract/desk/staff-cards.ts';
+import type { MailList } from '#contract/desk/staff-mails.ts';
+import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { TASK_ACTS, type TaskKind } from '#contract/desk/staff-paths.ts';
+import type { WireTask } from '#contract/desk/staff-tasks.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { writeAudit } from '../../src/server/audit/audit-log.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';

@@ -1,5 +1,5 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { EMPTY_BUYER, type BuyerDraft } from '../../src/web/guest/session/buyer-draft.ts';
 import { writeRooms } from '../../src/web/guest/session/room-choices.ts';
 import type { StaySearch } from '../../src/web/guest/session/stay-search.ts';

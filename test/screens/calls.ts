@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import * as availability from '#contract/availability.ts';
-import { CancellationRequest, WireCancellation } from '#contract/cancellation.ts';
-import * as card from '#contract/card.ts';
-import * as cardStays from '#contract/card-stays.ts';
-import { PATHS } from '#contract/paths.ts';
-import { PropertyAboutAnswer } from '#contract/property-about.ts';
-import * as property from '#contract/property.ts';
-import * as recovery from '#contract/recovery.ts';
-import { ReferenceListAnswer } from '#contract/reference-lists.ts';
-import * as wallet from '#contract/wallet.ts';
-import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/reservation.ts';
+import * as availability from '#contract/guest/availability.ts';
+import { CancellationRequest, WireCancellation } from '#contract/guest/cancellation.ts';
+import * as card from '#contract/guest/card.ts';
+import * as cardStays from '#contract/guest/card-stays.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
+import * as property from '#contract/guest/property.ts';
+import * as recovery from '#contract/guest/recovery.ts';
+import { ReferenceListAnswer } from '#contract/guest/reference-lists.ts';
+import * as wallet from '#contract/guest/wallet.ts';
+import { Reservation, Summary, WireBooking, WirePlacement } from '#contract/guest/reservation.ts';
 
 /**
  * The calls that the guest page makes, each with the contract's schemas. What the document brings along (the sale page

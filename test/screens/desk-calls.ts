@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { Nothing } from '#contract/recovery.ts';
-import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
-import * as card from '#contract/staff/staff-cards.ts';
-import * as issue from '#contract/staff/staff-issue.ts';
-import * as mail from '#contract/staff/staff-mails.ts';
-import * as oversight from '#contract/staff/staff-oversight.ts';
-import { STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
-import { PersonFound, PersonRequest } from '#contract/staff/staff-persons.ts';
-import * as reservation from '#contract/staff/staff-reservations.ts';
-import * as salePage from '#contract/staff/staff-sale-page.ts';
-import * as session from '#contract/staff/staff-session.ts';
-import * as task from '#contract/staff/staff-tasks.ts';
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
-import { ActBy } from '#contract/staff/staff-values.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import * as card from '#contract/desk/staff-cards.ts';
+import * as issue from '#contract/desk/staff-issue.ts';
+import * as mail from '#contract/desk/staff-mails.ts';
+import * as oversight from '#contract/desk/staff-oversight.ts';
+import { STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
+import { PersonFound, PersonRequest } from '#contract/desk/staff-persons.ts';
+import * as reservation from '#contract/desk/staff-reservations.ts';
+import * as salePage from '#contract/desk/staff-sale-page.ts';
+import * as session from '#contract/desk/staff-session.ts';
+import * as task from '#contract/desk/staff-tasks.ts';
+import type { StaffProblem } from '#contract/desk/staff-problems.ts';
+import { ActBy } from '#contract/desk/staff-values.ts';
 
 const ofAct = ({ act }: Params) => card.ACT_BODIES[act as CardAct];
 

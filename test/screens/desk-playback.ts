@@ -1,5 +1,5 @@
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
-import { StaffProblem, STAFF_PROBLEMS, type StaffProblemCode } from '#contract/staff/staff-problems.ts';
+import { StaffProblem, STAFF_PROBLEMS, type StaffProblemCode } from '#contract/desk/staff-problems.ts';
 import { DESK_CALLS, type DeskAnswers, type DeskAsked, type DeskCall, type DeskCallName } from './desk-calls.ts';
 import { DESK_ANSWERS } from './examples/desk-answers.ts';
 

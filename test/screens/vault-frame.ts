@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/dom';
-import { isSubmit, type VaultMessage } from '#contract/vault-message.ts';
+import { isSubmit, type VaultMessage } from '#contract/guest/vault-message.ts';
 
 const HEIGHT_PX = 321;
 

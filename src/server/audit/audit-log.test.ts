@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
+import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 
 it('every act that the audit log can be narrowed to is written somewhere', () => {
   // The other way round the compiler sees to: nothing else can be written.

@@ -1,4 +1,4 @@
-import type { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
+import type { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 import type { CardId, PlacementId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import type { Cause } from '../ledger/ledger.ts';

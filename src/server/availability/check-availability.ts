@@ -1,4 +1,4 @@
-import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { loadReadyProperty } from '../property/load-property.ts';

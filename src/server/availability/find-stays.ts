@@ -1,5 +1,5 @@
-import type { CardStaysAnswer } from '#contract/card-stays.ts';
-import { toWireReason } from '#contract/wire-card.ts';
+import type { CardStaysAnswer } from '#contract/guest/card-stays.ts';
+import { toWireReason } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { pickHighlights } from '#domain/cover/pick-highlights.ts';
 import type { CardKind } from '#domain/card/voucher-product.ts';

@@ -1,4 +1,4 @@
-import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
+import type { CardStaysAnswer, CardStaysRequest } from '#contract/guest/card-stays.ts';
 import { findRedemptionRefusal, type Card } from '#domain/card/card.ts';
 import { partyByAges } from '#domain/stay/party-by-ages.ts';
 import { areChildrenAlone, findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';

@@ -1,5 +1,5 @@
-import type { PersonCount } from '#contract/availability.ts';
-import { fromWireParty } from '#contract/wire-booking.ts';
+import type { PersonCount } from '#contract/guest/availability.ts';
+import { fromWireParty } from '#contract/guest/wire-booking.ts';
 import { areChildrenAlone, type AgeCategory } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { AvailabilityAnswer, RateOffer } from '#contract/availability.ts';
+import type { AvailabilityAnswer, RateOffer } from '#contract/guest/availability.ts';
 import { invariant } from '#domain/value/invariant.ts';
 
 /** What a guest's cards make of an answer that all guests share, which is without cards. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AvailabilityCheckRequest } from '#contract/availability.ts';
+import type { AvailabilityCheckRequest } from '#contract/guest/availability.ts';
 import { toDate } from '#contract/wire-values.ts';
 import type { Stay } from '#domain/stay/stay.ts';
 import { invalidInput } from '../plumbing/http/problem.ts';

@@ -1,6 +1,12 @@
-import type { AvailabilityAnswer, AvailabilityRequest, RateOffer, WireCover } from '#contract/availability.ts';
-import { fromWireParty, fromWireRooms, toWireCancelling, toWireExtra, toWireOffer } from '#contract/wire-booking.ts';
-import { toWireCover, toWireRefused } from '#contract/wire-card.ts';
+import type { AvailabilityAnswer, AvailabilityRequest, RateOffer, WireCover } from '#contract/guest/availability.ts';
+import {
+  fromWireParty,
+  fromWireRooms,
+  toWireCancelling,
+  toWireExtra,
+  toWireOffer,
+} from '#contract/guest/wire-booking.ts';
+import { toWireCover, toWireRefused } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import { feeAt, feesOfBooking } from '#domain/cancelling/cancellation-fee.ts';
 import type { Cover } from '#domain/cover/cover.ts';

@@ -1,6 +1,6 @@
-import type { CalendarAnswer, CalendarDay, CalendarRequest } from '#contract/card-stays.ts';
-import { fromWireParty } from '#contract/wire-booking.ts';
-import { toWireReason } from '#contract/wire-card.ts';
+import type { CalendarAnswer, CalendarDay, CalendarRequest } from '#contract/guest/card-stays.ts';
+import { fromWireParty } from '#contract/guest/wire-booking.ts';
+import { toWireReason } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';

@@ -1,7 +1,7 @@
-import * as availability from '#contract/availability.ts';
-import * as cardStays from '#contract/card-stays.ts';
-import { PATHS } from '#contract/paths.ts';
-import { toWireExtra } from '#contract/wire-booking.ts';
+import * as availability from '#contract/guest/availability.ts';
+import * as cardStays from '#contract/guest/card-stays.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { toWireExtra } from '#contract/guest/wire-booking.ts';
 import { checkAvailability } from '../availability/check-availability.ts';
 import { searchOffers } from '../availability/search-offers.ts';
 import { showCalendar } from '../availability/show-calendar.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/guest/paths.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import { LINK_CALLS } from './link-call-descriptions.ts';
 import { WALLET_CALLS } from './wallet-call-descriptions.ts';

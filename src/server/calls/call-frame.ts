@@ -8,8 +8,8 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { PATHS } from '#contract/paths.ts';
-import * as salePages from '#contract/sale-page.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import * as salePages from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-import type { AvailabilityRequest } from '#contract/availability.ts';
-import type { CalendarRequest, CardStaysRequest } from '#contract/card-stays.ts';
+import type { AvailabilityRequest } from '#contract/guest/availability.ts';
+import type { CalendarRequest, CardStaysRequest } from '#contract/guest/card-stays.ts';
 import { MAX_NIGHTS } from '#domain/stay/stay.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import { CancellationRequest, WireCancellation } from '#contract/cancellation.ts';
-import { PATHS } from '#contract/paths.ts';
-import { ReferenceParams } from '#contract/reservation.ts';
+import { CancellationRequest, WireCancellation } from '#contract/guest/cancellation.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { ReferenceParams } from '#contract/guest/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
-import * as card from '#contract/card.ts';
-import * as cardStays from '#contract/card-stays.ts';
-import { PATHS } from '#contract/paths.ts';
+import * as card from '#contract/guest/card.ts';
+import * as cardStays from '#contract/guest/card-stays.ts';
+import { PATHS } from '#contract/guest/paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../availability/list-card-stays.ts';
 import { registerCard } from '../card/register-card.ts';

@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/guest/paths.ts';
 
 /** How the calls behind the links of letters are described. */
 export const LINK_CALLS = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PATHS } from '#contract/paths.ts';
-import * as contract from '#contract/recovery.ts';
-import { ReferenceParams } from '#contract/reservation.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import * as contract from '#contract/guest/recovery.ts';
+import { ReferenceParams } from '#contract/guest/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import type { Dependencies } from '../dependencies.ts';

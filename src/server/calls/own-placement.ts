@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ReferenceParams } from '#contract/reservation.ts';
+import type { ReferenceParams } from '#contract/guest/reservation.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { Placement } from '../reservation/placement/find-placement.ts';

@@ -1,8 +1,13 @@
-import { PATHS } from '#contract/paths.ts';
-import * as property from '#contract/property.ts';
-import { PropertyAboutAnswer } from '#contract/property-about.ts';
-import { toWireAbout } from '#contract/wire-about.ts';
-import { toWireAgeCategory, toWireExchangeRate, toWireLanguage, toWireProperty } from '#contract/wire-property.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import * as property from '#contract/guest/property.ts';
+import { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
+import { toWireAbout } from '#contract/guest/wire-about.ts';
+import {
+  toWireAgeCategory,
+  toWireExchangeRate,
+  toWireLanguage,
+  toWireProperty,
+} from '#contract/guest/wire-property.ts';
 import { findSellingFault } from '#domain/stay/property.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';

@@ -1,10 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { PATHS } from '#contract/paths.ts';
-import { Nothing } from '#contract/recovery.ts';
-import * as contract from '#contract/reservation.ts';
-import { SalePageParams } from '#contract/sale-page.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/guest/reservation.ts';
+import { SalePageParams } from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement/placement.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
-import { PATHS } from '#contract/paths.ts';
-import * as referenceLists from '#contract/reference-lists.ts';
-import * as contract from '#contract/sale-page.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import * as referenceLists from '#contract/guest/reference-lists.ts';
+import * as contract from '#contract/guest/sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { PACKED_ON_THE_WAY } from '../plumbing/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../plumbing/http/ready-answers.ts';

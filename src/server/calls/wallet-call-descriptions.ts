@@ -1,4 +1,4 @@
-import { PATHS } from '#contract/paths.ts';
+import { PATHS } from '#contract/guest/paths.ts';
 
 /** How the calls for the wallets of phones are described. */
 export const WALLET_CALLS = {

@@ -1,7 +1,7 @@
-import { PATHS } from '#contract/paths.ts';
-import { Nothing } from '#contract/recovery.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
 import { LanguageQuery } from '#contract/values.ts';
-import * as contract from '#contract/wallet.ts';
+import * as contract from '#contract/guest/wallet.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { loadCardByToken } from '../card/card-token.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
-import type { CardOpened } from '#contract/recovery.ts';
-import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
+import type { CardOpened } from '#contract/guest/recovery.ts';
+import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { lastExpiry } from '#domain/card/card.ts';
 import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';

@@ -1,5 +1,5 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
-import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { exampleCard } from '#domain/card/example-card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import type { CardColumn } from '#contract/staff/staff-choices.ts';
+import type { CardColumn } from '#contract/desk/staff-choices.ts';
 
 /** What other systems call the columns of a file of cards, folded: small letters and digits only. */
 const NAMES: Readonly<Record<CardColumn, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '#contract/staff/staff-choices.ts';
+import type { ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import {
   inTransaction,

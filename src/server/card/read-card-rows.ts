@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { CARD_COLUMNS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { CARD_COLUMNS, type CardColumn } from '#contract/desk/staff-choices.ts';
 import { toAsciiDigits } from '#domain/value/ascii-digits.ts';
 import { BYTE_ORDER_MARK, isWorkbook } from '#domain/value/table-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportWarning } from '#contract/staff/staff-choices.ts';
+import type { ImportWarning } from '#contract/desk/staff-choices.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { watchForSpreadsheet } from '#domain/desk/changed-by-spreadsheet.ts';
 import {

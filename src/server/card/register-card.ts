@@ -1,8 +1,8 @@
 import { findRegistrationFaults, type Registration } from '#domain/stay/buyer.ts';
 import { foldEmail } from '#domain/letter/guest-link.ts';
-import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
+import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/guest/card.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { toWireCard } from '#contract/wire-card.ts';
+import { toWireCard } from '#contract/guest/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card/card.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
 import type { Dependencies } from '../dependencies.ts';

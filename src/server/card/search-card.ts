@@ -1,5 +1,5 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
-import { toWireCard, toWireProduct } from '#contract/wire-card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
 import { heldOn } from '#domain/card/card.ts';

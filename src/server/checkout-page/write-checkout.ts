@@ -1,4 +1,4 @@
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { themeProperties } from '#presentation/theme.ts';
 import { checkoutWords } from './checkout-words.ts';

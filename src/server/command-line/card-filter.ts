@@ -1,6 +1,6 @@
 import { Option, type Command } from '@commander-js/extra-typings';
-import type { CardsQuery } from '#contract/staff/staff-cards.ts';
-import { WireCard } from '#contract/card.ts';
+import type { CardsQuery } from '#contract/desk/staff-cards.ts';
+import { WireCard } from '#contract/guest/card.ts';
 import { dayOption, salePageOption, textOption } from './options.ts';
 
 export type CardFilter = Readonly<

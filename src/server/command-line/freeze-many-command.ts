@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'csv-stringify/sync';
-import type { CardChoice } from '#contract/staff/staff-tasks.ts';
-import type { WireUnits } from '#contract/staff/staff-values.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
+import type { WireUnits } from '#contract/desk/staff-values.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { isUuid, type CardId } from '#domain/value/ids.ts';
 import { printAmount } from '../card/card-amount.ts';
 import { changeCardState } from '../card/change-card.ts';

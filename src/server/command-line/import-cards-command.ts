@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
 import { stringify } from 'csv-stringify/sync';
-import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/staff/staff-choices.ts';
+import { CARD_COLUMNS, type CardColumn, type ImportWarning } from '#contract/desk/staff-choices.ts';
 import { importCards, type ImportCounts } from '../card/import-cards.ts';
 import type { BadRow } from '../card/read-import.ts';
 import { readCardRows } from '../card/read-card-rows.ts';

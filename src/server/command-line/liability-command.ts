@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
-import { MonthText } from '#contract/staff/staff-books.ts';
+import { MonthText } from '#contract/desk/staff-books.ts';
 import { reportLiability } from '../books/report-liability.ts';
 import { writeLiability, writeLiabilityCsv } from '../books/write-liability.ts';
 import { StartFailure } from '../plumbing/start/start-failure.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { ListedDay } from '#contract/staff/staff-values.ts';
+import { ListedDay } from '#contract/desk/staff-values.ts';
 import type { NotedName } from './who-types.ts';
 
 /** An option with a text: without the blanks around it, and never empty. */

@@ -1,4 +1,4 @@
-import { LinkRequest } from '#contract/staff/staff-issue.ts';
+import { LinkRequest } from '#contract/desk/staff-issue.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { planGift } from '../card/plan-gift.ts';
 import type { CardGift } from '../card/queue-card-letters.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { SalePageData } from '#contract/sale-page.ts';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { documentWords } from './document-words.ts';
 import { writeDocument } from './write-document.ts';

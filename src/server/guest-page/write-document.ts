@@ -1,5 +1,5 @@
-import { HEADING_FAMILIES } from '#contract/heading-family.ts';
-import type { SalePageData } from '#contract/sale-page.ts';
+import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { paperOf, themeProperties } from '#presentation/theme.ts';
 import { documentWords } from './document-words.ts';

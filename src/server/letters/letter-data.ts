@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireCharging } from '#contract/availability.ts';
+import { WireCharging } from '#contract/guest/availability.ts';
 import type { LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { CardId, PropertyId, VoucherProductId } from '#domain/value/ids.ts';
 import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';

@@ -1,4 +1,4 @@
-import { toWireCardCover } from '#contract/wire-card.ts';
+import { toWireCardCover } from '#contract/guest/wire-card.ts';
 import { isLeftWithoutCode } from '#presentation/stay-words.ts';
 import type { Block, Draft } from './block.ts';
 import type { DraftContext } from './letter-context.ts';

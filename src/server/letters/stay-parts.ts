@@ -1,4 +1,4 @@
-import { toWireCardCover } from '#contract/wire-card.ts';
+import { toWireCardCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { BillLine } from '#domain/payment/bill.ts';
 import { countNights } from '#domain/stay/stay.ts';

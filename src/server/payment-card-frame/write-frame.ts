@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/sale-page.ts';
+import type { Theme } from '#contract/guest/sale-page.ts';
 import { MAX_NAME_LENGTH } from '#domain/stay/buyer.ts';
 import type { PageLanguage } from '#presentation/languages.ts';
 import { themeProperties } from '#presentation/theme.ts';

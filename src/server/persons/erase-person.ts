@@ -1,4 +1,4 @@
-import type { PersonExport } from '#contract/staff/staff-persons.ts';
+import type { PersonExport } from '#contract/desk/staff-persons.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { writeAudit, type AuditAction } from '../audit/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { CardAtHotel } from '#contract/card.ts';
+import type { CardAtHotel } from '#contract/guest/card.ts';
 import { dayForGuests, isWorthTheSame, type Card } from '#domain/card/card.ts';
 import { findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingRecoveryRequest } from '#contract/recovery.ts';
+import type { BookingRecoveryRequest } from '#contract/guest/recovery.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inTransaction } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

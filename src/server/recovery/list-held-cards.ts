@@ -1,5 +1,5 @@
-import type { HeldCard, HeldCards, StoryLine as WireStoryLine, UnmaskedCards } from '#contract/recovery.ts';
-import { toWireCard, toWireProduct, toWireUnits } from '#contract/wire-card.ts';
+import type { HeldCard, HeldCards, StoryLine as WireStoryLine, UnmaskedCards } from '#contract/guest/recovery.ts';
+import { toWireCard, toWireProduct, toWireUnits } from '#contract/guest/wire-card.ts';
 import { balanceOf, isWorthMasking, type Card } from '#domain/card/card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { writeStory, type StoryChange, type StoryLine } from '#domain/card/card-story.ts';

@@ -1,4 +1,4 @@
-import type { OpenedBooking } from '#contract/recovery.ts';
+import type { OpenedBooking } from '#contract/guest/recovery.ts';
 import { isEndedByCancelling } from '#domain/letter/guest-link.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ReferenceListAnswer } from '#contract/reference-lists.ts';
+import type { ReferenceListAnswer } from '#contract/guest/reference-lists.ts';
 
 const MAX_HITS = 20;
 

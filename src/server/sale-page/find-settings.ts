@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { SalePageDefinition } from './sale-page-definition.ts';
 
 let described: SettingSchema | undefined;

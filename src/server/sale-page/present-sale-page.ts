@@ -1,5 +1,5 @@
-import type { Theme, WireSalePage, WireVoucherProduct } from '#contract/sale-page.ts';
-import { toWireProduct } from '#contract/wire-card.ts';
+import type { Theme, WireSalePage, WireVoucherProduct } from '#contract/guest/sale-page.ts';
+import { toWireProduct } from '#contract/guest/wire-card.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import type { Config } from '../config.ts';
 import { findConfigured } from './find-property.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HEADING_FAMILIES } from '#contract/heading-family.ts';
+import { HEADING_FAMILIES } from '#contract/guest/heading-family.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { BASE_COLOURS } from '#presentation/base-colours.ts';
 import { HotelAbout, RoomDefinition } from './about-definition.ts';

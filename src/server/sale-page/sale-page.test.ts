@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toWireProduct } from '#contract/wire-card.ts';
+import { toWireProduct } from '#contract/guest/wire-card.ts';
 import { describeProperty } from '../property/load-property.ts';
 import { isNothingAbout, readAbout } from './read-about.ts';
 import { readSalePage } from './sale-page.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract/staff/staff-cards.ts';
-import { RIGHT_OF_ACT, type CardAct } from '#contract/staff/staff-paths.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDate, toDateText } from '#contract/wire-values.ts';
 import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } from '#domain/card/card.ts';
 import { minorDigits } from '#domain/money/currency.ts';

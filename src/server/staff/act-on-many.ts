@@ -1,4 +1,4 @@
-import type { Exclusion } from '#contract/staff/staff-choices.ts';
+import type { Exclusion } from '#contract/desk/staff-choices.ts';
 import { lockCards, type Cause } from '../ledger/ledger.ts';
 import type { Tx } from '../plumbing/database/database.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

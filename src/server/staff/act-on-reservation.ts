@@ -1,4 +1,4 @@
-import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/staff/staff-reservations.ts';
+import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/desk/staff-reservations.ts';
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';

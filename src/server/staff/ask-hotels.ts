@@ -1,4 +1,4 @@
-import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { SalePageHotels } from '#contract/desk/staff-sale-page.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { Dependencies } from '../dependencies.ts';

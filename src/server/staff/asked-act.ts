@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { ACT_BODIES } from '#contract/staff/staff-cards.ts';
-import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/staff/staff-paths.ts';
+import { ACT_BODIES } from '#contract/desk/staff-cards.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/desk/staff-paths.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import type { WantedAct } from './act-on-card.ts';

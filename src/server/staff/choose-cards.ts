@@ -1,4 +1,4 @@
-import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';

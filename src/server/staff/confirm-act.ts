@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
-import type { PasskeyAnswer } from '#contract/staff/staff-session.ts';
+import type { WireConfirmation } from '#contract/desk/staff-problems.ts';
+import type { PasskeyAnswer } from '#contract/desk/staff-session.ts';
 import { isUuid } from '#domain/value/ids.ts';
 import { AT_PROVIDER_MINUTES, CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';

@@ -1,6 +1,6 @@
-import type { CardRow } from '#contract/staff/staff-cards.ts';
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { CardRow } from '#contract/desk/staff-cards.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';

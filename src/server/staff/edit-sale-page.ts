@@ -1,4 +1,4 @@
-import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';

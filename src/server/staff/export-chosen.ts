@@ -1,4 +1,4 @@
-import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { exportCards } from '../card/export-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';

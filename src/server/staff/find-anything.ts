@@ -1,4 +1,4 @@
-import type { FindAnswer } from '#contract/staff/staff-cards.ts';
+import type { FindAnswer } from '#contract/desk/staff-cards.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
 import { listCodeReadings } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';

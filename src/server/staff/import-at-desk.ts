@@ -1,5 +1,5 @@
-import type { ImportRequest } from '#contract/staff/staff-tasks.ts';
-import { IMPORT_LIMITS, type ImportWarning } from '#contract/staff/staff-choices.ts';
+import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
+import { IMPORT_LIMITS, type ImportWarning } from '#contract/desk/staff-choices.ts';
 import { writeAudit } from '../audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../card/code-numbers.ts';
 import { readImport, type ReadyCard } from '../card/read-import.ts';

@@ -1,4 +1,4 @@
-import type { InvitationAcceptance } from '#contract/staff/staff-session.ts';
+import type { InvitationAcceptance } from '#contract/desk/staff-session.ts';
 import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';

@@ -1,6 +1,6 @@
-import { IssueTerms, type WaitingIssue } from '#contract/staff/staff-issue.ts';
-import { ActBy } from '#contract/staff/staff-values.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import { IssueTerms, type WaitingIssue } from '#contract/desk/staff-issue.ts';
+import { ActBy } from '#contract/desk/staff-values.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { isCurrency } from '#domain/money/currency.ts';
 import { fromDecimal } from '#domain/money/money.ts';

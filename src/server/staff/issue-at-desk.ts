@@ -1,5 +1,5 @@
-import type { ActAsked } from '#contract/staff/staff-cards.ts';
-import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
+import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/desk/staff-issue.ts';
 import { findRegistrationFaults } from '#domain/stay/buyer.ts';
 import { findRegistrationRefusal } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';

@@ -1,4 +1,4 @@
-import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/staff/staff-issue.ts';
+import type { BatchRename, BatchRenamed, Batches, PrintFile, PrintRequest } from '#contract/desk/staff-issue.ts';
 import { asId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { printCodes } from '../card/print-codes.ts';

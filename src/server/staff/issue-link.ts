@@ -1,4 +1,4 @@
-import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
+import type { IssueRequest, LinkRequest } from '#contract/desk/staff-issue.ts';
 import { toDate } from '#contract/wire-values.ts';
 import { cancelCodeLink, sendCodeLink } from '../card/code-link.ts';
 import type { CardChange, Changed } from '../card/change-card.ts';

@@ -1,5 +1,5 @@
-import type { IssueTerms } from '#contract/staff/staff-issue.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { IssueTerms } from '#contract/desk/staff-issue.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toDateText } from '#contract/wire-values.ts';
 import { asId } from '#domain/value/ids.ts';
 import { usualExpiry, type CodeDelivery } from '#domain/card/issuing.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/staff/staff-oversight.ts';
-import type { WireBy } from '#contract/staff/staff-values.ts';
+import type { AuditFileQuery, AuditList, AuditQuery } from '#contract/desk/staff-oversight.ts';
+import type { WireBy } from '#contract/desk/staff-values.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { printMoment } from '#contract/wire-values.ts';

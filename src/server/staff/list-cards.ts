@@ -1,4 +1,4 @@
-import type { CardList, CardsQuery } from '#contract/staff/staff-cards.ts';
+import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { Problem } from '../plumbing/http/problem.ts';
 import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';

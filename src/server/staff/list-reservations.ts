@@ -1,4 +1,4 @@
-import type { Reservations, ReservationsQuery } from '#contract/staff/staff-reservations.ts';
+import type { Reservations, ReservationsQuery } from '#contract/desk/staff-reservations.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { readReference } from '../reservation/quote/reference.ts';
 import { readDayAfter, readMomentAfter, writeAfter } from './after.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Today } from '#contract/staff/staff-oversight.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
 import type { Database } from '../plumbing/database/database.ts';
 import { cardsWithin } from './find-store.ts';
 import type { PageReach } from './places.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MAIL_STATES } from '#contract/staff/staff-choices.ts';
+import { MAIL_STATES } from '#contract/desk/staff-choices.ts';
 import type { MailState } from '#domain/letter/mail-tries.ts';
 import { instantValue, type Database } from '../plumbing/database/database.ts';
 import type { PageReach } from './places.ts';

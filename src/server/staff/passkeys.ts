@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/staff-session.ts';
 import { CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
 import type { Config } from '../config.ts';
 import type { Passkey } from './sign-in-store.ts';

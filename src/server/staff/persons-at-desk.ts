@@ -1,4 +1,4 @@
-import type { PersonExport, PersonFound } from '#contract/staff/staff-persons.ts';
+import type { PersonExport, PersonFound } from '#contract/desk/staff-persons.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import type { Cause } from '../ledger/ledger.ts';
 import { inTransaction } from '../plumbing/database/database.ts';

@@ -1,4 +1,4 @@
-import type { WireBy } from '#contract/staff/staff-values.ts';
+import type { WireBy } from '#contract/desk/staff-values.ts';
 import { readStaffActor } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../plumbing/database/database.ts';
 import { listNames } from './staff-store.ts';

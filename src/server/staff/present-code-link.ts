@@ -1,4 +1,4 @@
-import type { CodeLinkView } from '#contract/staff/staff-issue.ts';
+import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../dependencies.ts';

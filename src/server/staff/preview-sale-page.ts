@@ -1,4 +1,4 @@
-import type { SalePagePreview } from '#contract/staff/staff-sale-page.ts';
+import type { SalePagePreview } from '#contract/desk/staff-sale-page.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readToken, signToken } from '../plumbing/secrets/signed-token.ts';
 import { readWithStates } from '../sale-page/load-sale-page.ts';

@@ -1,6 +1,6 @@
-import type { CardRow } from '#contract/staff/staff-cards.ts';
-import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { CardRow } from '#contract/desk/staff-cards.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';

@@ -1,6 +1,6 @@
-import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/staff/staff-paths.ts';
-import type { StaffCard, TimelineLine } from '#contract/staff/staff-cards.ts';
-import { toWireCard, toWireUnits } from '#contract/wire-card.ts';
+import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
+import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
+import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
 import { printMoment, toDateText } from '#contract/wire-values.ts';
 import { availableOn, type Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';

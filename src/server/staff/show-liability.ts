@@ -1,4 +1,4 @@
-import type { Liability as WireLiability, LiabilityQuery } from '#contract/staff/staff-books.ts';
+import type { Liability as WireLiability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import {
   addLiability,
   LIABILITY_FIGURES,

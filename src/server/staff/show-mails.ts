@@ -1,4 +1,4 @@
-import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/staff/staff-mails.ts';
+import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/desk/staff-mails.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import { printMoment } from '#contract/wire-values.ts';

@@ -1,5 +1,5 @@
-import type { AtHotel, StaffReservation } from '#contract/staff/staff-reservations.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { money } from '#domain/money/money.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';

@@ -1,5 +1,5 @@
-import type { WirePerson } from '#contract/staff/staff-oversight.ts';
-import type { Passkeys, StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
+import type { WirePerson } from '#contract/desk/staff-oversight.ts';
+import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
 import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { countDecidable } from './decide-approval.ts';

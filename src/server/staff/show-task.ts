@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { TaskRow, WireTally, WireTask } from '#contract/staff/staff-tasks.ts';
-import { toWireUnits } from '#contract/wire-card.ts';
+import type { TaskRow, WireTally, WireTask } from '#contract/desk/staff-tasks.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
 import { printMoment } from '#contract/wire-values.ts';

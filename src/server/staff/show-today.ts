@@ -1,5 +1,5 @@
-import type { Today } from '#contract/staff/staff-oversight.ts';
-import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { reachOf } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';

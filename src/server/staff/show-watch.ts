@@ -1,4 +1,4 @@
-import type { Watch } from '#contract/staff/staff-oversight.ts';
+import type { Watch } from '#contract/desk/staff-oversight.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { listReach, type Viewer } from './places.ts';

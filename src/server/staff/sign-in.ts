@@ -5,7 +5,7 @@ import type {
   PasskeyAnswer,
   PasskeyQuestion,
   SignInRequest,
-} from '#contract/staff/staff-session.ts';
+} from '#contract/desk/staff-session.ts';
 import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/desk/staff-rights.ts';
 import { staffActor, writeAudit } from '../audit/audit-log.ts';
 import type { Confirmation } from '../confirmation/spend-confirmation.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { TASK_BODIES } from '#contract/staff/staff-tasks.ts';
-import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/staff/staff-paths.ts';
+import type { TASK_BODIES } from '#contract/desk/staff-tasks.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-paths.ts';
 import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { Exclusion, ImportWarning, REASONS } from '#contract/staff/staff-choices.ts';
-import type { TaskKind } from '#contract/staff/staff-paths.ts';
+import type { Exclusion, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
+import type { TaskKind } from '#contract/desk/staff-paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { spendConfirmation, type Confirmation } from '../confirmation/spend-confirmation.ts';
 import { instantValue, type Database, type Tx } from '../plumbing/database/database.ts';

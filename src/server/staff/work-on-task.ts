@@ -1,4 +1,4 @@
-import { RIGHT_OF_TASK } from '#contract/staff/staff-paths.ts';
+import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
 import { staffActor } from '../audit/audit-log.ts';
 import { loadCards } from '../card/load-cards.ts';
 import type { Cause } from '../ledger/ledger.ts';

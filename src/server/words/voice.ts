@@ -1,4 +1,4 @@
-import { toWireUnits } from '#contract/wire-card.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
 import { toWireMoney } from '#contract/wire-values.ts';
 import type { Unit } from '#domain/card/card.ts';
 import type { Money } from '#domain/money/money.ts';

@@ -1,4 +1,4 @@
-import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import type { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

@@ -1,5 +1,5 @@
-import type { AgeCategoriesAnswer } from '#contract/property.ts';
-import { fromWireAgeCategory } from '#contract/wire-property.ts';
+import type { AgeCategoriesAnswer } from '#contract/guest/property.ts';
+import { fromWireAgeCategory } from '#contract/guest/wire-property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

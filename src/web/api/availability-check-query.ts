@@ -1,4 +1,4 @@
-import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

@@ -1,4 +1,4 @@
-import type { WireCancellation, CancellationRequest } from '#contract/cancellation.ts';
+import type { WireCancellation, CancellationRequest } from '#contract/guest/cancellation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

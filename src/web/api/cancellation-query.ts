@@ -1,4 +1,4 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFinal } from './problem-error.ts';
 import { request } from './request.ts';

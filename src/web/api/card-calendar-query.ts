@@ -1,4 +1,4 @@
-import type { CalendarAnswer, CalendarRequest } from '#contract/card-stays.ts';
+import type { CalendarAnswer, CalendarRequest } from '#contract/guest/card-stays.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

@@ -1,4 +1,4 @@
-import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
+import type { CardStaysAnswer, CardStaysRequest } from '#contract/guest/card-stays.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

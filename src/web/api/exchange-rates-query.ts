@@ -1,4 +1,4 @@
-import type { ExchangeRatesAnswer } from '#contract/property.ts';
+import type { ExchangeRatesAnswer } from '#contract/guest/property.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

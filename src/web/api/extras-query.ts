@@ -1,4 +1,4 @@
-import type { WireExtra } from '#contract/availability.ts';
+import type { WireExtra } from '#contract/guest/availability.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

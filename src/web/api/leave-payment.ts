@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

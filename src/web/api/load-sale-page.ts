@@ -1,4 +1,4 @@
-import type { WireSalePage, SalePageData, WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireSalePage, SalePageData, WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

@@ -5,8 +5,8 @@ import type {
   HeldCards,
   OpenedBooking,
   UnmaskedCards,
-} from '#contract/recovery.ts';
-import type { Reservation } from '#contract/reservation.ts';
+} from '#contract/guest/recovery.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

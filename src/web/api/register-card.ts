@@ -1,4 +1,4 @@
-import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/card.ts';
+import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/guest/card.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { isOpen } from '#domain/placement/placement.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { isFinal } from './problem-error.ts';

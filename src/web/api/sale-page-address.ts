@@ -1,4 +1,4 @@
-import { fillPath, PATHS } from '#contract/paths.ts';
+import { fillPath, PATHS } from '#contract/guest/paths.ts';
 
 const SALE_PAGE_PATH = /^\/s\/([^/]+)/;
 

@@ -1,4 +1,4 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

@@ -1,4 +1,4 @@
-import type { WireBooking, Summary } from '#contract/reservation.ts';
+import type { WireBooking, Summary } from '#contract/guest/reservation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';

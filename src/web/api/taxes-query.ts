@@ -1,5 +1,5 @@
-import type { PropertyConfiguration, TaxesAnswer } from '#contract/property.ts';
-import { fromWireTaxes } from '#contract/wire-property.ts';
+import type { PropertyConfiguration, TaxesAnswer } from '#contract/guest/property.ts';
+import { fromWireTaxes } from '#contract/guest/wire-property.ts';
 import { taxationMap } from '#domain/money/taxation.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';

@@ -1,6 +1,6 @@
-import type { Reservation } from '#contract/reservation.ts';
-import type { WireSalePage } from '#contract/sale-page.ts';
-import type { WalletPass } from '#contract/wallet.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
+import type { WalletPass } from '#contract/guest/wallet.ts';
 import { request } from './request.ts';
 import { callPath } from './sale-page-address.ts';
 

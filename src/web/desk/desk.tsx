@@ -1,4 +1,4 @@
-import type { StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { findKeptAct } from './api/kept-act.ts';

@@ -1,4 +1,4 @@
-import type { StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ConfirmDialog } from './acts/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { expect, onTestFinished } from 'vitest';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { giftCard, tenNights } from '../../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../../test/screens/examples/offers.ts';
 import { cancellation, reservation } from '../../../test/screens/examples/reservations.ts';

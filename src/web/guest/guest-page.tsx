@@ -1,4 +1,4 @@
-import type { SalePageData } from '#contract/sale-page.ts';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from '../text/translation.ts';
 import { loadPart } from '../api/load-part.ts';

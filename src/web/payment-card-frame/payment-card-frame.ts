@@ -1,4 +1,4 @@
-import { isSubmit, type VaultMessage } from '#contract/vault-message.ts';
+import { isSubmit, type VaultMessage } from '#contract/guest/vault-message.ts';
 import { hideFaults, showFaults, type FormField } from './faults-by-field.ts';
 import { readFrameSettings } from './frame-settings.ts';
 import { loadSecureFields, type FieldStates, type SecureField, type SecureFields } from './secure-fields.ts';

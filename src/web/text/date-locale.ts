@@ -1,4 +1,4 @@
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { pickDateLocale } from '#presentation/languages.ts';
 
 type Home = Pick<WireSalePage, 'default_currency' | 'default_language'>;

@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { formatDate, formatDateRange, formatMoment, type DateStyle } from '#presentation/format-date.ts';
 import { formatHour } from '#presentation/format-hour.ts';

@@ -1,4 +1,4 @@
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { DEFAULT_LANGUAGE, type TextLanguages } from '#domain/value/language.ts';
 import { useTranslation } from './translation.ts';
 import { homeLanguage } from './date-locale.ts';

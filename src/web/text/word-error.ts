@@ -1,4 +1,4 @@
-import type { LimitParams } from '#contract/availability.ts';
+import type { LimitParams } from '#contract/guest/availability.ts';
 import type { Values } from '#presentation/find-words.ts';
 import { errorCode, ProblemError } from '../api/problem-error.ts';
 import { isTextKey, type Translate } from './translation.ts';

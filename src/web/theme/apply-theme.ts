@@ -1,4 +1,4 @@
-import type { Theme } from '#contract/sale-page.ts';
+import type { Theme } from '#contract/guest/sale-page.ts';
 import { themeProperties } from '#presentation/theme.ts';
 
 /** Dresses the page in a sale page's colours. */

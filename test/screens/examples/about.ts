@@ -1,4 +1,4 @@
-import type { PropertyAboutAnswer, WireAboutPicture } from '#contract/property-about.ts';
+import type { PropertyAboutAnswer, WireAboutPicture } from '#contract/guest/property-about.ts';
 import type { WirePictureSource } from '#contract/values.ts';
 import type { PictureName } from '../../../simulator/read-picture.ts';
 

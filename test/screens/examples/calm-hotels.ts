@@ -1,4 +1,4 @@
-import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
+import type { CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import type { Answers } from '../playback.ts';
 import { tenNights } from './cards.ts';
 import { NOTHING_ABOUT } from './about.ts';

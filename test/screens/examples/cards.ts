@@ -1,5 +1,5 @@
-import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireCard, CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { pounds } from './prices.ts';
 
 const GIFT: WireVoucherProduct = {

@@ -1,4 +1,4 @@
-import type { Liability } from '#contract/staff/staff-books.ts';
+import type { Liability } from '#contract/desk/staff-books.ts';
 
 type Report = Liability['sale_pages'][number];
 type Figures = Report['totals'][number];

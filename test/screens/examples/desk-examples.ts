@@ -1,18 +1,18 @@
-import type { FindAnswer, ActPreview, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { Batches, IssuePreview } from '#contract/staff/staff-issue.ts';
-import type { Today, Watch, WireApproval, WirePerson, AuditList } from '#contract/staff/staff-oversight.ts';
-import type { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
+import type { FindAnswer, ActPreview, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { Batches, IssuePreview } from '#contract/desk/staff-issue.ts';
+import type { Today, Watch, WireApproval, WirePerson, AuditList } from '#contract/desk/staff-oversight.ts';
+import type { MailList, StaffMail } from '#contract/desk/staff-mails.ts';
 import type {
   AtHotel,
   FeeChoices,
   ReservationRow,
   Reservations,
   StaffReservation,
-} from '#contract/staff/staff-reservations.ts';
-import type { DraftCheck, SalePageFile, SalePageHotels, Settings } from '#contract/staff/staff-sale-page.ts';
-import type { PersonFound } from '#contract/staff/staff-persons.ts';
-import type { StaffSession } from '#contract/staff/staff-session.ts';
-import { CARD_ACTS } from '#contract/staff/staff-paths.ts';
+} from '#contract/desk/staff-reservations.ts';
+import type { DraftCheck, SalePageFile, SalePageHotels, Settings } from '#contract/desk/staff-sale-page.ts';
+import type { PersonFound } from '#contract/desk/staff-persons.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
+import { CARD_ACTS } from '#contract/desk/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { describeSettings } from '../../../src/server/sale-page/find-settings.ts';
 

@@ -1,5 +1,5 @@
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
-import type { ImportColumns, WireTally, WireTask } from '#contract/staff/staff-tasks.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { ImportColumns, WireTally, WireTask } from '#contract/desk/staff-tasks.ts';
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const ADA = { kind: 'staff', id: uuid(1), name: 'Ada Marsh' } as const;

@@ -1,5 +1,5 @@
-import type { WireExtra } from '#contract/availability.ts';
-import type { WireAgeCategory, PropertyConfiguration } from '#contract/property.ts';
+import type { WireExtra } from '#contract/guest/availability.ts';
+import type { WireAgeCategory, PropertyConfiguration } from '#contract/guest/property.ts';
 import { price } from './prices.ts';
 
 /** The hotels of the demo, as the API shows them. */

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { giftCard, tenNights } from './cards.ts';
 import { coverBy, offer, ROOMS, summary } from './offers.ts';
 import { pounds, price } from './prices.ts';

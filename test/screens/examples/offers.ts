@@ -1,6 +1,6 @@
-import type { WireCover, RateOffer } from '#contract/availability.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { WireCover, RateOffer } from '#contract/guest/availability.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { nights, NIGHTS, pounds, price } from './prices.ts';
 

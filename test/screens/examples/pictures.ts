@@ -1,4 +1,4 @@
-import type { RateOffer } from '#contract/availability.ts';
+import type { RateOffer } from '#contract/guest/availability.ts';
 import type { PictureName } from '../../../simulator/read-picture.ts';
 import type { Answers } from '../playback.ts';
 import { harbourHouse } from './about.ts';

@@ -1,6 +1,6 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
-import type { Reservation, Summary } from '#contract/reservation.ts';
-import type { WireRestPayment } from '#contract/rest-payment.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { Reservation, Summary } from '#contract/guest/reservation.ts';
+import type { WireRestPayment } from '#contract/guest/rest-payment.ts';
 import { HARBOUR_HOUSE } from './hotels.ts';
 import { NIGHTS, pounds, STAY } from './prices.ts';
 

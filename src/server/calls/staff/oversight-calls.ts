@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Nothing } from '#contract/recovery.ts';
-import { ActDone } from '#contract/staff/staff-cards.ts';
-import { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
-import * as contract from '#contract/staff/staff-oversight.ts';
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import { Done, type WireGrant } from '#contract/staff/staff-session.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import { ActDone } from '#contract/desk/staff-cards.ts';
+import { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
+import * as contract from '#contract/desk/staff-oversight.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import { Done, type WireGrant } from '#contract/desk/staff-session.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../../dependencies.ts';

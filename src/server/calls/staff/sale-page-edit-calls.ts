@@ -1,5 +1,5 @@
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import * as contract from '#contract/staff/staff-sale-page.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-sale-page.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askHotels } from '../../staff/ask-hotels.ts';
 import {

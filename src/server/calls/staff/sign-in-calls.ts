@@ -1,6 +1,6 @@
-import { Nothing } from '#contract/recovery.ts';
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import * as contract from '#contract/staff/staff-session.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Problem } from '../../plumbing/http/problem.ts';
 import { limitAddress, type Limit } from '../../plumbing/limits/limit-address.ts';

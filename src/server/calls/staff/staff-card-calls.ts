@@ -1,6 +1,6 @@
-import { Nothing } from '#contract/recovery.ts';
-import * as contract from '#contract/staff/staff-cards.ts';
-import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/staff/staff-paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/desk/staff-cards.ts';
+import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { actOnCard, previewAct, type WantedAct } from '../../staff/act-on-card.ts';

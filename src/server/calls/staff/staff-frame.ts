@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
+import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { staffActor } from '../../audit/audit-log.ts';

@@ -1,6 +1,6 @@
-import { ActAsked, CardParams, StaffCard } from '#contract/staff/staff-cards.ts';
-import * as contract from '#contract/staff/staff-issue.ts';
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import { ActAsked, CardParams, StaffCard } from '#contract/desk/staff-cards.ts';
+import * as contract from '#contract/desk/staff-issue.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { issueAtDesk, previewIssue } from '../../staff/issue-at-desk.ts';
 import { listBatches, printBatch, renameAtDesk } from '../../staff/issue-batches.ts';

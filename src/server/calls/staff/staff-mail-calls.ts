@@ -1,6 +1,6 @@
-import { Nothing } from '#contract/recovery.ts';
-import * as contract from '#contract/staff/staff-mails.ts';
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/desk/staff-mails.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { sendMailAgain, showMail, showMails } from '../../staff/show-mails.ts';
 import { previewLetter } from '../../write-letter.ts';

@@ -1,5 +1,5 @@
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import * as contract from '#contract/staff/staff-persons.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-persons.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { eraseAtDesk, exportAtDesk, findAtDesk } from '../../staff/persons-at-desk.ts';
 import type { App } from '../call-frame.ts';

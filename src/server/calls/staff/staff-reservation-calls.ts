@@ -1,7 +1,7 @@
-import { NoteRequest } from '#contract/staff/staff-cards.ts';
-import { STAFF_PATHS } from '#contract/staff/staff-paths.ts';
-import * as contract from '#contract/staff/staff-reservations.ts';
-import { ActBy } from '#contract/staff/staff-values.ts';
+import { NoteRequest } from '#contract/desk/staff-cards.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-reservations.ts';
+import { ActBy } from '#contract/desk/staff-values.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from '../../staff/act-on-reservation.ts';
 import { listReservations } from '../../staff/list-reservations.ts';

@@ -8,8 +8,8 @@ import {
   TaskStart,
   TASK_BODIES,
   WireTask,
-} from '#contract/staff/staff-tasks.ts';
-import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/staff/staff-paths.ts';
+} from '#contract/desk/staff-tasks.ts';
+import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
 import { guessColumns } from '../../card/guess-columns.ts';
 import { readHeader } from '../../card/read-card-rows.ts';
 import type { Dependencies } from '../../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TaskKind } from '#contract/staff/staff-paths.ts';
-import type { Exclusion } from '#contract/staff/staff-choices.ts';
+import type { TaskKind } from '#contract/desk/staff-paths.ts';
+import type { Exclusion } from '#contract/desk/staff-choices.ts';
 import type { Role } from '#domain/desk/staff-rights.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 

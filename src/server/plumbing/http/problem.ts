@@ -1,14 +1,14 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
-import type { WireCard } from '#contract/card.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { WireCard } from '#contract/guest/card.ts';
 import { PROBLEMS, type InputFault, type ProblemCode } from '#contract/problem.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import {
   STAFF_PROBLEMS,
   type StaffProblem,
   type StaffProblemCode,
   type WireConfirmation,
-} from '#contract/staff/staff-problems.ts';
-import { toWireField } from '#contract/wire-booking.ts';
+} from '#contract/desk/staff-problems.ts';
+import { toWireField } from '#contract/guest/wire-booking.ts';
 import type { PromiseChange } from '#domain/placement/promise.ts';
 import type { Fault } from '#domain/value/validation.ts';
 

@@ -1,4 +1,4 @@
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import type { Buyer } from '#domain/stay/buyer.ts';
 import { loadWords } from '../../words/load-words.ts';
 

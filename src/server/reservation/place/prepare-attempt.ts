@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { WirePlacement } from '#contract/reservation.ts';
-import { fromWireBuyer } from '#contract/wire-booking.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
+import { fromWireBuyer } from '#contract/guest/wire-booking.ts';
 import type { InputFault } from '#contract/problem.ts';
 import type { Card } from '#domain/card/card.ts';
 import { findBuyerFaults, type Buyer } from '#domain/stay/buyer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireCharging } from '#contract/availability.ts';
+import { WireCharging } from '#contract/guest/availability.ts';
 import type { Buyer } from '#domain/stay/buyer.ts';
 import type { AgeCategoryId, CardId, ExtraId, RateId, RoomCategoryId } from '#domain/value/ids.ts';
 import type { Booking } from '#domain/stay/offer.ts';

@@ -1,5 +1,5 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
-import { toWireLoss } from '#contract/wire-card.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import { toWireLoss } from '#contract/guest/wire-card.ts';
 import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
 import { heldOf, type CancellationOutcome } from '#domain/placement/cancellation.ts';
 import { money } from '#domain/money/money.ts';

@@ -1,6 +1,6 @@
-import type { WireCard } from '#contract/card.ts';
-import type { WirePlacement } from '#contract/reservation.ts';
-import { toWireCard } from '#contract/wire-card.ts';
+import type { WireCard } from '#contract/guest/card.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
+import { toWireCard } from '#contract/guest/wire-card.ts';
 import { availableOn } from '#domain/card/card.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findDayOfCard } from '../../property/day-of-card.ts';

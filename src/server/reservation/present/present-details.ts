@@ -1,7 +1,7 @@
-import type { ReservationDetails } from '#contract/reservation-details.ts';
+import type { ReservationDetails } from '#contract/guest/reservation-details.ts';
 import { toWirePrice } from '#contract/wire-values.ts';
-import { toWireAddress } from '#contract/wire-property.ts';
-import { toWireLanguages, toWirePerson, toWireTerms } from '#contract/wire-booking.ts';
+import { toWireAddress } from '#contract/guest/wire-property.ts';
+import { toWireLanguages, toWirePerson, toWireTerms } from '#contract/guest/wire-booking.ts';
 import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
 import { cancellingCosts } from '#domain/cancelling/give-back.ts';
 import { OPEN_STATES } from '#domain/placement/placement.ts';

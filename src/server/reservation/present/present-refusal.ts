@@ -1,4 +1,4 @@
-import type { WireCard } from '#contract/card.ts';
+import type { WireCard } from '#contract/guest/card.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Problem, toInputFault } from '../../plumbing/http/problem.ts';

@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservation.ts';
-import { toWireCover } from '#contract/wire-card.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
+import { toWireCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
 import { money } from '#domain/money/money.ts';

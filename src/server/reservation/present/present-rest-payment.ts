@@ -1,4 +1,4 @@
-import type { WireRestPayment } from '#contract/rest-payment.ts';
+import type { WireRestPayment } from '#contract/guest/rest-payment.ts';
 import { printMoment, toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { goesBack, isPayable } from '#domain/payment/rest-payment.ts';

@@ -1,6 +1,6 @@
-import type { Summary } from '#contract/reservation.ts';
-import { toWirePerson, toWireQuotedExtra, toWireTerms } from '#contract/wire-booking.ts';
-import { toWireCover, toWireLoss } from '#contract/wire-card.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
+import { toWirePerson, toWireQuotedExtra, toWireTerms } from '#contract/guest/wire-booking.ts';
+import { toWireCover, toWireLoss } from '#contract/guest/wire-card.ts';
 import { printMoment, toWireMoney, toWireNights, toWirePrice } from '#contract/wire-values.ts';
 import type { Card } from '#domain/card/card.ts';
 import { feeAt } from '#domain/cancelling/cancellation-fee.ts';

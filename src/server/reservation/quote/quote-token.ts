@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { BookedStay } from '#contract/reservation.ts';
+import { BookedStay } from '#contract/guest/reservation.ts';
 import { CurrencyText } from '#contract/values.ts';
-import { fromWireBooking, toWireBooking } from '#contract/wire-booking.ts';
+import { fromWireBooking, toWireBooking } from '#contract/guest/wire-booking.ts';
 import { asId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
 import { promiseOf, type ChosenStay, type StayPromise } from '#domain/placement/promise.ts';

@@ -1,5 +1,5 @@
-import type { WireBooking } from '#contract/reservation.ts';
-import { fromWireBooking } from '#contract/wire-booking.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
+import { fromWireBooking } from '#contract/guest/wire-booking.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { areChildrenAlone } from '#domain/stay/property.ts';
 import { loadCardsByTokens } from '../../card/card-token.ts';

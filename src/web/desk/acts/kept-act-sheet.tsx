@@ -1,6 +1,6 @@
-import type { ActAsked } from '#contract/staff/staff-cards.ts';
-import type { PrintFile } from '#contract/staff/staff-issue.ts';
-import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
+import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import type { PrintFile } from '#contract/desk/staff-issue.ts';
+import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';

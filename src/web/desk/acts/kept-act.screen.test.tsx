@@ -1,4 +1,4 @@
-import type { StaffProblem } from '#contract/staff/staff-problems.ts';
+import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { choose, clickButton, fill, findDialog, findHeading, textOf } from '../../../../test/screens/desk-hands.ts';

@@ -1,4 +1,4 @@
-import { REASONS } from '#contract/staff/staff-choices.ts';
+import { REASONS } from '#contract/desk/staff-choices.ts';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';

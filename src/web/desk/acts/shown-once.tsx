@@ -1,4 +1,4 @@
-import type { InvitationLink } from '#contract/staff/staff-oversight.ts';
+import type { InvitationLink } from '#contract/desk/staff-oversight.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';

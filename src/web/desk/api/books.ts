@@ -1,4 +1,4 @@
-import type { Liability, LiabilityQuery } from '#contract/staff/staff-books.ts';
+import type { Liability, LiabilityQuery } from '#contract/desk/staff-books.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { staffAddress, writeQuery } from './staff-address.ts';

@@ -1,4 +1,4 @@
-import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/staff/staff-cards.ts';
+import type { ActAsked, ActDone, ActPreview, CardList, FindAnswer, StaffCard } from '#contract/desk/staff-cards.ts';
 import type {
   Batches,
   BatchRename,
@@ -6,8 +6,8 @@ import type {
   CardsIssued,
   IssuePreview,
   PrintFile,
-} from '#contract/staff/staff-issue.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+} from '#contract/desk/staff-issue.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';

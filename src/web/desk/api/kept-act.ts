@@ -1,4 +1,4 @@
-import type { WireConfirmation } from '#contract/staff/staff-problems.ts';
+import type { WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { PasskeyNotUsed } from './passkeys.ts';
 import type { FileType } from './save-file.ts';
 

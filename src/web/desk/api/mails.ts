@@ -1,4 +1,4 @@
-import type { MailList, StaffMail } from '#contract/staff/staff-mails.ts';
+import type { MailList, StaffMail } from '#contract/desk/staff-mails.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';

@@ -5,8 +5,8 @@ import type {
   Watch,
   WireApproval,
   WirePerson,
-} from '#contract/staff/staff-oversight.ts';
-import type { WireGrant } from '#contract/staff/staff-session.ts';
+} from '#contract/desk/staff-oversight.ts';
+import type { WireGrant } from '#contract/desk/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request, requestText } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';

@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/staff/staff-session.ts';
+import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/staff-session.ts';
 
 /** The browser has no passkey for this, or the person did not use it. */
 export class PasskeyNotUsed extends Error {

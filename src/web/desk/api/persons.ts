@@ -1,4 +1,4 @@
-import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import type { PersonFound } from '#contract/desk/staff-persons.ts';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';
 import { staffAddress } from './staff-address.ts';

@@ -1,5 +1,5 @@
-import { CONFIRMATION_HEADER } from '#contract/staff/staff-paths.ts';
-import type { StaffProblem, WireConfirmation } from '#contract/staff/staff-problems.ts';
+import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
+import type { StaffProblem, WireConfirmation } from '#contract/desk/staff-problems.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request, requestText } from '../../api/request.ts';
 import { leaveToConfirm, type Act } from './kept-act.ts';

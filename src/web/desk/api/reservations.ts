@@ -4,7 +4,7 @@ import type {
   ReservationActDone,
   Reservations,
   StaffReservation,
-} from '#contract/staff/staff-reservations.ts';
+} from '#contract/desk/staff-reservations.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';

@@ -8,7 +8,7 @@ import type {
   SettingRemark,
   Settings,
   VersionSettings,
-} from '#contract/staff/staff-sale-page.ts';
+} from '#contract/desk/staff-sale-page.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';

@@ -5,7 +5,7 @@ import type {
   Passkeys,
   SetOut,
   StaffSession,
-} from '#contract/staff/staff-session.ts';
+} from '#contract/desk/staff-session.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ProblemError } from '../../api/problem-error.ts';
 import { request } from '../../api/request.ts';

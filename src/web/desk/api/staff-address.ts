@@ -1,4 +1,4 @@
-import { pathOfAct, STAFF_PATHS, type CardAct, type TaskKind } from '#contract/staff/staff-paths.ts';
+import { pathOfAct, STAFF_PATHS, type CardAct, type TaskKind } from '#contract/desk/staff-paths.ts';
 
 type PathOfAct = 'cardAct' | 'cardPreview' | 'taskAct' | 'taskPreview';
 type StaffPath = Exclude<keyof typeof STAFF_PATHS, PathOfAct>;

@@ -1,5 +1,5 @@
-import type { ImportColumns, TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
-import type { TaskAct } from '#contract/staff/staff-paths.ts';
+import type { ImportColumns, TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
+import type { TaskAct } from '#contract/desk/staff-paths.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/request.ts';
 import { requestAct } from './request-act.ts';

@@ -1,4 +1,4 @@
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

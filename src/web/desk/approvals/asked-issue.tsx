@@ -1,4 +1,4 @@
-import type { WaitingIssue } from '#contract/staff/staff-issue.ts';
+import type { WaitingIssue } from '#contract/desk/staff-issue.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { writeQuery } from '../api/staff-address.ts';
 import { DeskLink } from '../frame/desk-link.tsx';

@@ -1,4 +1,4 @@
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';

@@ -1,4 +1,4 @@
-import type { WireApproval } from '#contract/staff/staff-oversight.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
 import type { Translate } from '../../text/translation.ts';
 import { sayEnding } from '../find/say-ending.ts';
 import { nameTask } from '../tasks/say-task.ts';

@@ -1,5 +1,5 @@
-import { AUDIT_ACTS } from '#contract/staff/staff-choices.ts';
-import type { AuditList } from '#contract/staff/staff-oversight.ts';
+import { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
+import type { AuditList } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { Liability } from '#contract/staff/staff-books.ts';
+import type { Liability } from '#contract/desk/staff-books.ts';
 import { today, type CalendarDate } from '@internationalized/date';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { Liability, LiabilityFigures } from '#contract/staff/staff-books.ts';
+import type { Liability, LiabilityFigures } from '#contract/desk/staff-books.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { writeQuery } from '../api/staff-address.ts';

@@ -1,4 +1,4 @@
-import type { LiabilityFigures } from '#contract/staff/staff-books.ts';
+import type { LiabilityFigures } from '#contract/desk/staff-books.ts';
 import { useTranslation } from '../../text/translation.ts';
 import styles from './books.module.css';
 import { drawWaterfall } from './waterfall.ts';

@@ -1,4 +1,4 @@
-import type { LiabilityFigures } from '#contract/staff/staff-books.ts';
+import type { LiabilityFigures } from '#contract/desk/staff-books.ts';
 import { describe, expect, it } from 'vitest';
 import { drawWaterfall, MOVEMENTS } from './waterfall.ts';
 

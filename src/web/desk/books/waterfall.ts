@@ -1,4 +1,4 @@
-import type { LiabilityFigures } from '#contract/staff/staff-books.ts';
+import type { LiabilityFigures } from '#contract/desk/staff-books.ts';
 
 /** What changes what is owed, in the order of the books. */
 export const MOVEMENTS = [

@@ -1,5 +1,5 @@
-import type { ActAsked, ActDone, StaffCard } from '#contract/staff/staff-cards.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { ActAsked, ActDone, StaffCard } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { StaffCard } from '#contract/staff/staff-cards.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import type { UseFormRegister, UseFormSetValue } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { CheckField } from '../../ui/check-field.tsx';

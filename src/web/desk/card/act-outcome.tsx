@@ -1,5 +1,5 @@
-import type { ActAsked, ActDone } from '#contract/staff/staff-cards.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { ActAsked, ActDone } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

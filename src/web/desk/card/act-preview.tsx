@@ -1,5 +1,5 @@
-import type { ActPreview, CardFigures, ChangedCard } from '#contract/staff/staff-cards.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { sayEnding } from '../find/say-ending.ts';

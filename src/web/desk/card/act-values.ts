@@ -1,5 +1,5 @@
 import { today } from '@internationalized/date';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { readAmount } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 

@@ -1,5 +1,5 @@
-import type { StaffCard } from '#contract/staff/staff-cards.ts';
-import type { CardAct } from '#contract/staff/staff-paths.ts';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { StaffCard } from '#contract/staff/staff-cards.ts';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { StaffCard } from '#contract/staff/staff-cards.ts';
+import type { StaffCard } from '#contract/desk/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { isNothing, type DeskFormat } from '../frame/use-desk-format.ts';
 import styles from './card.module.css';

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '#contract/staff/staff-cards.ts';
+import type { TimelineLine } from '#contract/desk/staff-cards.ts';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';

@@ -1,4 +1,4 @@
-import { CARD_SORTS } from '#contract/staff/staff-choices.ts';
+import { CARD_SORTS } from '#contract/desk/staff-choices.ts';
 import { CARD_STATES } from '#domain/card/card.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { CardRow } from '#contract/staff/staff-cards.ts';
-import type { CardChoice } from '#contract/staff/staff-tasks.ts';
-import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/staff/staff-paths.ts';
+import type { CardRow } from '#contract/desk/staff-cards.ts';
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
+import { RIGHT_OF_ACT, TASK_ACTS, type TaskAct } from '#contract/desk/staff-paths.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

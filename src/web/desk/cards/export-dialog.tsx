@@ -1,4 +1,4 @@
-import type { CardChoice } from '#contract/staff/staff-tasks.ts';
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';

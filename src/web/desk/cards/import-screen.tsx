@@ -1,4 +1,4 @@
-import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/staff/staff-choices.ts';
+import { CARD_COLUMNS, IMPORT_LIMITS, type CardColumn } from '#contract/desk/staff-choices.ts';
 import { encodingOf, isWorkbook } from '#domain/value/table-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { ActAsked } from '#contract/staff/staff-cards.ts';
-import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/staff/staff-issue.ts';
+import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/desk/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation, type Translate } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import { DELIVERIES } from '#contract/staff/staff-choices.ts';
+import { DELIVERIES } from '#contract/desk/staff-choices.ts';
 import type { UseFormRegister } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';

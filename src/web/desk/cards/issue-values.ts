@@ -1,5 +1,5 @@
-import type { DELIVERIES } from '#contract/staff/staff-choices.ts';
-import type { IssueRequest, LinkRequest } from '#contract/staff/staff-issue.ts';
+import type { DELIVERIES } from '#contract/desk/staff-choices.ts';
+import type { IssueRequest, LinkRequest } from '#contract/desk/staff-issue.ts';
 import { readAmount, readFee } from '../acts/read-amount.ts';
 import { toActBy, type ReasonValues } from '../acts/reason-fields.tsx';
 

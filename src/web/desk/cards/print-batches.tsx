@@ -1,4 +1,4 @@
-import type { Batches } from '#contract/staff/staff-issue.ts';
+import type { Batches } from '#contract/desk/staff-issue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

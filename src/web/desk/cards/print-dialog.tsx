@@ -1,4 +1,4 @@
-import type { Batches } from '#contract/staff/staff-issue.ts';
+import type { Batches } from '#contract/desk/staff-issue.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { WireCard } from '#contract/card.ts';
+import type { WireCard } from '#contract/guest/card.ts';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Badge, type Tone } from '../frame/badge.tsx';
 

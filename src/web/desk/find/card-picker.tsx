@@ -1,4 +1,4 @@
-import type { CardRow } from '#contract/staff/staff-cards.ts';
+import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

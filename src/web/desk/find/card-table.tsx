@@ -1,4 +1,4 @@
-import type { CardRow } from '#contract/staff/staff-cards.ts';
+import type { CardRow } from '#contract/desk/staff-cards.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Badge } from '../frame/badge.tsx';
 import { DESK } from '../frame/use-address.ts';

@@ -1,4 +1,4 @@
-import type { WireBy } from '#contract/staff/staff-values.ts';
+import type { WireBy } from '#contract/desk/staff-values.ts';
 import { useTranslation } from '../../text/translation.ts';
 
 /** Who did something: by name, or as what. */

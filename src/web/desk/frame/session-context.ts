@@ -1,4 +1,4 @@
-import type { StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { createContext, use } from 'react';
 import { invariant } from '#domain/value/invariant.ts';

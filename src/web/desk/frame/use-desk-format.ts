@@ -1,4 +1,4 @@
-import type { WireUnits } from '#contract/staff/staff-values.ts';
+import type { WireUnits } from '#contract/desk/staff-values.ts';
 import { keepTogether } from '#presentation/keep-together.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '../../text/translation.ts';

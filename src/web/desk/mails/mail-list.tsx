@@ -1,4 +1,4 @@
-import { MAIL_STATES } from '#contract/staff/staff-choices.ts';
+import { MAIL_STATES } from '#contract/desk/staff-choices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

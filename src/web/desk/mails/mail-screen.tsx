@@ -1,4 +1,4 @@
-import type { StaffMail } from '#contract/staff/staff-mails.ts';
+import type { StaffMail } from '#contract/desk/staff-mails.ts';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

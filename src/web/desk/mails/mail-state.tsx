@@ -1,4 +1,4 @@
-import type { MailRow } from '#contract/staff/staff-mails.ts';
+import type { MailRow } from '#contract/desk/staff-mails.ts';
 import { isTextKey, useTranslation } from '../../text/translation.ts';
 import { Badge, type Tone } from '../frame/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { WirePerson } from '#contract/desk/staff-oversight.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { ActSheet } from '../acts/act-sheet.tsx';

@@ -1,4 +1,4 @@
-import type { WireGrant } from '#contract/staff/staff-session.ts';
+import type { WireGrant } from '#contract/desk/staff-session.ts';
 import { ROLES } from '#domain/desk/staff-rights.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { InvitationLink, WirePerson } from '#contract/staff/staff-oversight.ts';
+import type { InvitationLink, WirePerson } from '#contract/desk/staff-oversight.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,5 +1,5 @@
-import type { PersonFound } from '#contract/staff/staff-persons.ts';
-import { REASONS } from '#contract/staff/staff-choices.ts';
+import type { PersonFound } from '#contract/desk/staff-persons.ts';
+import { REASONS } from '#contract/desk/staff-choices.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { PersonFound } from '#contract/staff/staff-persons.ts';
+import type { PersonFound } from '#contract/desk/staff-persons.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

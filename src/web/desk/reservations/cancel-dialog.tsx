@@ -1,4 +1,4 @@
-import type { FeeChoices, StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { FeeChoices, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { isTextKey, useTranslation } from '../../text/translation.ts';

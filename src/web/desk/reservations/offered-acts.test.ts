@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { listDecisions, listOfferedActs } from './offered-acts.ts';
 
 type State = StaffReservation['state'];

@@ -1,5 +1,5 @@
-import type { DECIDED_AS } from '#contract/staff/staff-choices.ts';
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { DECIDED_AS } from '#contract/desk/staff-choices.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 
 type State = StaffReservation['state'];
 type As = (typeof DECIDED_AS)[number];

@@ -1,4 +1,4 @@
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { isTextKey, useTranslation, type Translate } from '../../text/translation.ts';
 import { InlineList } from '../../ui/inline-list.tsx';
 import { RemoveNote } from '../acts/remove-note.tsx';

@@ -1,4 +1,4 @@
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TextKey } from '../../text/text-key.ts';

@@ -1,4 +1,4 @@
-import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { DESK } from '../frame/use-address.ts';
 import { useTimeZone } from '../frame/session-context.ts';

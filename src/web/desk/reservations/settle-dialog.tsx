@@ -1,4 +1,4 @@
-import type { StaffReservation } from '#contract/staff/staff-reservations.ts';
+import type { StaffReservation } from '#contract/desk/staff-reservations.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../text/translation.ts';

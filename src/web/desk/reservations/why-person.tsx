@@ -1,4 +1,4 @@
-import type { ReservationRow } from '#contract/staff/staff-reservations.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
 import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';

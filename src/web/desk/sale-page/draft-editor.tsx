@@ -1,4 +1,4 @@
-import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

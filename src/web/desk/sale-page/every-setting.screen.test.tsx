@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { click } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { SALE_PAGE_FILE } from '../../../../test/screens/examples/desk-examples.ts';

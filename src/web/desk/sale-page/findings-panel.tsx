@@ -1,4 +1,4 @@
-import type { DraftCheck, Settings } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, Settings } from '#contract/desk/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../frame/badge.tsx';

@@ -1,4 +1,4 @@
-import type { DraftCheck, SalePageHotels, SettingRemark, Settings } from '#contract/staff/staff-sale-page.ts';
+import type { DraftCheck, SalePageHotels, SettingRemark, Settings } from '#contract/desk/staff-sale-page.ts';
 import type { Translate } from '../../text/translation.ts';
 import { readAt } from './settings.ts';
 

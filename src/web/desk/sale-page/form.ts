@@ -1,5 +1,5 @@
-import type { SettingSchema } from '#contract/staff/setting-schema.ts';
-import type { Settings } from '#contract/staff/staff-sale-page.ts';
+import type { SettingSchema } from '#contract/desk/setting-schema.ts';
+import type { Settings } from '#contract/desk/staff-sale-page.ts';
 import type { Finding } from './findings.ts';
 import type { Path } from './settings.ts';
 import type { AskedHotels } from './use-asked-hotels.ts';

@@ -1,5 +1,5 @@
-import { PUBLISH_REASONS } from '#contract/staff/staff-choices.ts';
-import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import { PUBLISH_REASONS } from '#contract/desk/staff-choices.ts';
+import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/staff/staff-sale-page.ts';
+import type { Settings } from '#contract/desk/staff-sale-page.ts';
 import type { Translate } from '../../text/translation.ts';
 import { readAt, type Path } from './settings.ts';
 import { writeTyped } from './typed-setting.ts';

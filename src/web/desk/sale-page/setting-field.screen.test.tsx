@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { SalePageHotels } from '#contract/desk/staff-sale-page.ts';
 import { choose, click, findGroup, pressEnter } from '../../../../test/screens/desk-hands.ts';
 import { openDesk } from '../../../../test/screens/desk-page.tsx';
 import { SALE_PAGE_HOTELS, uuid } from '../../../../test/screens/examples/desk-examples.ts';

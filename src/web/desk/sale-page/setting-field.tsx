@@ -1,5 +1,5 @@
-import type { SettingSchema } from '#contract/staff/setting-schema.ts';
-import type { SalePageHotels } from '#contract/staff/staff-sale-page.ts';
+import type { SettingSchema } from '#contract/desk/setting-schema.ts';
+import type { SalePageHotels } from '#contract/desk/staff-sale-page.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

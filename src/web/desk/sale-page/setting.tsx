@@ -1,4 +1,4 @@
-import { listForms, type SettingSchema } from '#contract/staff/setting-schema.ts';
+import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
 import { KNOWN_CURRENCIES } from '#domain/money/known-currencies.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { SettingSchema } from '#contract/staff/setting-schema.ts';
+import type { SettingSchema } from '#contract/desk/setting-schema.ts';
 
 /** A setting as it is typed; several with commas between them. */
 export function writeTyped(value: unknown): string {

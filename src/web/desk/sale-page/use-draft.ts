@@ -1,4 +1,4 @@
-import type { SalePageFile, Settings } from '#contract/staff/staff-sale-page.ts';
+import type { SalePageFile, Settings } from '#contract/desk/staff-sale-page.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { discardDraft, loadVersion, salePageQuery, saveDraft } from '../api/sale-page.ts';

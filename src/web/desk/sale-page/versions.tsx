@@ -1,4 +1,4 @@
-import type { SalePageFile } from '#contract/staff/staff-sale-page.ts';
+import type { SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineList } from '../../ui/inline-list.tsx';

@@ -1,4 +1,4 @@
-import type { StaffSession } from '#contract/staff/staff-session.ts';
+import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { act, isInaccessible, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { clickButton, fill, findHeading, pressKey, textOf } from '../../../../test/screens/desk-hands.ts';

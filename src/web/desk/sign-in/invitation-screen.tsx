@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/staff/staff-session.ts';
+import type { Invitation } from '#contract/desk/staff-session.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { StaffSession, WireGrant } from '#contract/staff/staff-session.ts';
+import type { StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
 import type { Translate } from '../../text/translation.ts';
 
 /** A role and where it is held, by the names of the places where they are known. */

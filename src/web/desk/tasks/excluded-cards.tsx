@@ -1,4 +1,4 @@
-import type { WireTask } from '#contract/staff/staff-tasks.ts';
+import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import { useTranslation } from '../../text/translation.ts';
 import styles from '../acts/acts.module.css';
 

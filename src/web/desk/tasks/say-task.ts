@@ -1,4 +1,4 @@
-import type { TaskRow, WireTask } from '#contract/staff/staff-tasks.ts';
+import type { TaskRow, WireTask } from '#contract/desk/staff-tasks.ts';
 import type { Translate } from '../../text/translation.ts';
 import type { Tone } from '../frame/badge.tsx';
 import type { DeskFormat } from '../frame/use-desk-format.ts';

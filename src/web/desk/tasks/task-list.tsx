@@ -1,4 +1,4 @@
-import type { TaskRow } from '#contract/staff/staff-tasks.ts';
+import type { TaskRow } from '#contract/desk/staff-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { tasksQuery } from '../api/tasks.ts';

@@ -1,4 +1,4 @@
-import type { WireTask } from '#contract/staff/staff-tasks.ts';
+import type { WireTask } from '#contract/desk/staff-tasks.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';

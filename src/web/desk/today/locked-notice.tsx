@@ -1,4 +1,4 @@
-import type { Today } from '#contract/staff/staff-oversight.ts';
+import type { Today } from '#contract/desk/staff-oversight.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { writeQuery } from '../api/staff-address.ts';

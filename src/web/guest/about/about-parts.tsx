@@ -1,6 +1,6 @@
-import type { RateOffer } from '#contract/availability.ts';
-import type { WireAboutPicture, WireHotelAbout, WireRoomAbout } from '#contract/property-about.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { RateOffer } from '#contract/guest/availability.ts';
+import type { WireAboutPicture, WireHotelAbout, WireRoomAbout } from '#contract/guest/property-about.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { pointLinkOf } from '#presentation/address-lines.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';

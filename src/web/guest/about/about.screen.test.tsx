@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { beforeEach, expect } from 'vitest';
-import type { PropertyAboutAnswer } from '#contract/property-about.ts';
+import type { PropertyAboutAnswer } from '#contract/guest/property-about.ts';
 import { withoutIsolates } from '#presentation/without-isolates.ts';
 import { BUYER, CHOSEN_STAY } from '../../../../test/screens/before.ts';
 import { NOTHING_ABOUT } from '../../../../test/screens/examples/about.ts';

@@ -1,4 +1,4 @@
-import type { PropertyAddress, PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyAddress, PropertyConfiguration } from '#contract/guest/property.ts';
 import { listAddressLines, mapLinkOf } from '#presentation/address-lines.ts';
 
 /** A property's address, line by line; none where it is not known. */

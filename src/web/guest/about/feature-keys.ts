@@ -1,4 +1,4 @@
-import type { WireRoomAbout } from '#contract/property-about.ts';
+import type { WireRoomAbout } from '#contract/guest/property-about.ts';
 import type { TextKey } from '../../text/text-key.ts';
 
 /** What the page calls what a room has. */

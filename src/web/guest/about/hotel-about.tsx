@@ -1,5 +1,5 @@
-import type { WireHotelAbout } from '#contract/property-about.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { WireHotelAbout } from '#contract/guest/property-about.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,5 +1,5 @@
-import type { RateOffer } from '#contract/availability.ts';
-import type { WireRoomAbout } from '#contract/property-about.ts';
+import type { RateOffer } from '#contract/guest/availability.ts';
+import type { WireRoomAbout } from '#contract/guest/property-about.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,6 +1,6 @@
-import type { WireCard } from '#contract/card.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { WireBooking, Summary } from '#contract/reservation.ts';
+import type { WireCard } from '#contract/guest/card.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { WireBooking, Summary } from '#contract/guest/reservation.ts';
 import type { AgeCategory } from '#domain/stay/property.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';

@@ -1,6 +1,6 @@
-import type { AvailabilityRequest } from '#contract/availability.ts';
-import type { CalendarRequest } from '#contract/card-stays.ts';
-import type { WireBooking } from '#contract/reservation.ts';
+import type { AvailabilityRequest } from '#contract/guest/availability.ts';
+import type { CalendarRequest } from '#contract/guest/card-stays.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 
 /** Who sleeps in a room, as the wire wants it; nobody where there is no such room. */

@@ -1,5 +1,5 @@
 import { WEEKEND_NIGHTS } from '#domain/cover/pick-highlights.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { countNights } from '#domain/stay/stay.ts';
 import { usualNights } from '#domain/card/voucher-product.ts';
 import { WEEKEND, type StaySearch } from '../session/stay-search.ts';

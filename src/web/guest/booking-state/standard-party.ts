@@ -1,5 +1,5 @@
-import type { CardStaysRequest } from '#contract/card-stays.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { CardStaysRequest } from '#contract/guest/card-stays.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { findAdultCategory, type AgeCategory } from '#domain/stay/property.ts';
 import type { RoomChoice } from '../session/room-choices.ts';
 

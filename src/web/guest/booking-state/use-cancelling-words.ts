@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';
 import { wordLater } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';

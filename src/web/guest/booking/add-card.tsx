@@ -1,4 +1,4 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { wordCode } from '../../text/word-error.ts';

@@ -1,4 +1,4 @@
-import type { WireCardCover, WireCover } from '#contract/availability.ts';
+import type { WireCardCover, WireCover } from '#contract/guest/availability.ts';
 import { screen } from '@testing-library/dom';
 import { expect } from 'vitest';
 import { PARTY } from '../../../../test/screens/before.ts';

@@ -1,4 +1,4 @@
-import type { Summary, WireBooking } from '#contract/reservation.ts';
+import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { errorCode } from '../../api/problem-error.ts';

@@ -1,4 +1,4 @@
-import type { CardOpened } from '#contract/recovery.ts';
+import type { CardOpened } from '#contract/guest/recovery.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';

@@ -1,4 +1,4 @@
-import type { CardOpened, CodeShown } from '#contract/recovery.ts';
+import type { CardOpened, CodeShown } from '#contract/guest/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';

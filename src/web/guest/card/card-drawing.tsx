@@ -1,4 +1,4 @@
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import styles from './card-ground.module.css';
 
 type Product = Pick<WireVoucherProduct, 'kind' | 'value' | 'uses' | 'nights'>;

@@ -1,5 +1,5 @@
-import type { WireCard } from '#contract/card.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireCard } from '#contract/guest/card.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 

@@ -1,4 +1,4 @@
-import type { WireCard } from '#contract/card.ts';
+import type { WireCard } from '#contract/guest/card.ts';
 import type { DateStyle } from '#presentation/format-date.ts';
 import { wordValue } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';

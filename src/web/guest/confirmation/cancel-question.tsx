@@ -1,4 +1,4 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';

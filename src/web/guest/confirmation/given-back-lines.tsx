@@ -1,5 +1,5 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Line } from '../receipt/line.tsx';

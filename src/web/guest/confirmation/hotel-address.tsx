@@ -1,5 +1,5 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { ReservationDetails } from '#contract/reservation-details.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { ReservationDetails } from '#contract/guest/reservation-details.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { addressLines } from '../about/address-lines.ts';

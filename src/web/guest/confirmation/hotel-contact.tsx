@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 

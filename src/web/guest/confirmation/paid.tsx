@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { isLeftWithoutCode, wordCharging } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import type { WireMoney, WirePrice } from '#contract/values.ts';

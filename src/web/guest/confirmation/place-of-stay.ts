@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { ReservationViewProps } from './reservation-view-props.ts';
 
 /**

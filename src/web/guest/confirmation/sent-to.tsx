@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import styles from './reservation-page.module.css';
 

@@ -1,5 +1,5 @@
-import type { ReservationDetails } from '#contract/reservation-details.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { ReservationDetails } from '#contract/guest/reservation-details.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { countGuests, wordGuests } from '#presentation/word-guests.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

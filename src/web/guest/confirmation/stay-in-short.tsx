@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { useFormat } from '../../text/use-format.ts';
 
 type StayInShortProps = { readonly reservation: Reservation; readonly name: string };

@@ -1,5 +1,5 @@
-import type { WireCancellation } from '#contract/cancellation.ts';
-import type { Reservation } from '#contract/reservation.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelReservation } from '../../api/cancel-reservation.ts';

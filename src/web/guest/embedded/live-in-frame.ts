@@ -1,4 +1,4 @@
-import type { SalePageData } from '#contract/sale-page.ts';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { listenToEvents } from '../events/report-events.ts';
 import { isChoosing } from '../session/last-place.ts';
 import { announceStay } from '../session/named-product.ts';

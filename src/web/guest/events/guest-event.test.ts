@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { writeRooms } from '../session/room-choices.ts';
 import { eventsBetween, type GuestEvent, type Progress } from './guest-event.ts';
 

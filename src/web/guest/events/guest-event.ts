@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { parseRooms } from '../session/room-choices.ts';
 import type { SessionCard } from '../session/session-cards.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { sendLetterAgain } from '../../api/mailbox-calls.ts';

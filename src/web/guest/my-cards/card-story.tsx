@@ -1,4 +1,4 @@
-import type { HeldCard, StoryLine } from '#contract/recovery.ts';
+import type { HeldCard, StoryLine } from '#contract/guest/recovery.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';

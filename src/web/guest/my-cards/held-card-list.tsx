@@ -1,4 +1,4 @@
-import type { HeldCard, HeldCards } from '#contract/recovery.ts';
+import type { HeldCard, HeldCards } from '#contract/guest/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { HeldCard } from '#contract/recovery.ts';
+import type { HeldCard } from '#contract/guest/recovery.ts';
 import { NOW } from '../../../../test/screens/before.ts';
 import { giftCard, tenNights, unusable } from '../../../../test/screens/examples/cards.ts';
 import { PROPERTIES } from '../../../../test/screens/examples/hotels.ts';

@@ -1,4 +1,4 @@
-import type { HeldCards } from '#contract/recovery.ts';
+import type { HeldCards } from '#contract/guest/recovery.ts';
 import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';

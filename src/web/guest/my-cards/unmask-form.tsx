@@ -1,4 +1,4 @@
-import type { HeldCard, HeldCards } from '#contract/recovery.ts';
+import type { HeldCard, HeldCards } from '#contract/guest/recovery.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { unmaskCards } from '../../api/mailbox-calls.ts';

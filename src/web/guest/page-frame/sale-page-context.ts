@@ -1,4 +1,4 @@
-import type { SalePageData } from '#contract/sale-page.ts';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
 import { createContext, useContext } from 'react';
 
 export const SalePageContext = createContext<SalePageData | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import type { BedWish } from '#domain/stay/buyer.ts';
 import type { BuyerDraft } from '../session/buyer-draft.ts';
 

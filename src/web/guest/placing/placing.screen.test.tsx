@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, vi } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import { BUYER, CHOSEN_STAY, PARTY } from '../../../../test/screens/before.ts';
 import { giftCard, tenNights } from '../../../../test/screens/examples/cards.ts';
 import { coverBy, NO_COVER, offer, summary, withTotal } from '../../../../test/screens/examples/offers.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { beforeEach, describe, expect } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import { BUYER, CHOSEN_STAY } from '../../../../test/screens/before.ts';
 import { giftCard } from '../../../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary, withTotal } from '../../../../test/screens/examples/offers.ts';

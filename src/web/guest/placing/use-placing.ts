@@ -1,5 +1,5 @@
 import type { WireProblem } from '#contract/problem.ts';
-import type { WireBooking, Reservation, Summary } from '#contract/reservation.ts';
+import type { WireBooking, Reservation, Summary } from '#contract/guest/reservation.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

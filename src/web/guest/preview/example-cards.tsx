@@ -1,5 +1,5 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { useId, useState } from 'react';
 import { searchCard } from '../../api/search-card.ts';
 import { useTranslation } from '../../text/translation.ts';

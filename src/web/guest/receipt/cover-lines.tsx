@@ -1,4 +1,4 @@
-import type { WireCardCover, WireCover } from '#contract/availability.ts';
+import type { WireCardCover, WireCover } from '#contract/guest/availability.ts';
 import { wordLeft, wordSpent } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

@@ -1,5 +1,5 @@
-import type { WireCover } from '#contract/availability.ts';
-import type { WireCardLoss } from '#contract/cancellation.ts';
+import type { WireCover } from '#contract/guest/availability.ts';
+import type { WireCardLoss } from '#contract/guest/cancellation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useValueWords } from './use-value-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { Amount, negative } from './amount.tsx';

@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WirePrice } from '#contract/values.ts';
 import type { Charging } from '#domain/stay/offer.ts';
 import { wordCharging } from '#presentation/stay-words.ts';

@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import type { WirePrice } from '#contract/values.ts';
 import { nameTaxRates } from '#domain/money/taxation.ts';
 import { useQuery } from '@tanstack/react-query';

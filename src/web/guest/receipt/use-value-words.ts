@@ -1,4 +1,4 @@
-import type { WireCover } from '#contract/availability.ts';
+import type { WireCover } from '#contract/guest/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { wordValue } from '#presentation/stay-words.ts';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { writeRooms } from './room-choices.ts';
 import type { StaySearch } from './stay-search.ts';
 

@@ -1,5 +1,5 @@
-import type { WireCover } from '#contract/availability.ts';
-import type { WireCancellation } from '#contract/cancellation.ts';
+import type { WireCover } from '#contract/guest/availability.ts';
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, toDecimal } from '#domain/money/money.ts';
 import { sessionCards, type SessionCard } from './session-cards.ts';

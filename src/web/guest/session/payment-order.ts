@@ -1,4 +1,4 @@
-import type { WireBooking } from '#contract/reservation.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import type { SessionCard } from './session-cards.ts';
 import { createSessionStore } from './session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { WireBooking, WirePlacement } from '#contract/reservation.ts';
+import type { WireBooking, WirePlacement } from '#contract/guest/reservation.ts';
 import { createSessionStore } from './session-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** The reservations made in this tab, as last heard of; each with the token to follow it. */

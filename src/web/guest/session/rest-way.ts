@@ -1,5 +1,5 @@
-import type { Summary } from '#contract/reservation.ts';
-import type { WireRest } from '#contract/rest-payment.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
+import type { WireRest } from '#contract/guest/rest-payment.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** How what the cards leave is settled: at the hotel, with a guarantee, or paid when booking. */

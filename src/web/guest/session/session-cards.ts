@@ -1,4 +1,4 @@
-import type { WireCard, CardSearchAnswer } from '#contract/card.ts';
+import type { WireCard, CardSearchAnswer } from '#contract/guest/card.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** A card whose code the guest typed; the token proves it, and the code itself is kept nowhere. */

@@ -1,5 +1,5 @@
-import type { WireSalePage } from '#contract/sale-page.ts';
-import type { WalletPass } from '#contract/wallet.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
+import type { WalletPass } from '#contract/guest/wallet.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { wordError } from '../../text/word-error.ts';

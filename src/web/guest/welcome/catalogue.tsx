@@ -1,4 +1,4 @@
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';

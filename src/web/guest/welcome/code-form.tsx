@@ -1,7 +1,7 @@
 import { findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { MIN_FOREIGN_LENGTH } from '#domain/card/foreign-code.ts';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../text/translation.ts';

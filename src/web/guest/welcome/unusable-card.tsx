@@ -1,4 +1,4 @@
-import type { CardSearchAnswer } from '#contract/card.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { CardRefusal } from '#domain/value/error-codes.ts';
 import type { Ref } from 'react';
 import { useTranslation } from '../../text/translation.ts';

@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { welcomePath } from '../../../api/sale-page-address.ts';

@@ -1,4 +1,4 @@
-import type { WireBooking } from '#contract/reservation.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import { ProblemError } from '../../../api/problem-error.ts';
 
 const PRODUCT = /^products\.(\d+)\.product_id$/;

@@ -1,4 +1,4 @@
-import type { WireCard } from '#contract/card.ts';
+import type { WireCard } from '#contract/guest/card.ts';
 import type { ProblemError } from '../../../api/problem-error.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { faultKey, findLabelKey } from '../../../text/text-key.ts';

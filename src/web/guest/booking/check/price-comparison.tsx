@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';

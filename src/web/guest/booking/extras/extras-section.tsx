@@ -1,4 +1,4 @@
-import type { WireExtra } from '#contract/availability.ts';
+import type { WireExtra } from '#contract/guest/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../text/translation.ts';
 import { extrasQuery } from '../../../api/extras-query.ts';

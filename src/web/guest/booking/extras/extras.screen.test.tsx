@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { WireExtra } from '#contract/availability.ts';
-import type { WireBooking } from '#contract/reservation.ts';
+import type { WireExtra } from '#contract/guest/availability.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import { BUYER, CHOSEN_STAY, PARTY } from '../../../../../test/screens/before.ts';
 import { giftCard, voucher } from '../../../../../test/screens/examples/cards.ts';
 import { BREAKFAST } from '../../../../../test/screens/examples/hotels.ts';

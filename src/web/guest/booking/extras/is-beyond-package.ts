@@ -1,5 +1,5 @@
-import type { Summary } from '#contract/reservation.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 
 /** What is booked, as far as a package may not include all of it. */
 type Booked = { readonly guests: number; readonly nights: number; readonly count: number };

@@ -1,4 +1,4 @@
-import type { WireExtra } from '#contract/availability.ts';
+import type { WireExtra } from '#contract/guest/availability.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import type { TextKey } from '../../../text/text-key.ts';
 import { useFormat } from '../../../text/use-format.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { describe, expect, it } from 'vitest';
 import { longerStays, nearestStays, shorterStays } from './nearest-stays.ts';
 

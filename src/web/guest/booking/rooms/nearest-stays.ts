@@ -1,4 +1,4 @@
-import type { CalendarDay, CardStaysAnswer } from '#contract/card-stays.ts';
+import type { CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
 
 /** A length of stay, and what the calendar shows of the days of arrival for it. */
 type ShownDays = { readonly nights: number; readonly days: readonly CalendarDay[] };

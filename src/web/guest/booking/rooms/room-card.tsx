@@ -1,4 +1,4 @@
-import type { RateOffer } from '#contract/availability.ts';
+import type { RateOffer } from '#contract/guest/availability.ts';
 import { useId } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';

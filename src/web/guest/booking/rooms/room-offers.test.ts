@@ -1,4 +1,4 @@
-import type { RateOffer, WireCardCover } from '#contract/availability.ts';
+import type { RateOffer, WireCardCover } from '#contract/guest/availability.ts';
 import { describe, expect, it } from 'vitest';
 import { listRoomOffers, payerInUses, roomsLeft, savingOf, totalOf } from './room-offers.ts';
 

@@ -1,4 +1,4 @@
-import type { RateOffer, WireCardCover, WireCover } from '#contract/availability.ts';
+import type { RateOffer, WireCardCover, WireCover } from '#contract/guest/availability.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { add, fromDecimal, subtract, sum, toDecimal, type Money } from '#domain/money/money.ts';
 import { roomsBefore, type RoomChoice } from '../../session/room-choices.ts';

@@ -1,4 +1,4 @@
-import type { AvailabilityRequest } from '#contract/availability.ts';
+import type { AvailabilityRequest } from '#contract/guest/availability.ts';
 import type { BookingState } from '../../booking-state/booking-context.ts';
 import { partyBody, roomsBody } from '../../booking-state/party-body.ts';
 import { roomsBefore } from '../../session/room-choices.ts';

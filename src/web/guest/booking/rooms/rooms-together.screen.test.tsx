@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { WireCover } from '#contract/availability.ts';
-import type { WireBooking } from '#contract/reservation.ts';
+import type { WireCover } from '#contract/guest/availability.ts';
+import type { WireBooking } from '#contract/guest/reservation.ts';
 import { PARTY } from '../../../../../test/screens/before.ts';
 import { coveredDay, eachDay } from '../../../../../test/screens/examples/calm-hotels.ts';
 import { giftCard, voucher } from '../../../../../test/screens/examples/cards.ts';

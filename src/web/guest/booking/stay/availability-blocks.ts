@@ -1,4 +1,4 @@
-import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
 import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { describe, expect, it } from 'vitest';
 import { dayMeaning, departureMeaning } from './day-meaning.ts';
 import type { OpenDays } from '#domain/stay/open-days.ts';

@@ -1,5 +1,5 @@
-import type { LimitParams } from '#contract/availability.ts';
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { LimitParams } from '#contract/guest/availability.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import type { OpenDays } from '#domain/stay/open-days.ts';
 

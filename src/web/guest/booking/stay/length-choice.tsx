@@ -1,4 +1,4 @@
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { WEEKEND_STARTS } from '#domain/cover/pick-highlights.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { listMonths } from './list-months.ts';
 
 function day(date: string, amount: number | null, state: CalendarDay['state']): [string, CalendarDay] {

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { arrivalMeaning } from './day-meaning.ts';
 

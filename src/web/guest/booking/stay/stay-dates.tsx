@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { lazyPart } from '../../../api/load-part.ts';
 import { useTranslation, type Translate } from '../../../text/translation.ts';

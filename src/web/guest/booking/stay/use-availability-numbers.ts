@@ -1,4 +1,4 @@
-import type { AvailabilityCheckAnswer } from '#contract/availability.ts';
+import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { availabilityCheckQuery } from '../../../api/availability-check-query.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { cardCalendarQuery } from '../../../api/card-calendar-query.ts';

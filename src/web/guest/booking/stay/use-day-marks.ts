@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
 import { subtract } from '#domain/money/money.ts';
 import { useCallback } from 'react';

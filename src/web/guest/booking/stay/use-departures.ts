@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { departuresQuery } from '../../../api/card-calendar-query.ts';

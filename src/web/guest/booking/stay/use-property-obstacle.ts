@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';

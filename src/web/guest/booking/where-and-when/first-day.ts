@@ -1,5 +1,5 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { WireVoucherProduct } from '#contract/sale-page.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
 

@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../text/translation.ts';
 import { wordError, wordRefusal } from '../../../text/word-error.ts';

@@ -1,4 +1,4 @@
-import type { CardStaysAnswer } from '#contract/card-stays.ts';
+import type { CardStaysAnswer } from '#contract/guest/card-stays.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { useFormat } from '../../../text/use-format.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';

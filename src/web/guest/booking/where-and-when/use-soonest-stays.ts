@@ -1,5 +1,5 @@
-import type { CardStaysAnswer, CardStaysRequest } from '#contract/card-stays.ts';
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { CardStaysAnswer, CardStaysRequest } from '#contract/guest/card-stays.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { WEEKEND_STARTS } from '#domain/cover/pick-highlights.ts';
 import { MAX_NIGHTS } from '#domain/stay/stay.ts';
 import { isAllowedAt, MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';

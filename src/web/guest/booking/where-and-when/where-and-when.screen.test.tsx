@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { CalendarDay } from '#contract/card-stays.ts';
+import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { coveredDay, eachDay } from '../../../../../test/screens/examples/calm-hotels.ts';
 import { giftCard, tenNights, voucher } from '../../../../../test/screens/examples/cards.ts';
 import { AGES, HARBOUR_HOUSE, PROPERTIES } from '../../../../../test/screens/examples/hotels.ts';

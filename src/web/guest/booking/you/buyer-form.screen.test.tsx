@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { CardSearchAnswer } from '#contract/card.ts';
-import type { WirePlacement } from '#contract/reservation.ts';
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { GOOD_CARD } from '../../../../../test/payment-cards/find-card-data.ts';
 import { BUYER, CHOSEN_STAY } from '../../../../../test/screens/before.ts';
 import { giftCard } from '../../../../../test/screens/examples/cards.ts';

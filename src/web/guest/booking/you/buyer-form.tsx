@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { findBuyerFaults, type FieldFaults } from '#domain/stay/buyer.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';

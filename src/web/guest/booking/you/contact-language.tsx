@@ -1,5 +1,5 @@
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
-import type { WireLanguage, PropertyConfiguration } from '#contract/property.ts';
+import type { WireLanguage, PropertyConfiguration } from '#contract/guest/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { expiresBefore } from '#domain/value/validation.ts';
 import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

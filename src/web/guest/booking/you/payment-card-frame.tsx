@@ -1,4 +1,4 @@
-import { parseVaultMessage, SUBMIT, type VaultMessage } from '#contract/vault-message.ts';
+import { parseVaultMessage, SUBMIT, type VaultMessage } from '#contract/guest/vault-message.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import styles from './payment-card.module.css';
 

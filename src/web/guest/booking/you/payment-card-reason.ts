@@ -1,4 +1,4 @@
-import type { Summary } from '#contract/reservation.ts';
+import type { Summary } from '#contract/guest/reservation.ts';
 import type { WireMoney } from '#contract/values.ts';
 import { fromWireMoney, toWireMoney } from '#contract/wire-values.ts';
 import { subtract } from '#domain/money/money.ts';

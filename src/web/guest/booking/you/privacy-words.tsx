@@ -1,4 +1,4 @@
-import type { PropertyConfiguration } from '#contract/property.ts';
+import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useTranslation } from '../../../text/translation.ts';
 import { NewTabLink } from '../../../ui/new-tab-link.tsx';
 

@@ -1,5 +1,5 @@
-import type { Reservation } from '#contract/reservation.ts';
-import type { WireSalePage } from '#contract/sale-page.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
 import { isFramed } from '../../session/last-place.ts';
 
 /**

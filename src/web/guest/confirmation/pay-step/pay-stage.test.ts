@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WireRestPayment } from '#contract/rest-payment.ts';
+import { WireRestPayment } from '#contract/guest/rest-payment.ts';
 import { payStageOf } from './pay-stage.ts';
 
 const NOW = Temporal.Instant.from('2026-03-02T10:00:00Z');

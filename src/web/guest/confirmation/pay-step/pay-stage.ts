@@ -1,4 +1,4 @@
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 
 /**
  * Where a guest who pays the rest stands: `preparing` while nobody can pay yet, `payable`, `checking` while a payment

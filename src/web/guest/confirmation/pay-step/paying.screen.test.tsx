@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { Reservation } from '#contract/reservation.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
 import { BUYER, CHOSEN_STAY } from '../../../../../test/screens/before.ts';
 import { giftCard } from '../../../../../test/screens/examples/cards.ts';
 import { coverBy, offer, summary } from '../../../../../test/screens/examples/offers.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
-import { WireCard } from '../card.ts';
+import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, LanguageCode, line, WireMoney } from '../values.ts';
 import { DELIVERIES } from './staff-choices.ts';
 import { ActBy, CardId, Name, NoteText, Units } from './staff-values.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskedCurrency, DateText, InstantText, refuseSurplusDecimals, WireMoney } from './values.ts';
+import { AskedCurrency, DateText, InstantText, refuseSurplusDecimals, WireMoney } from '../values.ts';
 
 /** No fee is larger; a larger number is a mistake. */
 const MAX_FEE = 1_000_000_000;

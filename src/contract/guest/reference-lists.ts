@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from './values.ts';
+import { Id } from '../values.ts';
 
 export const ReferenceListParams = z.object({ salePageId: Id, list: z.enum(['airline', 'airplane', 'airport']) });
 export const ReferenceListQuery = z.strictObject({ q: z.string().max(100).optional() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WireVoucherProduct } from './sale-page.ts';
-import { DateText, InstantText, line, WireMoney, Token } from './values.ts';
+import { DateText, InstantText, line, WireMoney, Token } from '../values.ts';
 
 const Balance = z.object({ value: WireMoney.nullable(), uses: z.int().nullable() });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildCard, buildLot, day } from '../../test/arbitraries/build-card.ts';
+import { buildCard, buildLot, day } from '../../../test/arbitraries/build-card.ts';
 import { toWireCard } from './wire-card.ts';
 
 it('a card has its whole balance, and beside it what can be used today: not what is on hold or has expired', () => {

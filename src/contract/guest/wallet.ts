@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SalePageParams } from './sale-page.ts';
-import { InstantText, Token } from './values.ts';
+import { InstantText, Token } from '../values.ts';
 
 const WalletName = z.enum(['apple', 'google']);
 

@@ -16,7 +16,7 @@ import {
   Token,
   line,
   lines,
-} from './values.ts';
+} from '../values.ts';
 
 const AsRegistered = Token.meta({
   description:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CardSearchAnswer } from './card.ts';
 import { WireVoucherProduct } from './sale-page.ts';
-import { DateText, Id, InstantText, line, Token, WireMoney } from './values.ts';
+import { DateText, Id, InstantText, line, Token, WireMoney } from '../values.ts';
 
 /** What somebody remembers of a booking: any text, as what cannot be right gets the same answer. */
 export const BookingRecoveryRequest = z.strictObject({ reference: line(200).min(1), email: line(1000).min(1) });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantText, WireMoney } from './values.ts';
+import { InstantText, WireMoney } from '../values.ts';
 
 /** How a guest may settle what the cards leave. */
 export const WireRest = z

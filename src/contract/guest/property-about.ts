@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_PICTURES, ROOM_FEATURES } from '#domain/stay/property-about.ts';
-import { Id, WirePictureSource, WireTextLanguages } from './values.ts';
+import { Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
 const PictureAddress = {
   url: z.string(),

@@ -2,7 +2,7 @@ import { listForeignTexts, type WrittenText } from '#domain/value/language.ts';
 import type { Picture } from '#domain/value/picture.ts';
 import type { AboutPicture, HotelAbout, PropertyAbout, RoomAbout } from '#domain/stay/property-about.ts';
 import type { PropertyAboutAnswer, WireAboutPicture, WireHotelAbout, WireRoomAbout } from './property-about.ts';
-import { toWireSources } from './wire-values.ts';
+import { toWireSources } from '../wire-values.ts';
 
 /** What is said of a property, to somebody who asked in a language. */
 export function toWireAbout({ hotel, rooms }: PropertyAbout, language: string): PropertyAboutAnswer {

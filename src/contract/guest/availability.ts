@@ -11,7 +11,7 @@ import {
   WireTextLanguages,
   WirePrice,
   Token,
-} from './values.ts';
+} from '../values.ts';
 
 const MAX_CARDS = 10;
 export const MAX_ROOMS = 9;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WireCharging } from './availability.ts';
 import { LaterFees } from './cancellation.ts';
 import { HourText, PropertyAddress } from './property.ts';
-import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from './values.ts';
+import { Id, InstantText, WireMoney, WirePrice, WireTextLanguages } from '../values.ts';
 
 /** Where the stay is, and how the hotel is reached. */
 const StayProperty = z.object({

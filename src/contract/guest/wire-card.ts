@@ -19,7 +19,7 @@ import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';
 import type { CardAtHotel, WireCard } from './card.ts';
 import type { WireVoucherProduct } from './sale-page.ts';
-import { toDateText, toWireMoney } from './wire-values.ts';
+import { toDateText, toWireMoney } from '../wire-values.ts';
 
 export function toWireProduct(product: VoucherProduct, language: string): WireVoucherProduct {
   const { validity, texts } = product;

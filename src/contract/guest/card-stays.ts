@@ -2,7 +2,7 @@ import { HIGHLIGHT_REASONS } from '#domain/cover/pick-highlights.ts';
 import { MAX_SEARCHED_NIGHTS } from '#domain/card/voucher-product.ts';
 import { z } from 'zod';
 import { CardTokens, Persons, LimitParams, MAX_ROOMS } from './availability.ts';
-import { DateText, Id, WireMoney, Token } from './values.ts';
+import { DateText, Id, WireMoney, Token } from '../values.ts';
 
 const CityTaxUnknown = z.boolean().meta({
   description: 'True where city tax comes on top that only a summary knows; the prices here are then without it',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireCancellation } from '../cancellation.ts';
+import { WireCancellation } from '../guest/cancellation.ts';
 import { PAYMENT_STATES, PLACEMENT_STATES } from '#domain/placement/placement.ts';
 import { PERSON_REASONS } from '#domain/cancelling/person-needed.ts';
 import { DECIDED_AS } from './staff-choices.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WireCard } from '../card.ts';
+import { WireCard } from '../guest/card.ts';
 import { DateText, Id, InstantText, line } from '../values.ts';
 import { CodeLinkView } from './staff-issue.ts';
 import { ReservationRow } from './staff-reservations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CurrencyText, Id, WirePictureSource, WireTextLanguages } from './values.ts';
+import { CurrencyText, Id, WirePictureSource, WireTextLanguages } from '../values.ts';
 
 /** An hour of the day at the property. */
 export const HourText = z.string().meta({ description: 'HH:MM in the time zone of the property' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AskedCurrency, CurrencyText, DateText, Id, LanguageCode, WireMoney, WireTextLanguages } from './values.ts';
+import { AskedCurrency, CurrencyText, DateText, Id, LanguageCode, WireMoney, WireTextLanguages } from '../values.ts';
 
 export const SalePageParams = z.object({ salePageId: Id });
 export const PropertyParams = z.object({ salePageId: Id, id: Id });

@@ -12,7 +12,7 @@ import type {
   PropertyConfiguration,
   TaxesAnswer,
 } from './property.ts';
-import { toWireSources } from './wire-values.ts';
+import { toWireSources } from '../wire-values.ts';
 
 export function toWireProperty(property: Property): PropertyConfiguration {
   const { facts, connection } = property;

@@ -10,7 +10,7 @@ import type { WireExtra, PersonCount, RateOffer } from './availability.ts';
 import type { WirePerson } from './reservation-details.ts';
 import type { BookedStay, WirePlacement, Summary } from './reservation.ts';
 import { toWireLoss } from './wire-card.ts';
-import { printMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from './wire-values.ts';
+import { printMoment, toDate, toWireMoney, toWireNights, toWirePrice, toWireSources } from '../wire-values.ts';
 
 /** Each age category once, however often it was named: a hotel system may read only one of them. */
 export function fromWireParty(persons: readonly PersonCount[]): Party {

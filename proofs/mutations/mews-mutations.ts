@@ -63,7 +63,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'value is free again where a hotel stayed too busy to say what it did',
-    file: 'src/pms/mews/operations/create-reservation.ts',
+    file: 'src/pms/mews/reservation/create-reservation.ts',
     find: "if (written.state === 'unknown' || written.state === 'turned_away') return",
     replace:
       "if (written.state === 'turned_away') return { ...written, state: 'refused', code: 'PMS.UNAVAILABLE' };\n  if (written.state === 'unknown') return",
@@ -72,7 +72,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment card that was turned away is stored twice',
-    file: 'src/pms/mews/operations/store-payment-card.ts',
+    file: 'src/pms/mews/reservation/store-payment-card.ts',
     find: 'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);',
     replace:
       'await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), async () => undefined);',
@@ -81,7 +81,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'rooms that are found stand in the order of their numbers',
-    file: 'src/pms/mews/operations/find-reservation.ts',
+    file: 'src/pms/mews/reservation/find-reservation.ts',
     find: 'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);',
     replace:
       'return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms.slice(0, 0), timeZone);',
@@ -90,7 +90,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment that was turned away is posted again without a look',
-    file: 'src/pms/mews/operations/redemption-payment.ts',
+    file: 'src/pms/mews/payment/redemption-payment.ts',
     find: "const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);",
     replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
   void writePatiently;
@@ -100,7 +100,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a refund that was turned away is sent again without a look',
-    file: 'src/pms/mews/operations/guest-payment.ts',
+    file: 'src/pms/mews/payment/guest-payment.ts',
     find: "const written = await writePatiently(client, 'payments/refund', body, refundSchema);",
     replace: `const { writeRepeatedly } = await import('../client/write-patiently.ts');
   void writePatiently;
@@ -110,7 +110,7 @@ export const MEWS_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest who is asked to pay by a request that was turned away is asked again without a look',
-    file: 'src/pms/mews/operations/payment-request.ts',
+    file: 'src/pms/mews/payment/payment-request.ts',
     find: 'const found = (await findRequest(context, order)) ?? (await findLater(context, order));',
     replace:
       "const found = written.state === 'turned_away' ? undefined : (await findRequest(context, order)) ?? (await findLater(context, order));",

@@ -7,7 +7,7 @@ import { judge, type PropertyCheck } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
 import { watchMews } from '#pms/mews/events/watch-mews.ts';
-import type { MewsSettings } from '#pms/mews/mews-settings.ts';
+import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
 import type { IntegrationEvent } from '#pms/integration-event.ts';
 import type { Pms } from '#pms/pms.ts';

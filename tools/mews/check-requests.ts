@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { money } from '#domain/money/money.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
-import type { MewsSettings } from '#pms/mews/mews-settings.ts';
+import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { demoIds } from '../../simulator/seed/demo-ids.ts';
 import { startSimulator } from '../../simulator/start-simulator.ts';
 import { bookingOf, BUYER } from '../../test/pms/conformance/port-user.ts';

@@ -8,7 +8,7 @@ import { testTokens } from '../../../simulator/seed/seed-world.ts';
 import { startSimulator, type RunningSimulator } from '../../../simulator/start-simulator.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
-import type { MewsLogEntry, MewsSettings } from '#pms/mews/mews-settings.ts';
+import type { MewsLogEntry, MewsSettings } from '#pms/mews/client/mews-settings.ts';
 
 const hotels = {
   ...demoIds,

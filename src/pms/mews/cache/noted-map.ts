@@ -1,5 +1,5 @@
 import { restOn, type Ground } from './basis.ts';
-import { createTtlMap } from './ttl-map.ts';
+import { createTtlMap } from '../time/ttl-map.ts';
 
 /** What is believed for a while, noted by the answers that are made of it: they end when something else is believed. */
 type NotedMap<Value> = {

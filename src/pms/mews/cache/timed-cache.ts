@@ -3,7 +3,7 @@ import { askAgainIfGivenUp, createAudience, type Audience } from '#pms/awaited.t
 import { currentPurpose, type RequestPurpose } from '#pms/request-purpose.ts';
 import { restOn, restOnNothing, type Ground } from './basis.ts';
 import { withSharing, type AnswerKind, type Sharing } from '#pms/shared-answers.ts';
-import { ttlOptions } from './ttl-map.ts';
+import { ttlOptions } from '../time/ttl-map.ts';
 
 /** Answers kept for a while. Equal questions asked at the same time are asked once; failures are not kept. */
 export type TimedCache<Value> = {

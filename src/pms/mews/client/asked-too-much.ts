@@ -1,5 +1,5 @@
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import { createTtlMap } from '../cache/ttl-map.ts';
+import { createTtlMap } from '../time/ttl-map.ts';
 
 /** Mews answered 408: our question is more work than it does at once. Asking for less helps, asking again does not. */
 export class AskedTooMuch extends PmsUnavailable {}

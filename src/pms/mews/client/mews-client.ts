@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { forBooking } from '#pms/request-purpose.ts';
-import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import { READ_TIME_LIMIT_MS, WRITE_TIME_LIMIT_MS, type MewsSettings } from './mews-settings.ts';
 import { currentSharing } from '#pms/shared-answers.ts';
 import { AskedTooMuch, createAskedSizes, type AskedSizes } from './asked-too-much.ts';
 import { MewsFault } from './mews-fault.ts';

@@ -1,7 +1,7 @@
 import { BrokenCircuitError } from 'cockatiel';
 import { requireAwaited } from '#pms/awaited.ts';
 import { currentPurpose } from '#pms/request-purpose.ts';
-import { READ_TIME_LIMIT_MS, type MewsSettings } from '../mews-settings.ts';
+import { READ_TIME_LIMIT_MS, type MewsSettings } from './mews-settings.ts';
 import { MewsFault, NotAsked } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 import { createLocalLimiter } from './request-limiter.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MewsLogEntry } from '../mews-settings.ts';
+import type { MewsLogEntry } from './mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 import { createMewsTransport } from './mews-transport.ts';
 

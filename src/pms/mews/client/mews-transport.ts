@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { request, type Dispatcher } from 'undici';
-import type { MewsLogEntry } from '../mews-settings.ts';
+import type { MewsLogEntry } from './mews-settings.ts';
 import { MewsFault } from './mews-fault.ts';
 
 /** Sends one body to one operation and returns the text of a good answer; throws MewsFault for anything else. */

@@ -1,6 +1,6 @@
 import type { MewsSender } from '../client/mews-sender.ts';
-import type { MewsSettings } from '../mews-settings.ts';
-import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../operations/blocked-rooms.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { COUNTED_BLOCKS, LISTED_BLOCKS, listUnsoldKinds } from '../cache/blocked-rooms.ts';
 import type { Finding } from './finding.ts';
 import { probeStatus } from './probe-operations.ts';
 

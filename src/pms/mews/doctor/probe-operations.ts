@@ -1,6 +1,6 @@
 import { MewsFault } from '../client/mews-fault.ts';
 import type { MewsSender } from '../client/mews-sender.ts';
-import type { MewsSettings } from '../mews-settings.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
 import { GUARANTEE_OPERATIONS, PAYMENT_OPERATIONS } from './check-payments.ts';
 import type { Finding } from './finding.ts';
 

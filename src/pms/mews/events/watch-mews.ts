@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { MewsPms } from '../connect-mews.ts';
 import { loadAccessToken } from '../client/mews-sender.ts';
-import type { MewsSettings } from '../mews-settings.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
 import { forgetStale, listChangedRooms, parseSocketMessage } from './mews-events.ts';
 
 type WatchSettings = {

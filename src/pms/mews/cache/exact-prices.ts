@@ -1,0 +1,92 @@
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import type { Price } from '#domain/stay/price.ts';
+import type { Stay } from '#domain/stay/stay.ts';
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readInParts } from '../client/read-in-parts.ts';
+import { isPerPerson, type SoldProduct } from '../mapping/map-extra.ts';
+import { mapPrice } from '../mapping/map-price.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { reservationPricesSchema } from '../schema/booking-schema.ts';
+import { formatInstant, stayInstants, type StayTimes } from '../time/time-unit.ts';
+
+/** A number of one extra on one room. */
+export type ProductOrder = { readonly product: SoldProduct; readonly count: number };
+
+/** One room as `reservations/price` and `reservations/add` take it. */
+export type RoomParameters = {
+  readonly Identifier: string;
+  readonly StartUtc: string;
+  readonly EndUtc: string;
+  readonly PersonCounts: readonly { readonly AgeCategoryId: string; readonly Count: number }[];
+  readonly RequestedCategoryId: string;
+  readonly RateId: string;
+  readonly VoucherCode?: string;
+  readonly ProductOrders: readonly object[];
+};
+
+/** The part of a room's parameters that pricing and placing share; the real arrival and departure times are sent. */
+export function roomParameters(
+  identifier: string,
+  room: BookedRoom,
+  stay: Stay,
+  times: StayTimes,
+  orders: readonly ProductOrder[],
+  rateVoucherCode: string | undefined,
+): RoomParameters {
+  const { start, end } = stayInstants(stay, times);
+  return {
+    Identifier: identifier,
+    StartUtc: formatInstant(start),
+    EndUtc: formatInstant(end),
+    PersonCounts: room.party.map(({ ageCategoryId, count }) => ({ AgeCategoryId: ageCategoryId, Count: count })),
+    RequestedCategoryId: room.roomCategoryId,
+    RateId: room.rateId,
+    ...(rateVoucherCode === undefined ? {} : { VoucherCode: rateVoucherCode }),
+    ProductOrders: orders.map(({ product, count }) => ({
+      ProductId: product.Id,
+      Count: count,
+      // What is charged once happens at one instant: start and end must be equal (contract digest, 6.7). What is
+      // charged by the night gets no times and so lasts the whole stay.
+      ...(product.ChargingMode === 'Once' || product.ChargingMode === 'PerPerson'
+        ? { StartUtc: formatInstant(start), EndUtc: formatInstant(start) }
+        : {}),
+    })),
+  };
+}
+
+/**
+ * Which room carries which extras. A booking's `count` is for the whole booking, and Mews charges a product by the
+ * persons of the reservation that carries it. So an extra charged by person goes on every room, and one breakfast means
+ * breakfast for everybody; any other extra goes on the first room only, and one parking place means one.
+ */
+export function ordersOfRoom(orders: readonly ProductOrder[], roomIndex: number): ProductOrder[] {
+  return orders.filter(({ product }) => roomIndex === 0 || isPerPerson(product));
+}
+
+/** Prices several what-if rooms in one request; neither availability nor capacity is checked by Mews. */
+export async function loadExactPrices(
+  { client, settings }: { readonly client: MewsClient; readonly settings: MewsSettings },
+  rooms: readonly RoomParameters[],
+): Promise<ReadonlyMap<string, Price>> {
+  const operation = 'reservations/price';
+  const parts = await readInParts(client, operation, rooms, async (part) => {
+    const body = { ServiceId: settings.serviceId, Reservations: part };
+    const { ReservationPrices } = await client.read(operation, body, reservationPricesSchema);
+    return ReservationPrices.map(
+      ({ Identifier, TotalAmount }, index) =>
+        [Identifier ?? part[index]?.Identifier ?? '', mapPrice(TotalAmount)] as const,
+    );
+  });
+  const prices = new Map(parts.flat());
+  const missing = rooms.find(({ Identifier }) => !prices.has(Identifier));
+  if (missing) throw new PmsContractBroken(operation, 'ReservationPrices', `no price for ${missing.Identifier}`);
+  return prices;
+}
+
+/** The price of one asked room; `loadExactPrices` has made sure that it is there. */
+export function priceOf(prices: ReadonlyMap<string, Price>, identifier: string): Price {
+  const price = prices.get(identifier);
+  if (!price) throw new PmsContractBroken('reservations/price', 'ReservationPrices', `no price for ${identifier}`);
+  return price;
+}

@@ -1,0 +1,124 @@
+import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
+import { asId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { dateAt, listNights, type Stay } from '#domain/stay/stay.ts';
+import type { Price } from '#domain/stay/price.ts';
+import { createTimedCache } from './timed-cache.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { mapRatePrices, type RatePrices } from '../mapping/rate-prices.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { ratePricingSchema } from '../schema/rate-schema.ts';
+import { listHalfYears } from '../time/half-years.ts';
+import { timeUnits } from '../time/time-unit.ts';
+import { loadExactPrices, type RoomParameters } from './exact-prices.ts';
+import { createFreeRooms } from './free-rooms.ts';
+import { readNights, type NightCounts } from './night-counts.ts';
+import type { SetUpCache } from './set-up-cache.ts';
+
+/** What guests search by: free rooms and nightly prices. Kept for a minute, by halves of a year. */
+export type PriceCache = {
+  loadAvailability(span: Stay): Promise<AvailabilityNumbers>;
+  /** The standard prices of a rate for the nights of a span. */
+  loadRatePrices(rateId: string, span: Stay): Promise<RatePrices>;
+  /** Exact prices by identifier, for looking around; a quote asks afresh. */
+  loadStayPrices(rooms: readonly RoomParameters[]): Promise<ReadonlyMap<string, Price>>;
+  /** Forgets the free rooms of the half-years that a span touches, or all. */
+  dropAvailability(span?: Stay): void;
+  dropPrices(): void;
+  drop(): void;
+};
+
+const SEARCH_LIFE_MS = 60_000;
+
+export function createPriceCache(
+  client: MewsClient,
+  settings: MewsSettings,
+  setUpCache: SetUpCache,
+  loadTimeZone: () => Promise<string>,
+  now: () => Temporal.Instant,
+): PriceCache {
+  const nowMs = () => now().epochMilliseconds;
+  const readFreeRooms = createFreeRooms(client, settings, setUpCache, nowMs);
+  const today = (timeZone: string) => dateAt(now(), timeZone);
+  const stayPrices = createTimedCache<ReadonlyMap<string, Price>>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
+  const availabilities = createTimedCache<NightCounts>(SEARCH_LIFE_MS, nowMs, { kind: 'availability' });
+  const prices = createTimedCache<RatePrices>(SEARCH_LIFE_MS, nowMs, { kind: 'prices' });
+
+  return {
+    loadAvailability: async (span) => {
+      const timeZone = await loadTimeZone();
+      const halves = listHalfYears(span, today(timeZone)).map((half) =>
+        availabilities.get(keyOf(half), () => readFreeRooms(half, timeZone)),
+      );
+      return alignNumbers(span, await Promise.all(halves));
+    },
+    loadRatePrices: async (rateId, span) => {
+      const timeZone = await loadTimeZone();
+      const halves = listHalfYears(span, today(timeZone)).map((half) =>
+        prices.get(`${rateId} ${keyOf(half)}`, async () => {
+          const operation = 'rates/getPricing';
+          const parts = await readNights(client, operation, half, async (part) => {
+            const body = { RateId: rateId, ...timeUnits(part, timeZone) };
+            return mapRatePrices(await client.read(operation, body, ratePricingSchema), timeZone);
+          });
+          return joinPrices(parts);
+        }),
+      );
+      return joinPrices(await Promise.all(halves));
+    },
+    loadStayPrices: (rooms) =>
+      stayPrices.get(JSON.stringify(rooms), () => loadExactPrices({ client, settings }, rooms)),
+    dropAvailability: (span) => {
+      const touched =
+        span && listHalfYears(span, span.arrivalDate).map(({ departureDate }) => departureDate.toString());
+      availabilities.drop((key) => !touched || touched.some((end) => key.endsWith(end)));
+    },
+    dropPrices: () => {
+      prices.drop();
+      stayPrices.drop();
+    },
+    drop: () => {
+      availabilities.drop();
+      prices.drop();
+      stayPrices.drop();
+    },
+  };
+}
+
+/** Ends with the end of the half-year, by which entries are dropped. */
+function keyOf({ arrivalDate, departureDate }: Stay): string {
+  return `${arrivalDate.toString()} ${departureDate.toString()}`;
+}
+
+/** One number a night of the span for every category; a night that Mews said nothing about counts as none. */
+function alignNumbers(span: Stay, halves: readonly NightCounts[]): AvailabilityNumbers {
+  const nights = listNights(span).map(String);
+  const categoryIds = new Set(halves.flatMap((half) => [...half.keys()]));
+  return {
+    from: span.arrivalDate,
+    nights: nights.length,
+    categories: [...categoryIds].map((categoryId) => ({
+      roomCategoryId: asId<RoomCategoryId>(categoryId),
+      numbers: nights.map(
+        (night) => halves.map((half) => half.get(categoryId)?.get(night)).find((count) => count !== undefined) ?? 0,
+      ),
+    })),
+  };
+}
+
+function joinPrices(parts: readonly RatePrices[]): RatePrices {
+  const [first, ...rest] = parts;
+  if (!first || rest.length === 0) {
+    return (
+      first ?? {
+        byCategory: new Map(),
+        adjustments: { AgeCategoryAdjustments: [], EmptyUnitAdjustment: null, ExtraUnitAdjustment: null },
+      }
+    );
+  }
+  const categoryIds = new Set(parts.flatMap(({ byCategory }) => [...byCategory.keys()]));
+  const byCategory = [...categoryIds].map((categoryId) => {
+    const nights = parts.flatMap((part) => [...(part.byCategory.get(categoryId) ?? [])]);
+    return [categoryId, new Map(nights)] as const;
+  });
+  return { byCategory: new Map(byCategory), adjustments: first.adjustments };
+}

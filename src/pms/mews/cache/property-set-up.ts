@@ -1,0 +1,129 @@
+import type { Language } from '#domain/value/language.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import { PmsContractBroken } from '#pms/pms-errors.ts';
+import type { CacheGroup } from './cache-group.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readPages, readSound } from '../client/read-pages.ts';
+import { mapLanguage } from '../mapping/map-facts.ts';
+import { LARGEST_PICTURE, mapPicture } from '../mapping/map-picture.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import {
+  ageCategorySchema,
+  configurationSchema,
+  exchangeRatesSchema,
+  imageUrlsSchema,
+  languagesSchema,
+  serviceSchema,
+  taxationsSchema,
+  taxEnvironmentsSchema,
+  type MewsAgeCategory,
+  type MewsConfiguration,
+  type MewsExchangeRate,
+  type MewsTaxations,
+} from '../schema/property-schema.ts';
+import { NO_OFFSET, parseOffset } from '../time/offset.ts';
+import type { StayTimes } from '../time/time-unit.ts';
+
+/** What a property is, as its PMS keeps it. */
+export type PropertySetUp = {
+  loadConfiguration(): Promise<MewsConfiguration>;
+  loadStayTimes(): Promise<StayTimes>;
+  /** From when until when a room counts as taken; the times of stays where the service has no others. */
+  loadOccupancyTimes(): Promise<StayTimes>;
+  listAgeCategories(): Promise<MewsAgeCategory[]>;
+  listLanguages(): Promise<Language[]>;
+  listExchangeRates(): Promise<{ readonly rates: readonly MewsExchangeRate[]; readonly readAt: Temporal.Instant }>;
+  /** Those of the whole world. */
+  loadTaxations(): Promise<MewsTaxations>;
+  listTaxationCodes(environmentCode: string): Promise<readonly string[]>;
+  /** Pictures by image id; images that have none are left out. */
+  loadPictures(imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>>;
+};
+
+const HALF_HOUR_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function createPropertySetUp(
+  client: MewsClient,
+  settings: MewsSettings,
+  now: () => Temporal.Instant,
+  caches: CacheGroup,
+): PropertySetUp {
+  const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
+  const loadConfiguration = caches.keep(HALF_HOUR_MS, () => readConfiguration(client, settings));
+  const loadTaxEnvironments = caches.keep(DAY_MS, () =>
+    client.read('taxEnvironments/getAll', {}, taxEnvironmentsSchema),
+  );
+  const loadServiceTimes = caches.keep(HALF_HOUR_MS, () => readServiceTimes(client, settings, loadConfiguration));
+  const pictures = caches.keepByKey<ReadonlyMap<string, Picture>>(HALF_HOUR_MS);
+  return {
+    loadConfiguration,
+    loadStayTimes: async () => (await loadServiceTimes()).stay,
+    loadOccupancyTimes: async () => (await loadServiceTimes()).occupancy,
+    listAgeCategories: caches.keep(HALF_HOUR_MS, () => {
+      const body = { ...ofEnterprise, ServiceIds: [settings.serviceId], ActivityStates: ['Active'] };
+      return readSound(client, 'ageCategories/getAll', body, 'AgeCategories', ageCategorySchema);
+    }),
+    listLanguages: caches.keep(DAY_MS, async () => {
+      const { Languages } = await client.read('languages/getAll', {}, languagesSchema);
+      return Languages.map(mapLanguage);
+    }),
+    listExchangeRates: caches.keep(HALF_HOUR_MS, async () => {
+      const { ExchangeRates } = await client.read('exchangeRates/getAll', ofEnterprise, exchangeRatesSchema);
+      return { rates: ExchangeRates, readAt: now() };
+    }),
+    loadTaxations: caches.keep(DAY_MS, () => client.read('taxations/getAll', {}, taxationsSchema)),
+    listTaxationCodes: async (environmentCode) => {
+      const { TaxEnvironments } = await loadTaxEnvironments();
+      return TaxEnvironments.filter(({ Code }) => Code === environmentCode).flatMap(
+        ({ TaxationCodes }) => TaxationCodes,
+      );
+    },
+    loadPictures: async (imageIds) => {
+      const wanted = [...new Set(imageIds)].sort();
+      return wanted.length === 0 ? new Map() : pictures.get(wanted.join(), () => readPictures(client, wanted));
+    },
+  };
+}
+
+async function readConfiguration(client: MewsClient, { enterpriseId }: MewsSettings): Promise<MewsConfiguration> {
+  const operation = 'configuration/get';
+  const configuration = await client.read(operation, { EnterpriseId: enterpriseId }, configurationSchema);
+  if (configuration.Enterprise.Id.toLowerCase() !== enterpriseId.toLowerCase()) {
+    throw new PmsContractBroken(operation, 'Enterprise.Id', 'the access token belongs to another enterprise');
+  }
+  return configuration;
+}
+
+async function readServiceTimes(
+  client: MewsClient,
+  { enterpriseId, serviceId }: MewsSettings,
+  loadConfiguration: () => Promise<MewsConfiguration>,
+): Promise<{ readonly stay: StayTimes; readonly occupancy: StayTimes }> {
+  const operation = 'services/getAll';
+  const body = { EnterpriseIds: [enterpriseId], ServiceIds: [serviceId] };
+  const services = await readPages(client, operation, body, 'Services', serviceSchema);
+  const data = services.find(({ Id }) => Id.toLowerCase() === serviceId.toLowerCase())?.Data?.Bookable;
+  if (!data) throw new PmsContractBroken(operation, 'Services', 'the configured service is not a bookable one');
+  if (data.TimeUnitPeriod !== 'Day') {
+    throw new PmsContractBroken(operation, 'Services.Data.TimeUnitPeriod', 'the service is not sold by the night');
+  }
+  const { Enterprise } = await loadConfiguration();
+  const stay: StayTimes = {
+    startOffset: parseOffset(data.StartOffset ?? '') ?? NO_OFFSET,
+    endOffset: parseOffset(data.EndOffset ?? '') ?? NO_OFFSET,
+    timeZone: Enterprise.TimeZoneIdentifier,
+  };
+  const occupancy: StayTimes = {
+    ...stay,
+    startOffset: parseOffset(data.OccupancyStartOffset ?? '') ?? stay.startOffset,
+    endOffset: parseOffset(data.OccupancyEndOffset ?? '') ?? stay.endOffset,
+  };
+  return { stay, occupancy };
+}
+
+async function readPictures(client: MewsClient, imageIds: readonly string[]): Promise<ReadonlyMap<string, Picture>> {
+  const body = { Images: imageIds.map((ImageId) => ({ ImageId, ...LARGEST_PICTURE, ResizeMode: 'Fit' })) };
+  const { ImageUrls } = await client.read('images/getUrls', body, imageUrlsSchema);
+  return new Map(ImageUrls.map(({ ImageId, Url }) => [ImageId, mapPicture(Url)]));
+}

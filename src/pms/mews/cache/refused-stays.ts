@@ -1,0 +1,47 @@
+import type { RoomCategoryId } from '#domain/value/ids.ts';
+import { countNights, type Stay } from '#domain/stay/stay.ts';
+import { createNotedMap } from './noted-map.ts';
+
+/**
+ * Stays for which Mews had no room although every night had its last one free: it is not the same one. Only
+ * `reservations/add` says so, since free rooms are counted by night, and the hotel may still move other guests. A guest
+ * who tries is refused; nobody is offered the same nights again until one of them has more free rooms, or an hour is
+ * over. With more rooms free a refusal has more likely another cause, and is forgotten.
+ */
+export type RefusedStays = {
+  /** `numbers` are the free rooms of the category by night, from the stay's arrival on. */
+  learn(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): void;
+  /** True when a stay has all nights of one that was refused. */
+  isRefused(roomCategoryId: RoomCategoryId, stay: Stay, numbers: readonly number[]): boolean;
+  drop(): void;
+};
+
+type RefusedStay = {
+  readonly roomCategoryId: RoomCategoryId;
+  readonly stay: Stay;
+  readonly numbers: readonly number[];
+};
+
+const HOUR_MS = 60 * 60_000;
+const MOST_STAYS = 500;
+
+export function createRefusedStays(nowMs: () => number): RefusedStays {
+  const refused = createNotedMap<RefusedStay>(HOUR_MS, nowMs, Object.is, MOST_STAYS);
+  return {
+    learn: (roomCategoryId, stay, numbers) => {
+      if (numbers.length < 2 || numbers.some((number) => number !== 1)) return;
+      const { arrivalDate, departureDate } = stay;
+      const key = `${roomCategoryId} ${arrivalDate.toString()} ${departureDate.toString()}`;
+      refused.set(key, { roomCategoryId, stay, numbers });
+    },
+    isRefused: (roomCategoryId, stay, numbers) =>
+      refused.list().some((known) => known.roomCategoryId === roomCategoryId && isWithin(known, stay, numbers)),
+    drop: () => refused.clear(),
+  };
+}
+
+function isWithin(known: RefusedStay, stay: Stay, numbers: readonly number[]): boolean {
+  const first = stay.arrivalDate.until(known.stay.arrivalDate, { largestUnit: 'days' }).days;
+  if (first < 0 || first + known.numbers.length > countNights(stay)) return false;
+  return known.numbers.every((number, night) => (numbers[first + night] ?? 0) <= number);
+}

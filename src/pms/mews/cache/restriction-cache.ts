@@ -1,0 +1,165 @@
+import { invariant } from '#domain/value/invariant.ts';
+import { dateAt, type Stay } from '#domain/stay/stay.ts';
+import { createTimedCache } from './timed-cache.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { readFirstPage, readSound } from '../client/read-pages.ts';
+import { listSound, orBroken } from '../schema/lenient.ts';
+import { compileRestrictions, touchesDates, type Restriction } from '../mapping/restriction-rules.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { restrictionSchema } from '../schema/rate-schema.ts';
+import { listHalfYears } from '../time/half-years.ts';
+import { formatInstant, startOfDate } from '../time/time-unit.ts';
+import { fallBackOnPmsFault } from './fall-back-on-pms-fault.ts';
+
+/** The restrictions of a service, of which Mews allows 150,000: only those of the days asked about are read. */
+export type RestrictionCache = {
+  /** Those that may concern a stay, kept for a while. */
+  list(stay: Stay): Promise<Restriction[]>;
+  /** The same as Mews has them now. */
+  readNow(stay: Stay): Promise<Restriction[]>;
+  drop(): void;
+};
+
+/** A restriction that was removed shows nowhere in Mews' answers: for so long we may still keep it. */
+const KEPT_MS = 10 * 60_000;
+
+const LOOK_FOR_NEW_MS = 60_000;
+
+/** Mews' clock and ours may differ by this much. */
+const CLOCK_TOLERANCE = { minutes: 1 };
+
+/**
+ * Restrictions are kept by halves of a year; a half with more than one page of them by months. Each such span is read
+ * whole when it is old. In between Mews is asked once a minute for what is new, which ends the life of the spans that
+ * it touches: never more, as what was removed or merged does not show (contract digest, addendum, 4).
+ */
+export function createRestrictionCache(
+  client: MewsClient,
+  settings: MewsSettings,
+  loadTimeZone: () => Promise<string>,
+  now: () => Temporal.Instant,
+): RestrictionCache {
+  const nowMs = () => now().epochMilliseconds;
+  /** Null where there are more than one page holds. */
+  const spans = createTimedCache<Restriction[] | null>(KEPT_MS, nowMs);
+  const looks = createTimedCache<boolean>(LOOK_FOR_NEW_MS, nowMs);
+  let lookedAt: Temporal.Instant | undefined;
+  const { readAll, readPage } = createReader(client, settings, loadTimeZone);
+
+  async function readUnlessMany(span: Stay): Promise<Restriction[] | null> {
+    const { items, isLast } = await readPage(collidingWith(span));
+    return isLast ? items : null;
+  }
+
+  async function listHalf(half: Stay, stay: Stay): Promise<Restriction[]> {
+    const known = await spans.get(keyOf(half), () => readUnlessMany(half));
+    if (known) return known;
+    const months = listMonths(half).filter((month) => isTouched(month, stay));
+    const listed = await Promise.all(
+      months.map((month) => spans.get(keyOf(month), () => readAll(collidingWith(month)))),
+    );
+    return listed.flatMap((ofMonth) => ofMonth ?? []);
+  }
+
+  /** Asks what has come since the last look. Nothing is asked where nothing is kept that could be out of date. */
+  async function lookForNew(): Promise<boolean> {
+    const since = lookedAt;
+    const at = now();
+    if (!since || since.until(at).total('milliseconds') > KEPT_MS) {
+      lookedAt = at;
+      return true;
+    }
+    const UpdatedUtc = {
+      StartUtc: formatInstant(since.subtract(CLOCK_TOLERANCE)),
+      EndUtc: formatInstant(at.add(CLOCK_TOLERANCE)),
+    };
+    const page = await fallBackOnPmsFault(null, readPage({ UpdatedUtc }));
+    // The next look asks about this time, too; meanwhile spans grow old as ever.
+    if (!page) return false;
+    lookedAt = at;
+    if (!page.isLast) spans.drop();
+    spans.drop((key) => {
+      const span = spanOf(key);
+      return page.items.some((restriction) => touchesDates(restriction, span));
+    });
+    return true;
+  }
+
+  return {
+    list: async (stay) => {
+      await looks.get('', lookForNew);
+      const today = dateAt(now(), await loadTimeZone());
+      const dates = withDeparture(stay);
+      const listed = await Promise.all(listHalfYears(dates, today).map((half) => listHalf(half, dates)));
+      return listed.flat().filter((restriction) => touchesDates(restriction, stay));
+    },
+    readNow: async (stay) =>
+      (await readAll(collidingWith(withDeparture(stay)))).filter((restriction) => touchesDates(restriction, stay)),
+    drop: () => {
+      spans.drop();
+      looks.drop();
+      lookedAt = undefined;
+    },
+  };
+}
+
+/** Reads the restrictions that a filter names, all of them or a page, and puts them into numbers. */
+function createReader(client: MewsClient, settings: MewsSettings, loadTimeZone: () => Promise<string>) {
+  const operation = 'restrictions/getAll';
+  const ofService = { EnterpriseIds: [settings.enterpriseId], ServiceIds: [settings.serviceId] };
+  return {
+    readAll: async (filter: object) => {
+      const body = { ...ofService, ...filter };
+      const found = await readSound(client, operation, body, 'Restrictions', restrictionSchema);
+      return compileRestrictions(found, await loadTimeZone());
+    },
+    readPage: async (filter: object) => {
+      const body = { ...ofService, ...filter };
+      const item = orBroken(restrictionSchema);
+      const { items, isLast } = await readFirstPage(client, operation, body, 'Restrictions', item);
+      return { items: compileRestrictions(listSound(items), await loadTimeZone()), isLast };
+    },
+  };
+}
+
+/** A restriction may close the day of departure, which is no night of the stay. */
+function withDeparture({ arrivalDate, departureDate }: Stay): Stay {
+  return { arrivalDate, departureDate: departureDate.add({ days: 1 }) };
+}
+
+/** A day more at both ends: the same interval then serves every time zone, and it does not matter which ends count. */
+function collidingWith({ arrivalDate, departureDate }: Stay): object {
+  const CollidingUtc = {
+    StartUtc: formatInstant(startOfDate(arrivalDate.subtract({ days: 1 }), 'UTC')),
+    EndUtc: formatInstant(startOfDate(departureDate.add({ days: 1 }), 'UTC')),
+  };
+  return { CollidingUtc };
+}
+
+function listMonths({ arrivalDate, departureDate }: Stay): Stay[] {
+  const months: Stay[] = [];
+  let start = arrivalDate;
+  while (Temporal.PlainDate.compare(start, departureDate) < 0) {
+    const end = start.with({ day: 1 }).add({ months: 1 });
+    months.push({ arrivalDate: start, departureDate: end });
+    start = end;
+  }
+  return months;
+}
+
+function isTouched(one: Stay, other: Stay): boolean {
+  return (
+    Temporal.PlainDate.compare(one.arrivalDate, other.departureDate) < 0 &&
+    Temporal.PlainDate.compare(other.arrivalDate, one.departureDate) < 0
+  );
+}
+
+function keyOf({ arrivalDate, departureDate }: Stay): string {
+  return `${arrivalDate.toString()} ${departureDate.toString()}`;
+}
+
+function spanOf(key: string): Stay {
+  const [arrivalDate, departureDate] = key.split(' ').map((date) => Temporal.PlainDate.from(date));
+  invariant(arrivalDate && departureDate, 'a key has both ends');
+  return { arrivalDate, departureDate };
+}

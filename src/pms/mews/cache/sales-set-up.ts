@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { CacheGroup } from './cache-group.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import { isNotGiven } from '../client/refused-question.ts';
+import { iterateAnswers, readPages, readSound } from '../client/read-pages.ts';
+import { listSound } from '../schema/lenient.ts';
+import { isCityTax } from '../mapping/map-extra.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { rulesPageSchema, type MewsRules } from '../schema/rule-schema.ts';
+import { productsPageSchema, type MewsProduct } from '../schema/product-schema.ts';
+import {
+  roomCategorySchema,
+  roomImageSchema,
+  type MewsRoomCategory,
+  type MewsRoomImage,
+} from '../schema/property-schema.ts';
+import {
+  categoryAssignmentSchema,
+  featureAssignmentSchema,
+  featureSchema,
+  type MewsCategoryAssignment,
+  type MewsFeature,
+  type MewsFeatureAssignment,
+} from '../schema/room-schema.ts';
+import {
+  cancellationPolicySchema,
+  rateSchema,
+  type MewsCancellationPolicy,
+  type MewsRate,
+} from '../schema/rate-schema.ts';
+
+type MewsFeatures = { readonly features: MewsFeature[]; readonly assignments: MewsFeatureAssignment[] };
+
+/** What a property sells: the kinds of things, without their prices. */
+export type SalesSetUp = {
+  listRoomCategories(): Promise<MewsRoomCategory[]>;
+  listRoomImages(): Promise<MewsRoomImage[]>;
+  /** Which rooms are of which category; the active ones. */
+  listCategoryAssignments(): Promise<MewsCategoryAssignment[]>;
+  /** What rooms may have, and which room has it; nothing where Mews does not give it to us. */
+  listFeatures(): Promise<MewsFeatures>;
+  listRates(): Promise<MewsRate[]>;
+  /** Also true of a rate that was deleted. */
+  hasRate(rateId: string): Promise<boolean>;
+  /** Those offered to guests, and city tax, which is not offered but has to be paid. */
+  listProducts(): Promise<MewsProduct[]>;
+  loadRules(): Promise<MewsRules>;
+  /** Null when Mews does not give them to us. */
+  listCancellationPolicies(): Promise<MewsCancellationPolicy[] | null>;
+};
+
+const MINUTE_MS = 60_000;
+
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function createSalesSetUp(client: MewsClient, settings: MewsSettings, caches: CacheGroup): SalesSetUp {
+  const ofEnterprise = { EnterpriseIds: [settings.enterpriseId] };
+  const ofService = { ...ofEnterprise, ServiceIds: [settings.serviceId] };
+  const listRoomCategories = caches.keep(30 * MINUTE_MS, () => {
+    const body = { ...ofService, ActivityStates: ['Active'] };
+    return readSound(client, 'resourceCategories/getAll', body, 'ResourceCategories', roomCategorySchema).then(
+      (categories) => withNames('Room', categories),
+    );
+  });
+  const listOfCategories = async <Item extends z.ZodType>(operation: string, key: string, item: Item) => {
+    const ResourceCategoryIds = (await listRoomCategories()).map(({ Id }) => Id);
+    if (ResourceCategoryIds.length === 0) return [];
+    const body = { ...ofEnterprise, ResourceCategoryIds, ActivityStates: ['Active'] };
+    return readSound(client, operation, body, key, item);
+  };
+  return {
+    listRoomCategories,
+    listRoomImages: caches.keep(30 * MINUTE_MS, () =>
+      listOfCategories('resourceCategoryImageAssignments/getAll', 'ResourceCategoryImageAssignments', roomImageSchema),
+    ),
+    listCategoryAssignments: caches.keep(30 * MINUTE_MS, async () => {
+      const key = 'ResourceCategoryAssignments';
+      const assignments = await listOfCategories('resourceCategoryAssignments/getAll', key, categoryAssignmentSchema);
+      return assignments.filter(({ IsActive }) => IsActive);
+    }),
+    listFeatures: caches.keep(30 * MINUTE_MS, () => readFeatures(client, ofEnterprise, ofService)),
+    // A rate may be switched off in the day's business, so the time is shorter.
+    listRates: caches.keep(5 * MINUTE_MS, () => {
+      const Extent = { Rates: true, AvailabilityBlockAssignments: false };
+      const body = { ...ofService, ActivityStates: ['Active'], Extent };
+      return readSound(client, 'rates/getAll', body, 'Rates', rateSchema).then((rates) => withNames('Rate', rates));
+    }),
+    hasRate: async (rateId) => {
+      // Mews refuses the whole question where an id has not its form.
+      if (!GUID.test(rateId)) return false;
+      const Extent = { Rates: true, AvailabilityBlockAssignments: false };
+      const body = { ...ofService, RateIds: [rateId], ActivityStates: ['Active', 'Deleted'], Extent };
+      return (await readPages(client, 'rates/getAll', body, 'Rates', rateSchema)).length > 0;
+    },
+    listProducts: caches.keep(15 * MINUTE_MS, () => readProducts(client, ofService)),
+    loadRules: caches.keep(15 * MINUTE_MS, () => readRules(client, ofService)),
+    listCancellationPolicies: caches.keep(30 * MINUTE_MS, () => readPolicies(client, ofService)),
+  };
+}
+
+type Named = Readonly<Record<'Names' | 'ShortNames', Readonly<Record<string, string>>>> & {
+  readonly ExternalNames?: Readonly<Record<string, string>>;
+};
+
+/** What has no name at all is called by its place in the list, such as "Room 3". */
+function withNames<Item extends Named>(what: string, items: readonly Item[]): Item[] {
+  return items.map((item, index) => {
+    const names = [item.Names, item.ShortNames, item.ExternalNames ?? {}].flatMap((texts) => Object.values(texts));
+    return names.some((name) => name.trim()) ? item : { ...item, Names: { 'en-US': `${what} ${index + 1}` } };
+  });
+}
+
+/**
+ * `CustomerProducts` come beside all products of the service, by which the pages are counted (contract digest, 4.9).
+ */
+async function readProducts(client: MewsClient, ofService: object): Promise<MewsProduct[]> {
+  const pages = await Array.fromAsync(
+    iterateAnswers(client, 'products/getAll', ofService, productsPageSchema, ({ Products }) => Products),
+  );
+  const offered = listSound(pages.flatMap(({ CustomerProducts }) => CustomerProducts));
+  const taxes = listSound(pages.flatMap(({ Products }) => Products)).filter(isCityTax);
+  return withNames('Extra', [...offered, ...taxes.filter(({ Id }) => !offered.some((product) => product.Id === Id))]);
+}
+
+/** Without the right to read rules nothing is known to be added; then what a guest ordered is ordered. */
+async function readRules(client: MewsClient, ofService: object): Promise<MewsRules> {
+  const body = { ...ofService, Extent: { RuleActions: true } };
+  try {
+    const pages = await Array.fromAsync(
+      iterateAnswers(client, 'rules/getAll', body, rulesPageSchema, ({ Rules }) => Rules),
+    );
+    return { Rules: pages.flatMap(({ Rules }) => Rules), RuleActions: pages.flatMap((one) => one.RuleActions) };
+  } catch (error) {
+    if (isNotGiven(error)) return { Rules: [], RuleActions: [] };
+    throw error;
+  }
+}
+
+/** Without the right to read them rooms have no features, and nothing else is lost. */
+async function readFeatures(client: MewsClient, ofEnterprise: object, ofService: object): Promise<MewsFeatures> {
+  const active = { ActivityStates: ['Active'] };
+  const ask = { ...ofService, ...active };
+  try {
+    const features = await readSound(client, 'resourceFeatures/getAll', ask, 'ResourceFeatures', featureSchema);
+    const body = { ...ofEnterprise, ...active, ResourceFeatureIds: features.map(({ Id }) => Id) };
+    const operation = 'resourceFeatureAssignments/getAll';
+    const assignments =
+      features.length > 0
+        ? await readSound(client, operation, body, 'ResourceFeatureAssignments', featureAssignmentSchema)
+        : [];
+    return { features, assignments };
+  } catch (error) {
+    if (isNotGiven(error)) return { features: [], assignments: [] };
+    throw error;
+  }
+}
+
+/** A restricted operation: a property that does not grant it has no terms to give, and nothing else is lost. */
+async function readPolicies(client: MewsClient, ofService: object): Promise<MewsCancellationPolicy[] | null> {
+  const operation = 'cancellationPolicies/getAll';
+  try {
+    const body = { ...ofService, ActivityStates: ['Active'] };
+    return await readPages(client, operation, body, 'CancellationPolicies', cancellationPolicySchema);
+  } catch (error) {
+    if (isNotGiven(error)) return null;
+    throw error;
+  }
+}

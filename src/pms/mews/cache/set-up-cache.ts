@@ -1,0 +1,37 @@
+import { createCacheGroup } from './cache-group.ts';
+import type { MewsClient } from '../client/mews-client.ts';
+import type { MewsSettings } from '../client/mews-settings.ts';
+import { createPropertySetUp, type PropertySetUp } from './property-set-up.ts';
+import { createSalesSetUp, type SalesSetUp } from './sales-set-up.ts';
+
+/** What changes when somebody at the hotel edits it: asked for rarely, kept long, and dropped when it proves stale. */
+export type SetUpCache = PropertySetUp &
+  SalesSetUp & {
+    /** Forgets everything. */
+    drop(): void;
+    /** Forgets what may prove stale; false when that was done a moment ago and would be asking the same again. */
+    refresh(): boolean;
+  };
+
+const REFRESH_AT_MOST_EVERY_MS = 60_000;
+
+export function createSetUpCache(client: MewsClient, settings: MewsSettings, now: () => Temporal.Instant): SetUpCache {
+  const nowMs = () => now().epochMilliseconds;
+  const propertyCaches = createCacheGroup(nowMs);
+  const salesCaches = createCacheGroup(nowMs);
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  return {
+    ...createPropertySetUp(client, settings, now, propertyCaches),
+    ...createSalesSetUp(client, settings, salesCaches),
+    drop: () => {
+      propertyCaches.drop();
+      salesCaches.drop();
+    },
+    refresh: () => {
+      if (nowMs() - refreshedAt < REFRESH_AT_MOST_EVERY_MS) return false;
+      refreshedAt = nowMs();
+      salesCaches.drop();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { asId } from '#domain/value/ids.ts';
+import type { Picture } from '#domain/value/picture.ts';
+import {
+  MOST_PICTURES,
+  type AboutPicture,
+  type MapPoint,
+  type PropertyAbout,
+  type RoomFeature,
+} from '#domain/stay/property-about.ts';
+import { mapFeatures } from '../mapping/map-features.ts';
+import type { MewsConfiguration } from '../schema/property-schema.ts';
+import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import { loadFacts } from './load-facts.ts';
+import type { MewsContext } from '../mews-context.ts';
+import { listActiveCategories, loadRoomPictures } from './room-categories.ts';
+
+/**
+ * What Mews knows of a property: a point on the map, its cover, and of each room category the pictures
+ * and features. What does not come takes nothing else with it.
+ */
+export async function loadAbout(context: MewsContext): Promise<PropertyAbout> {
+  const [{ Enterprise }, { image }, categories, picturesOf, featuresOf] = await Promise.all([
+    context.setUpCache.loadConfiguration(),
+    loadFacts(context),
+    listActiveCategories(context),
+    loadRoomPictures(context),
+    fallBackOnPmsFault(() => [], loadRoomFeatures(context)),
+  ]);
+  return {
+    hotel: { texts: {}, mapPoint: mapPointOf(Enterprise.Address), pictures: image ? [withoutText(image)] : [] },
+    rooms: categories.map(({ Id }) => ({
+      roomCategoryId: asId(Id),
+      texts: {},
+      sizeM2: null,
+      features: featuresOf(Id),
+      pictures: picturesOf(Id).slice(0, MOST_PICTURES).map(withoutText),
+    })),
+  };
+}
+
+/** The features of each room category by its id. */
+async function loadRoomFeatures({ setUpCache }: MewsContext): Promise<(categoryId: string) => RoomFeature[]> {
+  const { features, assignments } = await setUpCache.listFeatures();
+  const rooms = features.length > 0 ? await setUpCache.listCategoryAssignments() : [];
+  return (categoryId) => mapFeatures(categoryId, rooms, features, assignments);
+}
+
+/** Mews' pictures have no words and no other one for dark screens. */
+function withoutText(picture: Picture): AboutPicture {
+  return { picture, alt: null, night: null };
+}
+
+/** An address without a point has none, or zeros in their place. */
+function mapPointOf(address: MewsConfiguration['Enterprise']['Address']): MapPoint | null {
+  const { Latitude: latitude, Longitude: longitude } = address ?? {};
+  return latitude && longitude ? { latitude: latitude.toNumber(), longitude: longitude.toNumber() } : null;
+}

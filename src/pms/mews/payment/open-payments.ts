@@ -1,0 +1,28 @@
+import type { PmsPayments } from '#pms/pms-payments.ts';
+import { forBooking } from '#pms/request-purpose.ts';
+import { listAccounts, listRefunds, readPayment, refundPayment } from './guest-payment.ts';
+import { reading } from '../reading.ts';
+import type { MewsContext } from '../mews-context.ts';
+import { confirmReservation, keepReservation } from '../reservation/optional-reservation.ts';
+import { cancelRequest, requestPayment } from './payment-request.ts';
+
+/** The script of Mews Payments' checkout (addendum, 1.2). */
+const CHECKOUT_SCRIPT = 'https://cdn.mews.com/payments/checkout-embed.js';
+
+/** Payments by the guest; undefined where the hotel has no Mews Payments, as far as its settings say. */
+export function openPayments(context: MewsContext): PmsPayments | undefined {
+  const service = context.settings.payments;
+  if (!service) return undefined;
+  return {
+    request: (order) => forBooking(() => requestPayment(context, order)),
+    read: reading('payments.read', (asked) => forBooking(() => readPayment(context, asked))),
+    cancelRequest: (requestId) => forBooking(() => cancelRequest(context, requestId)),
+    refund: (order) => forBooking(() => refundPayment(context, order)),
+    listRefunds: reading('payments.listRefunds', (payment) => forBooking(() => listRefunds(context, payment))),
+    // Nobody waits for it.
+    listAccounts: reading('payments.listAccounts', (paymentIds) => listAccounts(context, paymentIds)),
+    confirmReservation: (reservation, options) => forBooking(() => confirmReservation(context, reservation, options)),
+    keepReservation: (reservation, until) => forBooking(() => keepReservation(context, reservation, until)),
+    checkout: { scriptUrl: service.scriptUrl ?? CHECKOUT_SCRIPT, dataBaseUrl: service.dataBaseUrl },
+  };
+}

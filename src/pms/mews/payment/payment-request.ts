@@ -1,0 +1,113 @@
+import { toDecimal, type Money } from '#domain/money/money.ts';
+import type { PaymentOrder, PaymentRequestAnswer } from '#pms/pms-payments.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { WriteAnswer } from '#pms/pms-reservation.ts';
+import { readPages } from '../client/read-pages.ts';
+import { writePatiently, writeRepeatedly } from '../client/write-patiently.ts';
+import { mapPrice } from '../mapping/map-price.ts';
+import { paymentRequestSchema, paymentRequestsSchema, type MewsPaymentRequest } from '../schema/payment-schema.ts';
+import { formatInstant } from '../time/time-unit.ts';
+import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import type { MewsContext } from '../mews-context.ts';
+
+type AskingContext = Pick<MewsContext, 'client' | 'settings'>;
+
+/** How long a request may take to become visible before it is believed that there is none. */
+const PAUSE_BEFORE_SECOND_LOOK_MS = 500;
+
+/** The most that Mews takes of a description. */
+const LONGEST_DESCRIPTION = 1_000;
+
+/**
+ * Asks for one payment by a payment request of Mews (addendum, 1.1), tied to the first room of the group: a request
+ * names one reservation, and a guest pays once. Mews has no idempotency, so requests with our reference are looked for
+ * before, and twice after an unknown outcome; only where there is none is one added again.
+ */
+export async function requestPayment(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer> {
+  try {
+    const earlier = await findRequest(context, order);
+    return earlier ?? (await addRequest(context, order, { isLastTry: false }));
+  } catch (error) {
+    if (!(error instanceof PmsFault)) throw error;
+    return { state: 'unknown', reason: error.message };
+  }
+}
+
+async function addRequest(
+  context: MewsContext,
+  order: PaymentOrder,
+  { isLastTry }: { readonly isLastTry: boolean },
+): Promise<PaymentRequestAnswer> {
+  const { client, settings } = context;
+  const [room] = order.reservation.rooms.filter(({ isCancelled }) => !isCancelled);
+  if (!room) return { state: 'refused', reason: 'the reservation is cancelled' };
+  const wanted = {
+    AccountId: order.reservation.accountId,
+    Amount: { Currency: order.amount.currency, Value: Number(toDecimal(order.amount)) },
+    Type: 'Payment',
+    Reason: 'Prepayment',
+    ExpirationUtc: formatInstant(order.expiresAt),
+    Description: order.description.slice(0, LONGEST_DESCRIPTION),
+    Notes: order.reference,
+    ReservationId: room.id,
+  };
+  // Mews mails the guest unless asked otherwise.
+  const body = { EnterpriseId: settings.enterpriseId, PaymentRequests: [wanted], SendPaymentRequestEmails: false };
+  const written = await writePatiently(client, 'paymentRequests/add', body, paymentRequestsSchema);
+  if (written.state === 'refused') return { state: 'refused', reason: written.message };
+  if (written.state === 'not_sent') return { state: 'unknown', reason: written.reason };
+  const added = written.state === 'done' ? written.answer.PaymentRequests[0] : undefined;
+  if (added) return { state: 'requested', requestId: added.Id };
+  const found = (await findRequest(context, order)) ?? (await findLater(context, order));
+  if (found) return found;
+  if (written.state === 'done') return { state: 'unknown', reason: 'the answer has no payment request' };
+  return isLastTry ? { state: 'unknown', reason: written.reason } : addRequest(context, order, { isLastTry: true });
+}
+
+async function findLater(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_BEFORE_SECOND_LOOK_MS));
+  return findRequest(context, order);
+}
+
+/**
+ * The request that was made for an order before: one that somebody has paid, or else the oldest that is open and asks
+ * for this amount. Every other open one is ended. Throws as reading calls do.
+ */
+async function findRequest(context: MewsContext, order: PaymentOrder): Promise<PaymentRequestAnswer | undefined> {
+  const ReservationIds = order.reservation.rooms.map(({ id }) => id);
+  const requests = await listRequests(context, { ReservationIds });
+  const ours = requests.filter(({ Notes }) => Notes === order.reference).toReversed();
+  const open = ours.filter(({ State }) => State === 'Pending');
+  const kept = ours.find(({ State }) => State === 'Completed') ?? open.find((request) => isFor(request, order.amount));
+  for (const { Id } of open.filter((request) => request !== kept)) {
+    const { state } = await cancelRequest(context, Id);
+    if (state !== 'done') return { state: 'unknown', reason: 'another request for this payment could not be ended' };
+  }
+  return kept && { state: 'requested', requestId: kept.Id };
+}
+
+function isFor({ Amount }: MewsPaymentRequest, amount: Money): boolean {
+  const { currency, amountMinor } = mapPrice(Amount).gross;
+  return currency === amount.currency && amountMinor === amount.amountMinor;
+}
+
+/** Ends a request. After a refusal or an unknown outcome it is read: one that is over already counts as ended. */
+export async function cancelRequest(context: AskingContext, requestId: string): Promise<WriteAnswer> {
+  const body = { PaymentRequestIds: [requestId] };
+  for (let tries = 1; ; tries += 1) {
+    const written = await writeRepeatedly(context.client, 'paymentRequests/cancel', body, paymentRequestsSchema);
+    const isAnswered = written.state === 'done' && written.answer.PaymentRequests[0]?.State === 'Canceled';
+    if (isAnswered) return { state: 'done' };
+    const [request] = await fallBackOnPmsFault([], listRequests(context, body));
+    if (request?.State === 'Canceled' || request?.State === 'Expired') return { state: 'done' };
+    if (request?.State === 'Completed') return { state: 'refused', reason: 'the payment request has been paid' };
+    if (written.state === 'refused') return { state: 'refused', reason: written.message };
+    if (tries > 1 || !request) return { state: 'unknown', reason: 'nobody knows whether the payment request is open' };
+  }
+}
+
+/** Payment requests of the property, newest first. */
+export function listRequests({ client, settings }: AskingContext, filter: object): Promise<MewsPaymentRequest[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
+  return readPages(client, 'paymentRequests/getAll', body, 'PaymentRequests', paymentRequestSchema);
+}

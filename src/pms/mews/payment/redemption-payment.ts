@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { money, toDecimal, type Money } from '#domain/money/money.ts';
+import { paymentTypeOf } from '#domain/payment/redemption-payment.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
+import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';
+import { iteratePages } from '../client/read-pages.ts';
+import { writePatiently } from '../client/write-patiently.ts';
+import { mapPrice } from '../mapping/map-price.ts';
+import { anyObjectSchema, countedPaymentSchema, paymentSchema } from '../schema/booking-schema.ts';
+import { listRooms } from '../reservation/find-reservation.ts';
+import type { MewsContext } from '../mews-context.ts';
+
+/**
+ * Posts a redemption as an external payment on the guest's account (contract digest, 8.3), or with a negative amount
+ * takes one back: an external payment has no operation that undoes it. Whether Mews takes it is not documented. Mews
+ * does not recognise a repeat: look with `findRedemptions` before posting and after an unknown. Where it is refused,
+ * the hotel may have merged the guest's profile with another since, and the payment belongs on the account of that.
+ */
+export async function postRedemption(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
+  if (payment.amount.amountMinor < 0 && context.settings.negativePayments === false) {
+    return { state: 'refused', reason: 'this property takes no negative payments: take it back by hand' };
+  }
+  const answer = await postOnAccount(context, payment);
+  if (answer.state !== 'refused') return answer;
+  try {
+    const reservation = await followMerge(context, payment.reservation);
+    if (reservation.accountId === payment.reservation.accountId) return answer;
+    const posted = await findRedemptions(context, reservation, [payment.redemptionId]);
+    if (posted.length > 0) return { state: 'done' };
+    return await postOnAccount(context, { ...payment, reservation });
+  } catch (error) {
+    if (!(error instanceof PmsFault)) throw error;
+    return { state: 'unknown', reason: error.message };
+  }
+}
+
+/** A reservation with the account that it is on now. Throws as reading calls do. */
+async function followMerge(context: MewsContext, reservation: PmsReservation): Promise<PmsReservation> {
+  const [room] = await listRooms(context, { ReservationIds: reservation.rooms.map(({ id }) => id) });
+  return { ...reservation, accountId: room?.AccountId ?? reservation.accountId };
+}
+
+async function postOnAccount(context: MewsContext, payment: RedemptionPayment): Promise<WriteAnswer> {
+  const { settings, client, setUpCache } = context;
+  let Amount: object;
+  try {
+    Amount = untaxedAmount(payment.amount, (await setUpCache.loadConfiguration()).Enterprise.Pricing);
+  } catch (error) {
+    if (!(error instanceof PmsFault)) throw error;
+    return { state: 'unknown', reason: error.message };
+  }
+  const [room] = payment.reservation.rooms.filter(({ isCancelled }) => !isCancelled);
+  const body = {
+    EnterpriseId: settings.enterpriseId,
+    AccountId: payment.reservation.accountId,
+    ...(room ? { ReservationId: room.id } : {}),
+    Amount,
+    Type: paymentTypeOf(settings.redemptionPaymentType, payment.soldAs ?? 'unknown'),
+    ExternalIdentifier: payment.redemptionId,
+    Notes: payment.note,
+  };
+  const written = await writePatiently(client, 'payments/addExternal', body, anyObjectSchema, payment.sendBefore);
+  if (written.state === 'done') return { state: 'done' };
+  if (written.state === 'refused') return { state: 'refused', reason: written.message };
+  // What was not even sent has been refused by nobody.
+  return { state: 'unknown', reason: written.reason };
+}
+
+/**
+ * An amount without taxes, in what the enterprise sets its prices in: Mews wants that one and no other (digest, 2.6).
+ * Fifteen digits of a JSON number are exact, which is more than any amount has.
+ */
+function untaxedAmount(amount: Money, pricing: 'Gross' | 'Net' | 'Other'): object {
+  const value = Number(toDecimal(amount));
+  const { currency: Currency } = amount;
+  return { Currency, ...(pricing === 'Net' ? { NetValue: value } : { GrossValue: value }), TaxCodes: [] };
+}
+
+/** Those of our redemption ids under which a payment is on the account, whatever became of it. */
+export async function findRedemptions(
+  context: MewsContext,
+  reservation: PmsReservation,
+  redemptionIds: readonly string[],
+): Promise<string[]> {
+  const there = new Set<string>();
+  for await (const page of iteratePayments(context, reservation, paymentSchema)) {
+    for (const { Data } of page) there.add(Data?.External?.ExternalIdentifier ?? '');
+  }
+  return redemptionIds.filter((id) => there.has(id));
+}
+
+/** Every external payment on the account, as it is now, that has an id and was neither cancelled nor failed. */
+export async function listRedemptions(context: MewsContext, reservation: PmsReservation): Promise<PostedRedemption[]> {
+  const redemptions: PostedRedemption[] = [];
+  const now = await followMerge(context, reservation);
+  for await (const page of iteratePayments(context, now, countedPaymentSchema)) {
+    for (const { Data, State, Amount } of page) {
+      const redemptionId = Data?.External?.ExternalIdentifier ?? '';
+      if (redemptionId === '' || State === 'Canceled' || State === 'Failed') continue;
+      // Mews shows what it received as a negative amount.
+      const { currency, amountMinor } = mapPrice(Amount).gross;
+      redemptions.push({ redemptionId, amount: money(currency, -amountMinor) });
+    }
+  }
+  return redemptions;
+}
+
+function iteratePayments<Payment extends z.ZodType>(
+  { settings, client }: MewsContext,
+  reservation: PmsReservation,
+  payment: Payment,
+): AsyncGenerator<z.output<Payment>[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], AccountIds: [reservation.accountId], Type: 'ExternalPayment' };
+  return iteratePages(client, 'payments/getAll', body, 'Payments', payment);
+}

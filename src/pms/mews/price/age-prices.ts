@@ -1,0 +1,151 @@
+import { asId, type AgeCategoryId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { estimateExtras } from '#domain/stay/estimate-extras.ts';
+import type { AgePrice, Booking, QuotedExtra } from '#domain/stay/offer.ts';
+import { subtractPrices, type Price } from '#domain/stay/price.ts';
+import { dateAt, stayOfNight, type Party, type Stay } from '#domain/stay/stay.ts';
+import { forBooking } from '#pms/request-purpose.ts';
+import { QuestionRefused } from '../client/question-refused.ts';
+import { isPerPerson, mapExtra, type SoldProduct } from '../mapping/map-extra.ts';
+import type { TextChoice } from '../mapping/map-facts.ts';
+import { countPlaces } from '../mapping/map-room-category.ts';
+import { isPublicRate } from '../mapping/open-rates.ts';
+import { isSamePrice } from '../mapping/rate-prices.ts';
+import type { MewsAgeCategory, MewsRoomCategory } from '../schema/property-schema.ts';
+import { loadExactPrices, priceOf, roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
+import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import type { AgePrices } from '../cache/learned-prices.ts';
+import type { MewsContext } from '../mews-context.ts';
+
+/**
+ * What each product that is charged by person costs at every age. `products/getAll` has one price, whatever children
+ * pay, so a night is priced with and without each product for a person of each age, in one request that serves
+ * everybody for half an hour. Null entries where that gives no price, or a quote said otherwise (`compareAgePrices`).
+ */
+export async function loadAgePrices(context: MewsContext, products: readonly SoldProduct[]): Promise<AgePrices> {
+  const byPerson = products.filter(isPerPerson);
+  // What is a share of another price has none at an age either.
+  const asked = byPerson.filter(({ Price }) => Price !== null);
+  if (byPerson.length === 0) return new Map();
+  const ages = (await context.setUpCache.listAgeCategories()).filter(({ IsActive }) => IsActive);
+  const key = [...ages, ...asked].map(({ Id }) => Id).join(' ');
+  const question = forBooking(() => context.learnedPrices.askAgePrices(key, () => askAgePrices(context, asked, ages)));
+  const found = await fallBackOnPmsFault<AgePrices, AgePrices>(new Map(), question);
+  const unknown = ages.map(({ Id }) => ({ ageCategoryId: asId<AgeCategoryId>(Id), price: null }));
+  const isPredictable = ({ Id }: SoldProduct) => context.learnedPrices.isPredictable(productKey(Id)) !== false;
+  return new Map(byPerson.map((product) => [product.Id, (isPredictable(product) && found.get(product.Id)) || unknown]));
+}
+
+/** Checks what is said of an extra ahead against a quote of it, and says nothing more of it when they differ. */
+export function compareAgePrices(
+  { learnedPrices }: MewsContext,
+  products: readonly SoldProduct[],
+  { stay, rooms }: Booking,
+  quoted: readonly QuotedExtra[],
+  choice: TextChoice,
+): void {
+  const parties = rooms.map(({ party }) => party);
+  for (const [index, product] of products.entries()) {
+    const prices = learnedPrices.findAgePrices(product.Id);
+    const exact = quoted[index]?.price;
+    if (!prices || !exact) continue;
+    const [known] = estimateExtras([mapExtra(product, null, choice, prices)], stay, parties) ?? [];
+    if (known && !isSamePrice(known.price, exact)) learnedPrices.learnPredictable(productKey(product.Id), false);
+  }
+}
+
+function productKey(productId: string): string {
+  return `product ${productId}`;
+}
+
+/** A room to be priced with each product and without any. */
+type Sample = { readonly id: string; readonly party: Party; readonly category: MewsRoomCategory; readonly stay: Stay };
+
+async function askAgePrices(
+  context: MewsContext,
+  products: readonly SoldProduct[],
+  ages: readonly MewsAgeCategory[],
+): Promise<AgePrices> {
+  const samples = await listSamples(context, ages);
+  const [alone, elsewhere, ...together] = samples;
+  if (!alone || !elsewhere) return new Map();
+  const prices = await priceSamples(context, products, samples);
+  if (!prices) return new Map();
+  const addedBy = (product: SoldProduct, { id }: Sample) =>
+    subtractPrices(priceOf(prices, sampleId(id, product)), priceOf(prices, sampleId(id)));
+  const known = products.flatMap((product): [string, readonly AgePrice[]][] => {
+    const adult = addedBy(product, alone);
+    // A share of the room, or a price that changes with the day, is no price of a unit.
+    if (!isSamePrice(adult, addedBy(product, elsewhere))) return [];
+    const priceAt = (sample: Sample): AgePrice[] => {
+      const ageCategoryId = sample.party.at(-1)?.ageCategoryId;
+      return ageCategoryId ? [{ ageCategoryId, price: subtractPrices(addedBy(product, sample), adult) }] : [];
+    };
+    return [[product.Id, together.flatMap(priceAt)]];
+  });
+  for (const [productId, agePrices] of known) context.learnedPrices.learnAgePrices(productId, agePrices);
+  return new Map(known);
+}
+
+/** An adult alone, in two rooms on two days, and with one more person of each age: no child is asked for alone. */
+async function listSamples({ setUpCache, now }: MewsContext, ages: readonly MewsAgeCategory[]): Promise<Sample[]> {
+  const [categories, { timeZone }] = await Promise.all([setUpCache.listRoomCategories(), setUpCache.loadStayTimes()]);
+  const bySize = categories
+    .filter(({ IsActive }) => IsActive)
+    .toSorted((one, other) => countPlaces(other) - countPlaces(one));
+  const category = bySize[0];
+  const adult = ages.find(({ Classification }) => Classification !== 'Child');
+  if (!category || !adult) return [];
+  const tomorrow = dateAt(now(), timeZone).add({ days: 1 });
+  const partyOf = (...persons: readonly MewsAgeCategory[]): Party =>
+    persons.map(({ Id }) => ({ ageCategoryId: asId<AgeCategoryId>(Id), count: 1 }));
+  const stay = stayOfNight(tomorrow);
+  return [
+    { id: 'alone', party: partyOf(adult), category, stay },
+    {
+      id: 'elsewhere',
+      party: partyOf(adult),
+      category: bySize.at(-1) ?? category,
+      stay: stayOfNight(tomorrow.add({ days: 3 })),
+    },
+    ...ages.map((age) => ({
+      id: age.Id,
+      party: age === adult ? [{ ageCategoryId: asId<AgeCategoryId>(age.Id), count: 2 }] : partyOf(adult, age),
+      category,
+      stay,
+    })),
+  ];
+}
+
+/** Undefined where nothing is sold, or Mews finds something wrong with the question. */
+async function priceSamples(
+  context: MewsContext,
+  products: readonly SoldProduct[],
+  samples: readonly Sample[],
+): Promise<ReadonlyMap<string, Price> | undefined> {
+  const [times, rates] = await Promise.all([context.setUpCache.loadStayTimes(), context.setUpCache.listRates()]);
+  const rate = rates.find(isPublicRate);
+  if (!rate) return undefined;
+  const rooms = samples.flatMap(({ id, party, category, stay }): RoomParameters[] => {
+    const room = {
+      roomCategoryId: asId<RoomCategoryId>(category.Id),
+      rateId: asId<RateId>(rate.Id),
+      party,
+    };
+    return [
+      roomParameters(sampleId(id), room, stay, times, [], undefined),
+      ...products.map((product) =>
+        roomParameters(sampleId(id, product), room, stay, times, [{ product, count: 1 }], undefined),
+      ),
+    ];
+  });
+  try {
+    return await loadExactPrices(context, rooms);
+  } catch (error) {
+    if (error instanceof QuestionRefused) return undefined;
+    throw error;
+  }
+}
+
+function sampleId(id: string, product?: SoldProduct): string {
+  return `${id} ${product?.Id ?? ''}`;
+}

@@ -1,0 +1,71 @@
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import type { NightPrice, Price } from '#domain/stay/price.ts';
+import { listNights, partyKey, stayOfNight, type Stay } from '#domain/stay/stay.ts';
+import { isQuestionRefused } from '../client/refused-question.ts';
+import type { StayTimes } from '../time/time-unit.ts';
+import { roomParameters, type RoomParameters } from '../cache/exact-prices.ts';
+
+/** A room to be priced; the code goes along where its rate is private. */
+export type RoomToPrice = { readonly room: BookedRoom; readonly rateVoucherCode: string | undefined };
+
+/** The nights of rooms, each asked for as a stay of one night: what it costs this party, with its taxes. */
+type AskedNights = {
+  readonly parameters: readonly RoomParameters[];
+  /** The nights of a room in the answers; undefined when they were not asked or not given. */
+  find(prices: ReadonlyMap<string, Price>, room: BookedRoom): NightPrice[] | undefined;
+};
+
+/** Keeps the question small enough for Mews to answer at once. */
+export const MOST_NIGHTS_ASKED = 300;
+
+/** Asks for the nights of as many rooms as go along in one question; equal rooms are asked once. */
+export function askNights(rooms: readonly RoomToPrice[], stay: Stay, times: StayTimes): AskedNights {
+  const dates = listNights(stay);
+  const asked = new Map<string, RoomToPrice>();
+  // The price of a stay of one night is that night's.
+  if (dates.length > 1) {
+    for (const one of rooms) {
+      const key = keyOfRoom(one.room);
+      if (asked.has(key) || (asked.size + 1) * dates.length <= MOST_NIGHTS_ASKED) asked.set(key, one);
+    }
+  }
+  const parameters = [...asked].flatMap(([key, { room, rateVoucherCode }]) =>
+    dates.map((date) => roomParameters(nightId(key, date), room, stayOfNight(date), times, [], rateVoucherCode)),
+  );
+  return {
+    parameters,
+    find: (prices, room) => {
+      const nights = dates.flatMap((date): NightPrice[] => {
+        const price = prices.get(nightId(keyOfRoom(room), date));
+        return price ? [{ date, price }] : [];
+      });
+      return nights.length === dates.length ? nights : undefined;
+    },
+  };
+}
+
+/** What makes two rooms cost the same: category, rate and party. */
+export function keyOfRoom({ rateId, roomCategoryId, party }: BookedRoom): string {
+  return `${rateId} ${roomCategoryId} ${partyKey(party)}`;
+}
+
+/**
+ * Asks for stays with nights along. Nights are good to have: where Mews refuses the question, which it may do for a
+ * night that is sold with others only, the stays are asked for without.
+ */
+export async function loadWithNights<Answer>(
+  load: (rooms: readonly RoomParameters[]) => Promise<Answer>,
+  stays: readonly RoomParameters[],
+  nights: readonly RoomParameters[],
+): Promise<Answer> {
+  try {
+    return await load([...stays, ...nights]);
+  } catch (error) {
+    if (nights.length === 0 || !isQuestionRefused(error)) throw error;
+    return load(stays);
+  }
+}
+
+function nightId(key: string, date: Temporal.PlainDate): string {
+  return `night ${key} ${date.toString()}`;
+}

@@ -1,0 +1,100 @@
+import { isAvailable, roomsForWholeStay } from '#domain/stay/availability.ts';
+import { asId, type RateId, type RoomCategoryId } from '#domain/value/ids.ts';
+import { zero } from '#domain/money/money.ts';
+import type { BookedRoom, Offer } from '#domain/stay/offer.ts';
+import type { OffersRequest } from '#pms/pms.ts';
+import { QuestionRefused } from '../client/question-refused.ts';
+import { mapCancellationTerms } from '../mapping/map-cancellation.ts';
+import { mapRate } from '../mapping/map-rate.ts';
+import { voucherCodeFor } from '../mapping/open-rates.ts';
+import { prepareFees } from './cancellation-fees.ts';
+import type { MewsContext } from '../mews-context.ts';
+import { loadOfferPrices } from './offer-prices.ts';
+import { listRoomCategories } from '../hotel/room-categories.ts';
+import { prepareNights } from './room-nights.ts';
+import { loadSellableRates, type SellableRates, type SoldRoom } from './sellable-rates.ts';
+import { loadTextChoice } from '../hotel/text-choice.ts';
+
+type Candidate = SoldRoom & { readonly available: number; readonly room: BookedRoom };
+
+/**
+ * Every room category that is free for all nights (or any, when asked with what is full) and takes the party, at every
+ * rate that is sold and not closed by a restriction, with the exact price of the party, cheapest first. Mews combines
+ * none of this for us (digest, 4.7).
+ */
+export async function listOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
+  try {
+    return await collectOffers(context, request);
+  } catch (error) {
+    // When a category or rate that we kept is gone: forget what we kept and ask once more.
+    if (!(error instanceof QuestionRefused) || !context.setUpCache.refresh()) throw error;
+    return collectOffers(context, request);
+  }
+}
+
+async function collectOffers(context: MewsContext, request: OffersRequest): Promise<Offer[]> {
+  const { stay, language, rateVoucherCode, roomCount = 1 } = request;
+  const [sellable, times] = await Promise.all([
+    loadSellableRates(context, stay, roomCount, rateVoucherCode),
+    context.setUpCache.loadStayTimes(),
+  ]);
+  const candidates = await listCandidates(context, sellable, request);
+  if (candidates.length === 0) return [];
+  const rateIds = candidates.map(({ rate }) => rate.Id);
+  const toPrice = candidates.map(({ room, rate }) => ({
+    room,
+    rateVoucherCode: voucherCodeFor(rate, rateVoucherCode),
+  }));
+  const [priced, roomCategories, feesOf, choice] = await Promise.all([
+    prepareNights(context, stay, rateIds, sellable.categories).then((nights) =>
+      loadOfferPrices(context, toPrice, stay, times, nights),
+    ),
+    listRoomCategories(context, language),
+    prepareFees(context, stay),
+    loadTextChoice(context, language),
+  ]);
+  const offers = candidates.flatMap((candidate, index): Offer[] => {
+    const { rate, category } = candidate;
+    const roomCategory = roomCategories.find(({ id }) => id === category.Id);
+    const room = priced[index];
+    if (!roomCategory || !room) return [];
+    const isOpen = isAvailable(candidate.available) && !sellable.closingsOf(candidate).isClosed(stay, room.nights);
+    if (!isOpen && !request.withUnavailable) return [];
+    const { nightsAreKnown, ...divided } = room;
+    const alone = { ...candidate, nights: room.nights, orders: [], extras: zero(room.price.currency) };
+    const cancellation = mapCancellationTerms(
+      (basis) => feesOf({ ...alone, ...basis }),
+      { nightsAreKnown },
+      room.price.currency,
+      context.now(),
+    );
+    const rooms = isOpen ? candidate.available : 0;
+    return [{ rate: mapRate(rate, choice), roomCategory, available: rooms, ...divided, cancellation }];
+  });
+  return offers.sort((one, other) => one.price.gross.amountMinor - other.price.gross.amountMinor);
+}
+
+async function listCandidates(
+  context: MewsContext,
+  sellable: SellableRates,
+  { stay, party, withUnavailable = false }: OffersRequest,
+): Promise<Candidate[]> {
+  const numbers = await context.priceCache.loadAvailability(stay);
+  const rooms = roomsForWholeStay(numbers, stay);
+  const isRefused = (id: RoomCategoryId) => {
+    const ofCategory = numbers.categories.find(({ roomCategoryId }) => roomCategoryId === id);
+    return context.refusedStays.isRefused(id, stay, ofCategory?.numbers ?? []);
+  };
+  return sellable.categories.flatMap(({ Id: categoryId }) => {
+    const roomCategoryId = asId<RoomCategoryId>(categoryId);
+    const available = isRefused(roomCategoryId) ? 0 : (rooms.get(roomCategoryId) ?? 0);
+    if (!isAvailable(available) && !withUnavailable) return [];
+    return sellable.rates.flatMap(({ Id: rateId }): Candidate[] => {
+      const room: BookedRoom = { roomCategoryId, rateId: asId<RateId>(rateId), party };
+      const sold = sellable.find(room);
+      return sold && (withUnavailable || !sellable.closingsOf(sold).isClosed(stay))
+        ? [{ ...sold, available, room }]
+        : [];
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import type { BookedRoom } from '#domain/stay/offer.ts';
+import { countPersons, type Stay } from '#domain/stay/stay.ts';
+import { currentPurpose } from '#pms/request-purpose.ts';
+import { countPlaces } from '../mapping/map-room-category.ts';
+import { prepareClosings, type RoomClosings } from '../mapping/restriction-rules.ts';
+import type { MewsRoomCategory } from '../schema/property-schema.ts';
+import type { MewsRate } from '../schema/rate-schema.ts';
+import type { MewsContext } from '../mews-context.ts';
+import { listBaseRateIds, listSoldRates } from './sold-rates.ts';
+
+/** What is sold for one stay, or for all stays within a span, apart from free rooms and prices. */
+export type SellableRates = {
+  readonly categories: readonly MewsRoomCategory[];
+  readonly rates: readonly MewsRate[];
+  /**
+   * The category and rate of a room when both are sold and the party fits; Mews itself prices any party as if it did.
+   */
+  find(room: BookedRoom): SoldRoom | undefined;
+  /** What closes a room for stays within the one that was asked about. */
+  closingsOf(room: SoldRoom): RoomClosings;
+};
+
+export type SoldRoom = { readonly category: MewsRoomCategory; readonly rate: MewsRate };
+
+/**
+ * Gathers categories, rates and restrictions for a stay of so many rooms. Who places reads the restrictions of the
+ * stay's days afresh: `reservations/price` prices a closed stay like any other, and `reservations/add` says no only
+ * after the guest is entered at the hotel.
+ */
+export async function loadSellableRates(
+  context: MewsContext,
+  stay: Stay,
+  roomCount: number,
+  rateVoucherCode?: string,
+): Promise<SellableRates> {
+  const { setUpCache, restrictionCache } = context;
+  const [{ timeZone }, allCategories, allRates, rates, restrictions, ages] = await Promise.all([
+    setUpCache.loadStayTimes(),
+    setUpCache.listRoomCategories(),
+    setUpCache.listRates(),
+    listSoldRates(context, stay, rateVoucherCode),
+    currentPurpose() === 'booking' ? restrictionCache.readNow(stay) : restrictionCache.list(stay),
+    setUpCache.listAgeCategories(),
+  ]);
+  const categories = allCategories.filter(({ IsActive }) => IsActive);
+  const bookedAt = context.now().toZonedDateTimeISO(timeZone).toPlainDateTime();
+  const closingsOf = prepareClosings(restrictions, stay, bookedAt, roomCount);
+  const ofRooms = new Map<string, RoomClosings>();
+  return {
+    categories,
+    rates,
+    find: ({ roomCategoryId, rateId, party }) => {
+      const category = categories.find(({ Id }) => Id === roomCategoryId);
+      const rate = rates.find(({ Id }) => Id === rateId);
+      const persons = countPersons(party);
+      const isKnown = party.every(({ ageCategoryId }) =>
+        ages.some(({ Id, IsActive }) => IsActive && Id === ageCategoryId),
+      );
+      const fits = category && persons > 0 && persons <= countPlaces(category);
+      return fits && isKnown && rate ? { category, rate } : undefined;
+    },
+    closingsOf: ({ category, rate }) =>
+      ofRooms.getOrInsertComputed(`${category.Id} ${rate.Id}`, () =>
+        closingsOf({
+          rate,
+          baseRateIds: listBaseRateIds(rate, allRates),
+          category: { id: category.Id, type: category.Type },
+        }),
+      ),
+  };
+}

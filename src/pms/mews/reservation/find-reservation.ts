@@ -1,0 +1,70 @@
+import type { FoundReservation } from '#pms/pms-reservation.ts';
+import type { OrderToFind, PlacedReservation } from '#pms/pms.ts';
+import { readPages } from '../client/read-pages.ts';
+import { mapGroup } from '../mapping/map-group.ts';
+import { reservationSchema, type MewsReservation } from '../schema/booking-schema.ts';
+import { fallBackOnPmsFault } from '../cache/fall-back-on-pms-fault.ts';
+import type { MewsContext } from '../mews-context.ts';
+import { iterateTouchedGroups } from './touched-groups.ts';
+
+/**
+ * Looks for the group that is named by our reference among those touched since a moment (contract digest, 12.1).
+ * Undefined when it is not there now: it may still become visible, so look twice with a pause before concluding.
+ */
+export async function findReservation(
+  context: MewsContext,
+  { reference, booking }: OrderToFind,
+  since: Temporal.Instant,
+): Promise<FoundReservation | undefined> {
+  const groupIds = await findGroupIds(context, reference, since);
+  if (groupIds.length === 0) return undefined;
+  const reservations = await listRooms(context, { ReservationGroupIds: groupIds });
+  const timeZone = await findTimeZone(context);
+  const groups = groupIds.map((groupId) => reservations.filter(({ GroupId }) => GroupId === groupId));
+  const standing = groups.find((rooms) => rooms.some(({ State }) => State !== 'Canceled'));
+  return mapGroup(standing ?? groups.find((rooms) => rooms.length > 0) ?? [], booking.rooms, timeZone);
+}
+
+/** Null where it cannot be read now: what is found of a stay is worth more than its dates. */
+export async function findTimeZone({ setUpCache }: MewsContext): Promise<string | null> {
+  const times = await fallBackOnPmsFault(null, setUpCache.loadStayTimes());
+  return times && times.timeZone;
+}
+
+/** The groups whose name begins with a prefix, among those touched since a moment. */
+export async function* listReservations(
+  context: MewsContext,
+  prefix: string,
+  since: Temporal.Instant,
+): AsyncGenerator<PlacedReservation> {
+  const seen = new Set<string>();
+  const timeZone = await findTimeZone(context);
+  for await (const page of iterateTouchedGroups(context, since)) {
+    const ours = page.filter(({ Id, Name }) => Name?.startsWith(prefix) && !seen.has(Id));
+    for (const { Id } of ours) seen.add(Id);
+    if (ours.length === 0) continue;
+    const rooms = await listRooms(context, { ReservationGroupIds: ours.map(({ Id }) => Id) });
+    for (const { Id, Name } of ours) {
+      const reservation = mapGroup(
+        rooms.filter(({ GroupId }) => GroupId === Id),
+        [],
+        timeZone,
+      );
+      if (reservation) yield { reference: Name ?? '', reservation };
+    }
+  }
+}
+
+/** Rooms in the 2023 shape, by whatever filter. */
+export function listRooms({ client, settings }: MewsContext, filter: object): Promise<MewsReservation[]> {
+  const body = { EnterpriseIds: [settings.enterpriseId], ...filter };
+  return readPages(client, 'reservations/getAll/2023-06-06', body, 'Reservations', reservationSchema);
+}
+
+async function findGroupIds(context: MewsContext, reference: string, since: Temporal.Instant): Promise<string[]> {
+  for await (const page of iterateTouchedGroups(context, since)) {
+    const found = page.filter(({ Name }) => Name === reference).map(({ Id }) => Id);
+    if (found.length > 0) return found;
+  }
+  return [];
+}

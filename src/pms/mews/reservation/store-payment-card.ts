@@ -1,0 +1,63 @@
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { readPages } from '../client/read-pages.ts';
+import { writePatiently, writeUnlessDone } from '../client/write-patiently.ts';
+import { addedCardSchema, creditCardSchema } from '../schema/booking-schema.ts';
+import type { MewsContext } from '../mews-context.ts';
+
+type StoredPaymentCard =
+  | { readonly state: 'stored'; readonly id: string }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Mews' clock and ours may differ by this much when we look for what we have just written. */
+const CLOCK_TOLERANCE = { minutes: 2 };
+
+/**
+ * Stores a payment card by the token that its number was exchanged for. Throws PmsUnavailable when it is not known
+ * whether that worked and no card is there: a token is good for one use, so the card is looked for, and the token sent
+ * twice only when Mews was too busy for it.
+ */
+export async function storePaymentCard(
+  context: MewsContext,
+  customerId: string,
+  token: string,
+  expiration: string,
+): Promise<StoredPaymentCard> {
+  const operation = 'creditCards/addTokenized';
+  const since = context.now().subtract(CLOCK_TOLERANCE);
+  const card = { StorageData: token, Expiration: formatExpiration(expiration) };
+  const body = { EnterpriseId: context.settings.enterpriseId, CustomerId: customerId, CreditCardData: card };
+  const find = () => findNewCard(context, customerId, card.Expiration, since);
+  const added = await writeUnlessDone(() => writePatiently(context.client, operation, body, addedCardSchema), find);
+  if (added.state === 'found') return { state: 'stored', id: added.found };
+  if (added.state === 'done') return { state: 'stored', id: added.answer.CreditCardId };
+  if (added.state === 'refused' && added.status !== 401) return { state: 'refused', reason: added.message };
+  if (added.state === 'unknown') {
+    const id = await find();
+    if (id !== undefined) return { state: 'stored', id };
+  }
+  throw new PmsUnavailable(operation, added.state === 'refused' ? added.message : added.reason);
+}
+
+/** "MM/YY" as Mews wants it: "20YY-MM". */
+function formatExpiration(expiration: string): string {
+  const [month = '', year = ''] = expiration.split('/');
+  return `20${year}-${month}`;
+}
+
+async function findNewCard(
+  { client, settings }: MewsContext,
+  customerId: string,
+  expiration: string,
+  since: Temporal.Instant,
+): Promise<string | undefined> {
+  const body = { EnterpriseIds: [settings.enterpriseId], CustomerIds: [customerId] };
+  const cards = await readPages(client, 'creditCards/getAll', body, 'CreditCards', creditCardSchema);
+  return cards.find(
+    ({ IsActive, State, Expiration, CreatedUtc }) =>
+      IsActive &&
+      State !== 'Disabled' &&
+      Expiration === expiration &&
+      CreatedUtc &&
+      Temporal.Instant.compare(CreatedUtc, since) >= 0,
+  )?.Id;
+}

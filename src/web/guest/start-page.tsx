@@ -1,8 +1,8 @@
 import { ENGLISH, pickLanguage } from '#presentation/languages.ts';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
-import { askForProperties } from '../api/load-properties.ts';
-import { loadSalePage } from '../api/load-sale-page.ts';
+import { askForProperties } from './api/load-properties.ts';
+import { loadSalePage } from './api/load-sale-page.ts';
 import { welcomePath } from '../api/sale-page-address.ts';
 import { settleDates } from '../text/date-locale.ts';
 import { startText } from '../text/start-text.ts';

@@ -8,7 +8,7 @@ import { InlineList } from '../../ui/inline-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { sayReason } from '../acts/say-reason.ts';
 import { approvalsQuery, approve } from '../api/oversight.ts';
-import { Changes } from '../card/act-preview.tsx';
+import { Changes } from '../cards/act-preview.tsx';
 import { Badge } from '../frame/badge.tsx';
 import { DeskLink } from '../frame/desk-link.tsx';
 import { Panel } from '../frame/panel.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
-import { addCardToWallet } from '../../api/wallet-calls.ts';
+import { addCardToWallet } from '../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,7 +2,7 @@ import type { Summary, WireBooking } from '#contract/guest/reservation.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
 import { errorCode } from '../../api/problem-error.ts';
-import { summaryQuery } from '../../api/summary-query.ts';
+import { summaryQuery } from '../api/summary-query.ts';
 import { roomsBody } from '../booking-state/party-body.ts';
 import { parseExtras, type ExtraChoice, type RoomChoice } from '../session/room-choices.ts';
 import type { Payers } from '../session/payment-order.ts';

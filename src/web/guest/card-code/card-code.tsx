@@ -2,7 +2,7 @@ import type { CardOpened } from '#contract/guest/recovery.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
 import { welcomePath } from '../../api/sale-page-address.ts';
-import { openGivenCard } from '../../api/mailbox-calls.ts';
+import { openGivenCard } from '../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import mailbox from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';

@@ -2,7 +2,7 @@ import type { CardOpened, CodeShown } from '#contract/guest/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ProblemError } from '../../api/problem-error.ts';
-import { showCardCode } from '../../api/mailbox-calls.ts';
+import { showCardCode } from '../api/mailbox-calls.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordError } from '../../text/word-error.ts';

@@ -4,12 +4,12 @@ import { lazyPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { addReservationToWallet } from '../../api/wallet-calls.ts';
+import { addReservationToWallet } from '../api/wallet-calls.ts';
 import { nightsBetween } from '../booking-state/shown-nights.ts';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { AddToWallet } from '../wallet/add-to-wallet.tsx';
 import { CalendarLink } from './calendar-link.tsx';
-import { CancelStay } from './cancel-stay.tsx';
+import { CancelStay } from './cancelling/cancel-stay.tsx';
 import { HotelAddress } from './hotel-address.tsx';
 import styles from './reservation-page.module.css';
 import { Paid } from './paid.tsx';
@@ -18,7 +18,7 @@ import { StayFacts } from './stay-facts.tsx';
 import { StayInShort } from './stay-in-short.tsx';
 import { StayTerms } from './stay-terms.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
-import type { Cancelling } from './use-cancelling.ts';
+import type { Cancelling } from './cancelling/use-cancelling.ts';
 import { useHotelName } from './use-hotel-name.ts';
 
 /** Hotels seldom do, so it loads when it is needed. */

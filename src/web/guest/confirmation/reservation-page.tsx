@@ -4,9 +4,9 @@ import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { lazyPart, loadPart } from '../../api/load-part.ts';
 import { useTranslation } from '../../text/translation.ts';
-import { forgetCovers } from '../../api/forget-covers.ts';
-import { propertiesQuery } from '../../api/properties-query.ts';
-import { reservationQuery } from '../../api/reservation-query.ts';
+import { forgetCovers } from '../api/forget-covers.ts';
+import { propertiesQuery } from '../api/properties-query.ts';
+import { reservationQuery } from '../api/reservation-query.ts';
 import { isFinal } from '../../api/problem-error.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -14,12 +14,12 @@ import { Shape, Waiting } from '../../ui/waiting.tsx';
 import { payStageOf } from './pay-step/pay-stage.ts';
 import { noteReservation, reservationsMade } from '../session/reservations-made.ts';
 import { useSessionStore } from '../session/session-store.ts';
-import { PendingCancellation } from './pending-cancellation.tsx';
+import { PendingCancellation } from './cancelling/pending-cancellation.tsx';
 import { Confirmed } from './confirmed.tsx';
 import { PlacedInAnotherTab } from './placed-in-another-tab.tsx';
 import { PendingReservation } from './pending-reservation.tsx';
 import type { ReservationViewProps } from './reservation-view-props.ts';
-import { useCancelling } from './use-cancelling.ts';
+import { useCancelling } from './cancelling/use-cancelling.ts';
 
 const FailedReservation = lazyPart(() => import('./failed-reservation.tsx'), 'FailedReservation');
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../text/translation.ts';
-import { openBooking, recoverBooking } from '../../api/mailbox-calls.ts';
+import { openBooking, recoverBooking } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { noteReservation } from '../session/reservations-made.ts';
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { sendLetterAgain } from '../../api/mailbox-calls.ts';
+import { sendLetterAgain } from '../api/mailbox-calls.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './send-again.module.css';

@@ -2,7 +2,7 @@ import type { HeldCard, StoryLine } from '#contract/guest/recovery.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../text/translation.ts';
-import { propertiesQuery } from '../../api/properties-query.ts';
+import { propertiesQuery } from '../api/properties-query.ts';
 import type { TextKey } from '../../text/text-key.ts';
 import { useFormat } from '../../text/use-format.ts';
 import styles from './my-cards.module.css';

@@ -2,7 +2,7 @@ import type { HeldCard, HeldCards } from '#contract/guest/recovery.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { addCardToWallet } from '../../api/wallet-calls.ts';
+import { addCardToWallet } from '../api/wallet-calls.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { wordCode } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';

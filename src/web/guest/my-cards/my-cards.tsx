@@ -2,7 +2,7 @@ import type { HeldCards } from '#contract/guest/recovery.ts';
 import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { listHeldCards, recoverCards } from '../../api/mailbox-calls.ts';
+import { listHeldCards, recoverCards } from '../api/mailbox-calls.ts';
 import { MailboxPage } from '../mailbox/mailbox-page.tsx';
 import { HeldCardList } from './held-card-list.tsx';
 

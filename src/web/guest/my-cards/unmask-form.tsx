@@ -1,7 +1,7 @@
 import type { HeldCard, HeldCards } from '#contract/guest/recovery.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { unmaskCards } from '../../api/mailbox-calls.ts';
+import { unmaskCards } from '../api/mailbox-calls.ts';
 import { useProductTexts } from '../../text/use-product-texts.ts';
 import { wordError } from '../../text/word-error.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { stopReminders } from '../../api/mailbox-calls.ts';
+import { stopReminders } from '../api/mailbox-calls.ts';
 import { useLinkToken } from '../mailbox/link-token.ts';
 import styles from '../mailbox/mailbox-page.module.css';
 import { OpenByButton } from '../mailbox/open-by-button.tsx';

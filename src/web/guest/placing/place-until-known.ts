@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { placeReservation } from '../../api/place-reservation.ts';
+import { placeReservation } from '../api/place-reservation.ts';
 import type { ProblemError } from '../../api/problem-error.ts';
 import type { PlacingAttempt } from '../session/placing-attempt.ts';
 import { isRefusal } from './is-refusal.ts';

@@ -1,4 +1,4 @@
-import { searchCard } from '../../api/search-card.ts';
+import { searchCard } from '../api/search-card.ts';
 import { sessionCards } from '../session/session-cards.ts';
 
 /** The draft may have been saved since: its cards are as it says now, and go where it has their product no more. */

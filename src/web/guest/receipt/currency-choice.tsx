@@ -2,7 +2,7 @@ import type { PropertyConfiguration } from '#contract/guest/property.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { exchangeRatesQuery } from '../../api/exchange-rates-query.ts';
+import { exchangeRatesQuery } from '../api/exchange-rates-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { useBooking } from '../booking-state/booking-context.ts';
 import { useCardRate } from './amount.tsx';

@@ -4,7 +4,7 @@ import { nameTaxRates } from '#domain/money/taxation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { taxesQuery } from '../../api/taxes-query.ts';
+import { taxesQuery } from '../api/taxes-query.ts';
 import { useFormat } from '../../text/use-format.ts';
 import { Amount } from './amount.tsx';
 import styles from './receipt.module.css';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from '../../text/translation.ts';
-import { addCardToWallet } from '../../api/wallet-calls.ts';
+import { addCardToWallet } from '../api/wallet-calls.ts';
 import { CardFace } from '../card/card-face.tsx';
 import { useScreen } from '../page-frame/use-screen.ts';
 import { sessionCards, mayRegister, mustRegister } from '../session/session-cards.ts';

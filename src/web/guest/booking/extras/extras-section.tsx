@@ -1,7 +1,7 @@
 import type { WireExtra } from '#contract/guest/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../text/translation.ts';
-import { extrasQuery } from '../../../api/extras-query.ts';
+import { extrasQuery } from '../../api/extras-query.ts';
 import { wordError } from '../../../text/word-error.ts';
 import { writtenIn } from '../../../text/written-in.ts';
 import { InlineList } from '../../../ui/inline-list.tsx';

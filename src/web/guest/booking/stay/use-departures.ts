@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/guest/card-stays.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { departuresQuery } from '../../../api/card-calendar-query.ts';
+import { departuresQuery } from '../../api/card-calendar-query.ts';
 import { useBooking } from '../../booking-state/booking-context.ts';
 import { nightsBetween } from '../../booking-state/shown-nights.ts';
 import { partiesBody } from '../../booking-state/party-body.ts';

@@ -1,8 +1,0 @@
-import type { CardSearchAnswer } from '#contract/guest/card.ts';
-import { request } from './request.ts';
-import { callPath } from './sale-page-address.ts';
-
-/** Asks what a code stands for. The code goes no further than this request's body. */
-export function searchCard(code: string): Promise<CardSearchAnswer> {
-  return request({ method: 'POST', path: callPath('cardSearch'), body: { code } });
-}

@@ -1,0 +1,20 @@
+import type { WireCancellation, CancellationRequest } from '#contract/guest/cancellation.ts';
+import { request } from '../../api/request.ts';
+import { callPath } from '../../api/sale-page-address.ts';
+
+const CANCELLING_TIMEOUT_MS = 60_000;
+
+/** Cancels a reservation for no more than the agreed fee. Asking again is safe and answers how far it is. */
+export function cancelReservation(
+  reference: string,
+  accessToken: string,
+  body: CancellationRequest,
+): Promise<WireCancellation> {
+  return request({
+    method: 'POST',
+    path: callPath('reservationCancellation', { reference }),
+    headers: { authorization: `Bearer ${accessToken}` },
+    body,
+    timeoutMs: CANCELLING_TIMEOUT_MS,
+  });
+}

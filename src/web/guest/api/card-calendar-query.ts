@@ -1,0 +1,25 @@
+import type { CalendarAnswer, CalendarRequest } from '#contract/guest/card-stays.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../api/request.ts';
+import { callPath } from '../../api/sale-page-address.ts';
+
+/** By day of arrival: what the cards make of a stay of so many nights. */
+export function cardCalendarQuery(propertyId: string, question: CalendarRequest) {
+  return queryOptions({
+    queryKey: ['card_calendar', propertyId, question],
+    queryFn: ({ signal }) =>
+      request<CalendarAnswer>({
+        method: 'POST',
+        path: callPath('availabilityCalendar', { id: propertyId }),
+        body: question,
+        signal,
+      }),
+    select: ({ days }) => days,
+    staleTime: 60_000,
+  });
+}
+
+/** By day of departure: what the cards make of each stay from one arrival, up to so many nights. */
+export function departuresQuery(propertyId: string, question: CalendarRequest) {
+  return queryOptions({ ...cardCalendarQuery(propertyId, question), select: ({ departures }) => departures ?? [] });
+}

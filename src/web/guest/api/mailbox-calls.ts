@@ -1,0 +1,64 @@
+import type {
+  BookingRecoveryRequest,
+  CardOpened,
+  CodeShown,
+  HeldCards,
+  OpenedBooking,
+  UnmaskedCards,
+} from '#contract/guest/recovery.ts';
+import type { Reservation } from '#contract/guest/reservation.ts';
+import { request } from '../../api/request.ts';
+import { callPath } from '../../api/sale-page-address.ts';
+
+/** Asks for a link to a booking; the answer says nothing. */
+export function recoverBooking(body: BookingRecoveryRequest): Promise<object> {
+  return request({ method: 'POST', path: callPath('bookingRecovery'), body });
+}
+
+/** Asks for a link to the cards of a mailbox; the answer says nothing. */
+export function recoverCards(email: string): Promise<object> {
+  return request({ method: 'POST', path: callPath('cardRecovery'), body: { email } });
+}
+
+/** The booking that a link opens, with the token to follow it. */
+export async function openBooking(token: string): Promise<Reservation> {
+  const opened = await request<OpenedBooking>({ method: 'POST', path: callPath('bookingOpening'), body: { token } });
+  const { reference, access_token: accessToken } = opened;
+  const reservation = await request<Reservation>({
+    path: callPath('reservationByReference', { reference }),
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return { ...reservation, access_token: accessToken };
+}
+
+export function listHeldCards(token: string): Promise<HeldCards> {
+  return request({ method: 'POST', path: callPath('heldCards'), body: { token } });
+}
+
+export function unmaskCards(holderToken: string, last4: string): Promise<UnmaskedCards> {
+  return request({ method: 'POST', path: callPath('unmaskedCards'), body: { holder_token: holderToken, last4 } });
+}
+
+/** Opens a card by the link that its recipient was mailed. */
+export function openGivenCard(token: string): Promise<CardOpened> {
+  return request({ method: 'POST', path: callPath('cardOpening'), body: { token } });
+}
+
+/** Makes a code for a card by the link that its recipient was mailed; it is in this answer, once. */
+export function showCardCode(token: string): Promise<CodeShown> {
+  return request({ method: 'POST', path: callPath('cardCode'), body: { token } });
+}
+
+export function stopReminders(token: string): Promise<object> {
+  return request({ method: 'POST', path: callPath('reminderStop'), body: { token } });
+}
+
+/** Sends the letter about a reservation once more. */
+export function sendLetterAgain({ reference, access_token: token }: Reservation): Promise<object> {
+  return request({
+    method: 'POST',
+    path: callPath('reservationLetter', { reference }),
+    headers: { authorization: `Bearer ${token}` },
+    body: {},
+  });
+}

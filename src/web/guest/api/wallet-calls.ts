@@ -1,0 +1,25 @@
+import type { Reservation } from '#contract/guest/reservation.ts';
+import type { WireSalePage } from '#contract/guest/sale-page.ts';
+import type { WalletPass } from '#contract/guest/wallet.ts';
+import { request } from '../../api/request.ts';
+import { callPath } from '../../api/sale-page-address.ts';
+
+type Wallet = WireSalePage['wallets'][number];
+
+/** The address that puts a pass of a card into a wallet, soon to be followed. */
+export function addCardToWallet(cardToken: string, wallet: Wallet): Promise<WalletPass> {
+  return request({ method: 'POST', path: callPath('cardWallet', { wallet }), body: { card_token: cardToken } });
+}
+
+/** The same for a stay. */
+export function addReservationToWallet(
+  { reference, access_token: token }: Reservation,
+  wallet: Wallet,
+): Promise<WalletPass> {
+  return request({
+    method: 'POST',
+    path: callPath('reservationWallet', { reference, wallet }),
+    headers: { authorization: `Bearer ${token}` },
+    body: {},
+  });
+}

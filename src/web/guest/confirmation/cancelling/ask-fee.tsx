@@ -1,0 +1,11 @@
+import type { WireCancellation } from '#contract/guest/cancellation.ts';
+import { useTranslation } from '../../../text/translation.ts';
+import { useFormat } from '../../../text/use-format.ts';
+
+/** The most that it may cost where the hotel decides. */
+export function AskFee({ cancellation: { fee } }: { readonly cancellation: WireCancellation }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!fee || fee.amount === 0) return <p>{t('CONFIRMATION.ASK_HOTEL.FREE')}</p>;
+  return <p>{t('CONFIRMATION.ASK_HOTEL.MOST', { fee: format.money(fee) })}</p>;
+}

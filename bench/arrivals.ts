@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { createSeededRandom } from '../simulator/seeded-random.ts';
+import { createSeededRandom } from '../simulators/mews/seeded-random.ts';
 import { sendCall, type Call } from './load.ts';
 
 /** Calls that come at their own times, whether or not the ones before were answered. */

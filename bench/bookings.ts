@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { Reservation, Summary } from '#contract/guest/reservation.ts';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import { BUYER, call } from '../test/guest.ts';
 import { isBusy, MOST_TRIES, PAUSE_MS, type Call } from './load.ts';
 import type { Cpu, RunningBuild } from './running-build.ts';

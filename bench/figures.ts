@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import type { StoredAnswer } from './limit-server.ts';
 import { pmsBody } from './pms-bodies.ts';
 import type { Call, Side, Span } from './load.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, request } from 'undici';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import { listReads, type Material } from './figures.ts';
 import { sendCall, type Call } from './load.ts';
 import type { RunningBuild } from './running-build.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 
 const { clientToken, accessToken, enterpriseId, accommodationServiceId, ageCategoryIds, roomCategoryIds, rateIds } =
   demoIds.brighton;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { CODE_ALPHABET, makeCode } from '#domain/card/card-code.ts';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 import { runCommand } from '../src/server/command-line/run-command.ts';
 import { readQuote, signQuote } from '../src/server/reservation/quote/quote-token.ts';
 import { createKeys } from '../src/server/plumbing/secrets/keys.ts';

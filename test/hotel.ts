@@ -1,5 +1,5 @@
-import type { FaultEffect } from '../simulator/faults.ts';
-import { demoIds } from '../simulator/seed/demo-ids.ts';
+import type { FaultEffect } from '../simulators/mews/faults.ts';
+import { demoIds } from '../simulators/mews/seed/demo-ids.ts';
 
 type Fault = {
   readonly operation: string;

@@ -1,4 +1,4 @@
-import { fullStretches } from '../simulator/seed/build-guests.ts';
+import { fullStretches } from '../simulators/mews/seed/build-guests.ts';
 import { today } from './test-clock.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { ConstructorOptions } from 'pg-boss';
-import { startSimulator, type RunningSimulator } from '../simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../simulators/mews/start-simulator.ts';
 import { buildApp, type Patience } from '../src/server/app.ts';
 import { createClock, type Clock } from '../src/server/clock.ts';
 import { readConfig, type Config } from '../src/server/config.ts';

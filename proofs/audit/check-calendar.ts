@@ -120,7 +120,7 @@ function checkNextStay(play: Play, next: CardStay): void {
   findings.same(`next stays, ${next.stay_from} for ${nights}: covered`, due === 0, next.covered);
 }
 
-/** "The saver must be booked three days ahead" (simulator/README.md). */
+/** "The saver must be booked three days ahead" (simulators/mews/README.md). */
 function listRates(now: Temporal.Instant, { plan }: House, from: Temporal.PlainDate): Room['rate'][] {
   const arrival = from.toZonedDateTime(plan.timeZone).toInstant();
   const isEarly = now.until(arrival, { largestUnit: 'hours' }).hours >= 72;

@@ -1,9 +1,9 @@
-import { brighton } from '../../simulator/seed/brighton.ts';
-import type { HotelPlan } from '../../simulator/seed/hotel-plan.ts';
-import { seedId } from '../../simulator/seed/seed-ids.ts';
-import { budapest, tokyo } from '../../simulator/seed/test-hotels.ts';
-import { vienna } from '../../simulator/seed/vienna.ts';
-import { washington } from '../../simulator/seed/washington.ts';
+import { brighton } from '../../simulators/mews/seed/brighton.ts';
+import type { HotelPlan } from '../../simulators/mews/seed/hotel-plan.ts';
+import { seedId } from '../../simulators/mews/seed/seed-ids.ts';
+import { budapest, tokyo } from '../../simulators/mews/seed/test-hotels.ts';
+import { vienna } from '../../simulators/mews/seed/vienna.ts';
+import { washington } from '../../simulators/mews/seed/washington.ts';
 
 /** A hotel of the audit: what the simulator was seeded with, and what the sale page says of it. */
 export type House = {

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { CancellationPlan } from '../../simulator/seed/hotel-plan.ts';
+import type { CancellationPlan } from '../../simulators/mews/seed/hotel-plan.ts';
 import { currencyOf, type House } from './houses.ts';
 import { minorUnits, sum } from './minor-units.ts';
 import { listNights, priceOfNight, type Room } from './work-out-price.ts';

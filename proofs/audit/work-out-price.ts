@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { precisionOf, taxRates, type TaxRate } from '../../simulator/seed/tax-tables.ts';
-import type { CategoryPlan } from '../../simulator/seed/hotel-plan.ts';
+import { precisionOf, taxRates, type TaxRate } from '../../simulators/mews/seed/tax-tables.ts';
+import type { CategoryPlan } from '../../simulators/mews/seed/hotel-plan.ts';
 import { AGES, currencyOf, type Age, type House, type Party, type RateName } from './houses.ts';
 import { minorUnits, roundTo } from './minor-units.ts';
 
@@ -24,7 +24,7 @@ export function listNights(from: Temporal.PlainDate, nights: number): Temporal.P
 
 /**
  * One night of a room. The hotel's base price, times its season and its weekend (Friday and Saturday nights), in whole
- * units of the currency; the room's own adjustment; a dependent rate's share of that (simulator/model/rate-rows.ts: "a
+ * units of the currency; the room's own adjustment; a dependent rate's share of that (simulators/mews/model/rate-rows.ts: "a
  * dependent rate takes its base rate's price times (1 + RelativeAdjustment)"); then beds that stay empty and persons in
  * extra beds. What lies above the room's capacity is not priced (mews/contract.md 12.6).
  */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WirePlacement } from '#contract/guest/reservation.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { call, Guest } from '../../test/guest.ts';
 import { Hotel } from '../../test/hotel.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { startSimulator } from '../../simulator/start-simulator.ts';
+import { startSimulator } from '../../simulators/mews/start-simulator.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';

@@ -1,4 +1,4 @@
-import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
+import { startSimulator, type RunningSimulator } from '../../simulators/mews/start-simulator.ts';
 import { createClock } from '../../src/server/clock.ts';
 import { seedDemo } from '../../src/server/demo/seed-demo.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { TravellingClock } from '../audit/travelling-clock.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { letGuestsPay } from '../../test/paying-guest.ts';

@@ -1,5 +1,5 @@
 import type { Unit } from '#domain/card/card.ts';
-import { createSeededRandom } from '../../simulator/seeded-random.ts';
+import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
 
 /** What guests who pay the rest do, the usual more often than the odd. */
 export const WAYS_TO_PAY = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
-import { startSimulator, type RunningSimulator } from '../../simulator/start-simulator.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
+import { startSimulator, type RunningSimulator } from '../../simulators/mews/start-simulator.ts';
 import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
 import { migrate } from '../../src/server/plumbing/database/migrate.ts';
 import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';

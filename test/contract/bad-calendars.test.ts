@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { CalendarAnswer, CardStaysAnswer } from '#contract/guest/card-stays.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { useStaycard } from '../staycard.ts';

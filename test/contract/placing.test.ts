@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultEffect } from '../../simulator/faults.ts';
+import type { FaultEffect } from '../../simulators/mews/faults.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { WirePlacement, Reservation } from '#contract/guest/reservation.ts';
 import { readQuote, signQuote } from '../../src/server/reservation/quote/quote-token.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
 import type { CalendarAnswer, CalendarDay, CardStaysAnswer } from '#contract/guest/card-stays.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { Guest, call } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { measureWorkMs } from '../measure-work.ts';

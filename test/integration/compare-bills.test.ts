@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import { compareBills } from '../../src/server/reservation/settle/compare-bills.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';

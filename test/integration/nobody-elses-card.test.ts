@@ -12,7 +12,7 @@ import type { Clock } from '../../src/server/clock.ts';
 import { createDependencies } from '../../src/server/dependencies.ts';
 import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';
 import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { Guest } from '../guest.ts';
 import { newPlacement } from '../new-placement.ts';
 import { useStaycard } from '../staycard.ts';

@@ -5,7 +5,7 @@ import { asId } from '#domain/value/ids.ts';
 import { toDecimal } from '#domain/money/money.ts';
 import { formatDateRange } from '#presentation/format-date.ts';
 import { pickDateLocale } from '#presentation/languages.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
 import { describeProperty } from '../../src/server/property/load-property.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { AvailabilityCheckAnswer } from '#contract/guest/availability.ts';
 import type { PropertyId } from '#domain/value/ids.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
 import { watchProperties } from '../../src/server/pms-events/watch-properties.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';

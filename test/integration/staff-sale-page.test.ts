@@ -10,7 +10,7 @@ import type {
   Settings,
 } from '#contract/desk/staff-sale-page.ts';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { findPreview } from '../../src/server/staff/preview-sale-page.ts';
 import { asOwner } from '../as-owner.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { call, Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -1,5 +1,5 @@
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
-import { startSimulator, type StartOptions } from '../../simulator/start-simulator.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
+import { startSimulator, type StartOptions } from '../../simulators/mews/start-simulator.ts';
 
 export type Body = Record<string, unknown>;
 

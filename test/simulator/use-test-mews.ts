@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { StartOptions } from '../../simulator/start-simulator.ts';
+import type { StartOptions } from '../../simulators/mews/start-simulator.ts';
 import { openTestMews, type OpenTestMews, type TestMews } from './test-mews.ts';
 
 /** Starts a simulator before the tests around the call and closes it after them. */

@@ -1,4 +1,4 @@
-import { demoIds } from '../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import type { Body, ProofSession } from './proof-session.ts';
 
 export type HotelName = 'brighton' | 'vienna' | 'washington';

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { operations } from '../../simulator/operation-list.ts';
+import { operations } from '../../simulators/mews/operation-list.ts';
 import { type ArrangedHotel, arrangeHotel, type HotelName } from './arranged-hotel.ts';
 import { type FieldList, parseFieldList } from './field-list.ts';
 import { type OperationProof, ProofSession } from './proof-session.ts';
 import { chooseHotel, fillSample } from './sample-bodies.ts';
 import { makeWideBody } from './wide-bodies.ts';
-import { startSimulator } from '../../simulator/start-simulator.ts';
+import { startSimulator } from '../../simulators/mews/start-simulator.ts';
 
 const usage = 'Usage: node tools/simulator/check-samples.ts --samples FOLDER --fields FILE [--fields FILE]\n';
 

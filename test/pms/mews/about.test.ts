@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { asId } from '#domain/value/ids.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
-import { brighton } from '../../../simulator/seed/brighton.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
+import { brighton } from '../../../simulators/mews/seed/brighton.ts';
 import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
 
 let hotel: DemoHotel;

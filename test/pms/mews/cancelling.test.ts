@@ -5,11 +5,11 @@ import type { Booking, CancellationFee } from '#domain/stay/offer.ts';
 import { findAdultCategory } from '#domain/stay/property.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import { brighton } from '../../../simulator/seed/brighton.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
-import { budapest, tokyo } from '../../../simulator/seed/test-hotels.ts';
-import { vienna } from '../../../simulator/seed/vienna.ts';
-import { washington } from '../../../simulator/seed/washington.ts';
+import { brighton } from '../../../simulators/mews/seed/brighton.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
+import { budapest, tokyo } from '../../../simulators/mews/seed/test-hotels.ts';
+import { vienna } from '../../../simulators/mews/seed/vienna.ts';
+import { washington } from '../../../simulators/mews/seed/washington.ts';
 import { openDemoHotel, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 
 /** The guest stays over the night on which Europe's clocks change; at the start of the day before they book. */

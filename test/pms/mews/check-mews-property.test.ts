@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { openDemoHotel, openDemoMews, type DemoHotel, type DemoHotelName, type DemoMews } from './open-demo-hotel.ts';
 import { createMewsClient } from '#pms/mews/client/mews-client.ts';

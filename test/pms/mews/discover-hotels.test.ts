@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { discoverHotels } from '#pms/mews/doctor/discover-hotels.ts';
 import { openDemoHotel, type DemoHotelName } from './open-demo-hotel.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAdultCategory } from '#domain/stay/property.ts';
-import type { MailRow } from '../../../simulator/model/booking-rows.ts';
+import type { MailRow } from '../../../simulators/mews/model/booking-rows.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 

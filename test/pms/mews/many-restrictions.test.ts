@@ -5,7 +5,7 @@ import type { Party } from '#domain/stay/stay.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { forBooking } from '#pms/request-purpose.ts';
 import { bookingOf } from '../conformance/port-user.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { openDemoHotel, type DemoHotel } from './open-demo-hotel.ts';
 
 const NOW = Temporal.Instant.from('2026-08-05T09:00:00Z');

@@ -9,7 +9,7 @@ import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
+import type { OrderItemRow } from '../../../simulators/mews/model/booking-rows.ts';
 import { expectNights } from '../conformance/expect-price.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel, type DemoHotelName } from './open-demo-hotel.ts';

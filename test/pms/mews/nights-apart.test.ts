@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
 import type { Stay } from '#domain/stay/stay.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 

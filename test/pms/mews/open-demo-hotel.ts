@@ -1,11 +1,11 @@
 import { fromDecimal, type Money } from '#domain/money/money.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { GuestPays } from '../conformance/conformance-context.ts';
-import type { OrderItemRow } from '../../../simulator/model/booking-rows.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
-import { seedId } from '../../../simulator/seed/seed-ids.ts';
-import { testTokens } from '../../../simulator/seed/seed-world.ts';
-import { startSimulator, type RunningSimulator } from '../../../simulator/start-simulator.ts';
+import type { OrderItemRow } from '../../../simulators/mews/model/booking-rows.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
+import { seedId } from '../../../simulators/mews/seed/seed-ids.ts';
+import { testTokens } from '../../../simulators/mews/seed/seed-world.ts';
+import { startSimulator, type RunningSimulator } from '../../../simulators/mews/start-simulator.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { createLocalLimiter } from '#pms/mews/client/request-limiter.ts';
 import type { MewsLogEntry, MewsSettings } from '#pms/mews/client/mews-settings.ts';

@@ -5,7 +5,7 @@ import type { Party, Stay } from '#domain/stay/stay.ts';
 import { connectMews } from '#pms/mews/connect-mews.ts';
 import { forgetStale, parseWebhook } from '#pms/mews/events/mews-events.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { openDemoHotel, runClockFrom, type DemoHotel } from './open-demo-hotel.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoIds } from '../../../simulator/seed/demo-ids.ts';
+import { demoIds } from '../../../simulators/mews/seed/demo-ids.ts';
 import { bookingOf, BUYER } from '../conformance/port-user.ts';
 import { asId, type ExtraId } from '#domain/value/ids.ts';
 import { listNights, type Party, type Stay } from '#domain/stay/stay.ts';

@@ -1,6 +1,6 @@
 import type { PropertyAboutAnswer, WireAboutPicture } from '#contract/guest/property-about.ts';
 import type { WirePictureSource } from '#contract/values.ts';
-import type { PictureName } from '../../../simulator/read-picture.ts';
+import type { PictureName } from '../../../simulators/mews/read-picture.ts';
 
 const HOTEL = { introduction: null, how_to_get_there: null, parking: null, pets: null, accessibility: null };
 const ROOM = { size_m2: null, beds: null, view: null, bathroom: null, accessibility: null };

@@ -1,5 +1,5 @@
 import type { RateOffer } from '#contract/guest/availability.ts';
-import type { PictureName } from '../../../simulator/read-picture.ts';
+import type { PictureName } from '../../../simulators/mews/read-picture.ts';
 import type { Answers } from '../playback.ts';
 import { harbourHouse } from './about.ts';
 import { tenNights } from './cards.ts';

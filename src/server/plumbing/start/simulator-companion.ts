@@ -1,4 +1,4 @@
-import { startSimulator } from '../../../../simulator/start-simulator.ts';
+import { startSimulator } from '../../../../simulators/mews/start-simulator.ts';
 import { beCompanion } from './companion.ts';
 
 const clockShiftMs = Number(process.env['PMS_SIMULATOR_CLOCK_SHIFT_MS'] ?? 0);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking, addGuest, booking, viennaTokens } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, booking, viennaTokens } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 import { passesLuhn } from './vault-tokens.ts';
 
 const merchantId = '1100031415';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addGuest, type Body } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addGuest, type Body } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const page = { Limitation: { Count: 10 } };
 const pounds = (GrossValue: number) => ({ Currency: 'GBP', GrossValue });

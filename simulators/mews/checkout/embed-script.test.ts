@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Body } from '../../test/simulator/test-mews.ts';
+import type { Body } from '../../../test/simulator/test-mews.ts';
 import { embedScript } from './embed-script.ts';
 
 const requestId = '148f529f-d6e1-487d-9876-b369008af249';

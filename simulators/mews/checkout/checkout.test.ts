@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addGuest, askPayment, type Body, minutesOn, viennaTokens } from '../../test/simulator/test-mews.ts';
-import { goodNumber, returnUrl, speakToCheckout } from '../../test/simulator/test-checkout.ts';
-import { useTestMews } from '../../test/simulator/use-test-mews.ts';
+import { addGuest, askPayment, type Body, minutesOn, viennaTokens } from '../../../test/simulator/test-mews.ts';
+import { goodNumber, returnUrl, speakToCheckout } from '../../../test/simulator/test-checkout.ts';
+import { useTestMews } from '../../../test/simulator/use-test-mews.ts';
 
 interface Payment extends Body {
   Id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const restrictedTokens = { ClientToken: 'TEST-CLIENT', AccessToken: 'TEST-RESTRICTED' };
 const wrongTokens = { AccessToken: 'NOBODY' };

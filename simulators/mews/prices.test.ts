@@ -10,8 +10,8 @@ import {
   tokyoTokens,
   viennaTokens,
   washingtonTokens,
-} from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 interface Pricing {
   CategoryPrices: { CategoryId: string; AmountPrices: Amounts[] }[];

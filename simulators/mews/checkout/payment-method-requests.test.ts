@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addBooking, addGuest, type Body, booking, minutesOn } from '../../test/simulator/test-mews.ts';
-import { goodNumber, speakToCheckout } from '../../test/simulator/test-checkout.ts';
-import { useTestMews } from '../../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking, minutesOn } from '../../../test/simulator/test-mews.ts';
+import { goodNumber, speakToCheckout } from '../../../test/simulator/test-checkout.ts';
+import { useTestMews } from '../../../test/simulator/use-test-mews.ts';
 
 describe('requests for payment methods', () => {
   const mews = useTestMews({ switches: { limiter: false, betaOperations: true } });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addBooking, addGuest, booking } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, booking } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 interface Page {
   Reservations: { Id: string }[];

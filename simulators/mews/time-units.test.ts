@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
-import { type Body, tokyoTokens, viennaTokens, washingtonTokens } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { type Body, tokyoTokens, viennaTokens, washingtonTokens } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const hour = 60 * 60 * 1000;
 const brightonService = demoIds.brighton.accommodationServiceId;

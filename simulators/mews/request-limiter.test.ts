@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RequestLimiter } from './request-limiter.ts';
 import { defaultSwitches } from './switches.ts';
-import { openTestMews, viennaTokens } from '../test/simulator/test-mews.ts';
+import { openTestMews, viennaTokens } from '../../test/simulator/test-mews.ts';
 
 describe('the limit of requests', () => {
   it('lets 200 requests in 30 seconds through and opens again when the window of the burst is over', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking, addGuest, type Body, booking } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 import { findOperation } from './operation-list.ts';
 import { portfolioFields } from './portfolio.ts';
 import { demoChain } from './seed/demo-chain.ts';

@@ -6,7 +6,7 @@ import {
   openTestMews,
   type Body,
   type OpenTestMews,
-} from '../test/simulator/test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
 import { demoIds } from './seed/demo-ids.ts';
 import type { Switches } from './switches.ts';
 

@@ -8,8 +8,8 @@ import {
   budapestTokens,
   viennaTokens,
   washingtonTokens,
-} from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 interface Payments {
   Payments: { Id: string; ReservationId: string; Amount: Body; Type: string; Data: Body }[];

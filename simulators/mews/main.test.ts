@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startSimulator } from './start-simulator.ts';
-import { openTestMews } from '../test/simulator/test-mews.ts';
+import { openTestMews } from '../../test/simulator/test-mews.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addBooking, addGuest, type Body, booking, seaView, washingtonTokens } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking, seaView, washingtonTokens } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 import { demoIds } from './seed/demo-ids.ts';
 
 const { accommodationServiceId: ServiceId, ageCategoryIds, productIds, rateIds } = demoIds.brighton;

@@ -11,7 +11,7 @@ import {
   seaView,
   type OpenTestMews,
   viennaTokens,
-} from '../test/simulator/test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
 
 describe('behaviours that can be switched', () => {
   let mews: OpenTestMews;

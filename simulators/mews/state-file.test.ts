@@ -12,7 +12,7 @@ import {
   openTestMews,
   type OpenTestMews,
   testNow,
-} from '../test/simulator/test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
 
 describe('a simulator with a data folder', () => {
   let dataFolder: string;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addBooking, addGuest, type Body, booking } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 import { demoIds } from './seed/demo-ids.ts';
 
 const { roomCategoryIds, accommodationServiceId: ServiceId } = demoIds.brighton;

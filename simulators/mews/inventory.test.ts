@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
 import { seedId } from './seed/seed-ids.ts';
-import { addBooking, addGuest, type Body, booking } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const { roomCategoryIds, accommodationServiceId } = demoIds.brighton;
 const noRoom = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { addBooking, addGuest, type Body, booking, seaView } from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+import { addBooking, addGuest, type Body, booking, seaView } from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 const { productIds } = demoIds.brighton;
 

@@ -12,8 +12,8 @@ import {
   paymentWish,
   viennaTokens,
   washingtonTokens,
-} from '../test/simulator/test-mews.ts';
-import { useTestMews } from '../test/simulator/use-test-mews.ts';
+} from '../../test/simulator/test-mews.ts';
+import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 
 interface Requests {
   PaymentRequests: AddedPaymentRequest[];

@@ -21,4 +21,4 @@ COPY --from=build /app/dist ./dist
 RUN mkdir -m 777 builds set-up
 USER node
 EXPOSE 4000
-CMD ["node_modules/.bin/node", "src/server/main.ts"]
+CMD ["node_modules/.bin/node", "src/server/run/main.ts"]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
+import { createKeys } from '../src/server/platform/secrets/keys.ts';
 import { findCards, type Nights } from './bookings.ts';
 import type { Material } from './figures.ts';
 import type { RunningBuild } from './running-build.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { makeCode } from '#domain/card/card-code.ts';
-import { createKeys } from '../src/server/plumbing/secrets/keys.ts';
+import { createKeys } from '../src/server/platform/secrets/keys.ts';
 import { book, findCards, preparePlacings } from './bookings.ts';
 import { growLedger, TRANSFERS_OF_CARD } from './grow-ledger.ts';
 import { measureRate, type Call, type Side } from './load.ts';
@@ -62,7 +62,7 @@ try {
   const began = performance.now();
   const { stdout } = await promisify(execFile)(
     join(HERE, 'node_modules/.bin/node'),
-    ['src/server/command-line/staycard.ts', 'ledger', 'verify'],
+    ['src/server/cli/staycard.ts', 'ledger', 'verify'],
     { cwd: HERE, env: { ...process.env, DATABASE_URL: build.connectionString, DEMO: '1', CODE_KEY: codeKey } },
   );
   const verified = `\`ledger verify\` in ${writeNumber((performance.now() - began) / 1000)} s: ${stdout.trim()}\n`;

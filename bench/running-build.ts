@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { runStatement } from '../test/database-statement.ts';
 import { startPooler, type Pooler } from '../test/pooler.ts';
 import { startPostgresServer, type PostgresServer } from '../test/postgres-server.ts';
@@ -91,7 +91,7 @@ export async function startBuild(
       ...pooler?.settings,
       ...settings,
     };
-    const server = spawn(join(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {
+    const server = spawn(join(folder, 'node_modules/.bin/node'), ['src/server/run/main.ts'], {
       cwd: folder,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -201,7 +201,7 @@ async function importCards(folder: string, env: NodeJS.ProcessEnv & { DATA_DIR: 
 
 /** The operator's own command, so that any build can be measured. */
 async function runCommand(folder: string, env: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
-  const program = 'src/server/command-line/staycard.ts';
+  const program = 'src/server/cli/staycard.ts';
   const { stdout } = await promisify(execFile)(
     join(folder, 'node_modules/.bin/node'),
     [program, ...words, '--sale-page', 'demo', '--actor', 'bench', '--reason', 'measuring'],

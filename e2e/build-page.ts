@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { buildWeb } from '../src/server/guest-page/web-build.ts';
+import { buildWeb } from '../src/server/guest/page/web-build.ts';
 import { RUN_RECORDS } from './run-records.ts';
 
 /** The guest page is built once, before anybody opens it; a server that starts later finds it. */

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { joinRunningPostgres } from '../src/server/plumbing/start/open-postgres.ts';
+import { joinRunningPostgres } from '../src/server/platform/start/open-postgres.ts';
 import { clockShiftMs } from '../test/test-clock.ts';
-import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { awaitLetters, dumpDatabase } from './behind-the-page.ts';
 import { IS_RUN_RECORDED, RUN_RECORDS } from './run-records.ts';
 
-const ENTRY = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/server/run/main.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('record-wire.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 

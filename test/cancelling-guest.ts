@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import type { Reservation, Summary } from '#contract/guest/reservation.ts';
-import { cancelAsStaff } from '../src/server/reservation/cancel/cancel-as-staff.ts';
-import { verifyLedger } from '../src/server/ledger-check/verify-ledger.ts';
+import { cancelAsStaff } from '../src/server/booking/cancel/cancel-as-staff.ts';
+import { verifyLedger } from '../src/server/booking/ledger-check/verify-ledger.ts';
 import { Guest, type Choice } from './guest.ts';
 import { Hotel } from './hotel.ts';
 import type { Staycard } from './start-staycard.ts';

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { runCommand } from '../src/server/command-line/run-command.ts';
-import type { Dependencies } from '../src/server/dependencies.ts';
-import { SERVER_ROLE } from '../src/server/plumbing/database/server-role.ts';
+import { runCommand } from '../src/server/cli/run-command.ts';
+import type { Dependencies } from '../src/server/run/dependencies.ts';
+import { SERVER_ROLE } from '../src/server/platform/database/server-role.ts';
 import { SHORT_PAUSES } from './start-staycard.ts';
 import { clockShiftMs } from './test-clock.ts';
 

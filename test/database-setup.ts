@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createLog } from '../src/server/log.ts';
-import { openJobs } from '../src/server/plumbing/jobs/jobs.ts';
-import { migrate } from '../src/server/plumbing/database/migrate.ts';
+import { createLog } from '../src/server/platform/log/log.ts';
+import { openJobs } from '../src/server/platform/jobs/jobs.ts';
+import { migrate } from '../src/server/platform/database/migrate.ts';
 import { databaseAddress, runStatement } from './database-statement.ts';
 import { startPostgresServer } from './postgres-server.ts';
 import type { PostgresServer } from './postgres-server.ts';

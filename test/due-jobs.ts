@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobName } from '../src/server/plumbing/jobs/job-kinds.ts';
+import type { JobName } from '../src/server/platform/jobs/job-kinds.ts';
 import type { Staycard } from './start-staycard.ts';
 
 /** What the jobs of a kind were to do later they may do now, as if that time had passed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction, type Database, type Tx } from '../src/server/plumbing/database/database.ts';
+import { inTransaction, type Database, type Tx } from '../src/server/platform/database/database.ts';
 
 /**
  * Keeps rows locked while others come to wait for them, one after the other; then all go on in that order. Answers what

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadServant } from '../src/server/plumbing/start/postgres-program.ts';
+import { loadServant } from '../src/server/platform/start/postgres-program.ts';
 
 /** A program of this machine that npm does not bring, such as nginx; undefined where it is not installed. */
 export function findProgram(name: string): string | undefined {

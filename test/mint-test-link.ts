@@ -1,5 +1,5 @@
-import { mintLink } from '../src/server/links/mint-link.ts';
-import { inTransaction } from '../src/server/plumbing/database/database.ts';
+import { mintLink } from '../src/server/letters/links/mint-link.ts';
+import { inTransaction } from '../src/server/platform/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
 
 type Wanted = Parameters<typeof mintLink>[2];

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { findProgram, startLocalProgram } from './local-program.ts';
 
 const EXAMPLE = new URL('../deploy/nginx.conf', import.meta.url);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parse } from 'yaml';
-import { loadServant } from '../src/server/plumbing/start/postgres-program.ts';
+import { loadServant } from '../src/server/platform/start/postgres-program.ts';
 import { findProgram } from './local-program.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 

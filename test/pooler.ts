@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findFreePort } from '../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../src/server/platform/start/free-port.ts';
 import { findProgram, startLocalProgram } from './local-program.ts';
 
 export type Pooler = {

@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/plumbing/start/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/platform/start/embedded-postgres.ts';
 
 /** A running PostgreSQL: the address of its maintenance database, and how to end it. */
 export interface PostgresServer {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/server/plumbing/database/database.ts';
+import type { Database } from '../src/server/platform/database/database.ts';
 
 /** Every row of every table, jobs included, as text: what somebody with a copy of the database can read. */
 export async function readEverything(db: Database): Promise<string> {

@@ -5,10 +5,10 @@ import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { checkSalePageFile } from '../src/server/sale-page/apply-sale-page.ts';
 import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
-import { describeSettings } from '../src/server/sale-page/find-settings.ts';
+import { describeSettings } from '../src/server/sale-page/definition/find-settings.ts';
 import { writeSalePageReference, writeSalePageSchema } from './docs/describe-sale-page.ts';
 
-const DEMO = 'src/server/demo/demo.sale-page.yaml';
+const DEMO = 'src/server/run/demo/demo.sale-page.yaml';
 const STARTER = 'src/server/sale-page/starter.sale-page.yaml';
 
 describe('the settings of a sale page', () => {

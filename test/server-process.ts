@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { clockShiftMs } from './test-clock.ts';
 
-const ENTRY = fileURLToPath(new URL('../src/server/dev-server.ts', import.meta.url));
+const ENTRY = fileURLToPath(new URL('../src/server/run/dev-server.ts', import.meta.url));
 const LAST_WORDS = 4000;
 /** Where it answers; null, where it only works on jobs. */
 const READY = /"url":(?:"(.+?)"|null).*"msg":"Staycard runs"/;

@@ -4,8 +4,8 @@ import { chmod, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/plumbing/start/embedded-postgres.ts';
-import { loadPostgresProgram } from '../src/server/plumbing/start/postgres-program.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/server/platform/start/embedded-postgres.ts';
+import { loadPostgresProgram } from '../src/server/platform/start/postgres-program.ts';
 import { runStatement } from './database-statement.ts';
 
 const run = promisify(execFile);

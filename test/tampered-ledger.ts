@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sayViolation } from '../src/server/ledger-check/check-ledger.ts';
-import { listCaptureViolations } from '../src/server/ledger-check/check-captures.ts';
-import { listTableViolations } from '../src/server/ledger-check/ledger-check-store.ts';
-import { openDatabase } from '../src/server/plumbing/database/database.ts';
+import { sayViolation } from '../src/server/booking/ledger-check/check-ledger.ts';
+import { listCaptureViolations } from '../src/server/booking/ledger-check/check-captures.ts';
+import { listTableViolations } from '../src/server/booking/ledger-check/ledger-check-store.ts';
+import { openDatabase } from '../src/server/platform/database/database.ts';
 import type { Staycard } from './start-staycard.ts';
 
 class TakenBack extends Error {}

@@ -1,4 +1,4 @@
-import { createClock } from '../src/server/clock.ts';
+import { createClock } from '../src/server/platform/clock.ts';
 
 /**
  * The day on which every test begins: a Monday in spring, so that clocks change after it and New Year is far away.

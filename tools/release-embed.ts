@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWeb, webFolder } from '../src/server/guest-page/web-build.ts';
+import { buildWeb, webFolder } from '../src/server/guest/page/web-build.ts';
 
 /**
  * `npm run embed-release -- 1.1.0`: keeps today's `embed.js` as a version that never changes again, and prints how a

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setDataAside } from '../src/server/plumbing/start/set-data-aside.ts';
-import { StartFailure } from '../src/server/plumbing/start/start-failure.ts';
+import { setDataAside } from '../src/server/platform/start/set-data-aside.ts';
+import { StartFailure } from '../src/server/platform/start/start-failure.ts';
 
 /** `npm run start-over`: moves the demo's data aside, so that the next start begins with all sample cards. */
 const folder = resolve(process.env['DATA_DIR'] ?? '.staycard');

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
-import { deskPage } from '../../src/server/desk-page/desk-page.ts';
-import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
+import { deskPage } from '../../src/server/desk/page/desk-page.ts';
+import { secureAnswers } from '../../src/server/guest/page/content-security.ts';
 import { DeskPlayback } from '../../test/screens/desk-playback.ts';
 import { DRAFT_ADDRESS } from '../../test/screens/examples/desk-answers.ts';
 

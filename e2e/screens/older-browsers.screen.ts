@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { webFolder } from '../../src/server/guest-page/web-build.ts';
+import { webFolder } from '../../src/server/guest/page/web-build.ts';
 import { tenNights } from '../../test/screens/examples/cards.ts';
 import { NEWER_CALLS, NEWER_STYLES, TAKEN_AWAY } from './newer-than-floor.ts';
 import { expect, test } from './screen-test.ts';

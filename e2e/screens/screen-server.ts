@@ -4,10 +4,10 @@ import { readPicture, type PictureName } from '../../simulators/mews/read-pictur
 import { serveSecureField } from '../../simulators/mews/secure-fields-field.ts';
 import { serveSecureFieldsScript } from '../../simulators/mews/secure-fields-script.ts';
 import { serveVaultFrame } from '../../simulators/mews/vault-frame.ts';
-import { secureAnswers } from '../../src/server/guest-page/content-security.ts';
-import { guestPage } from '../../src/server/guest-page/guest-page.ts';
-import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
-import { paymentCardFrame } from '../../src/server/payment-card-frame/payment-card-frame.ts';
+import { secureAnswers } from '../../src/server/guest/page/content-security.ts';
+import { guestPage } from '../../src/server/guest/page/guest-page.ts';
+import type { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';
+import { paymentCardFrame } from '../../src/server/guest/payment-card-frame/payment-card-frame.ts';
 import { REFUSED_CARD } from '../../test/payment-cards/find-card-data.ts';
 import { testClock } from '../../test/test-clock.ts';
 import { DemoSalePage } from '../../test/screens/demo-sale-page.ts';

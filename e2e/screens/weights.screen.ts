@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { webFolder } from '../../src/server/guest-page/web-build.ts';
+import { webFolder } from '../../src/server/guest/page/web-build.ts';
 import { expect, test } from './screen-test.ts';
 
 const FOLDER = webFolder(true);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { planCases, type AuditCase } from './audit-case.ts';
 import { canBePaid } from './houses.ts';

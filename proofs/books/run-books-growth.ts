@@ -4,10 +4,10 @@ import pg from 'pg';
 import { readCpuMsOfTree } from '../../bench/cpu-time.ts';
 import { writeNumber, writeTable } from '../../bench/write-table.ts';
 import type { BooksMonths } from '#domain/card/liability.ts';
-import { createClock } from '../../src/server/clock.ts';
-import { checkBooks } from '../../src/server/books/keep-books.ts';
-import { reportLiability } from '../../src/server/books/report-liability.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { createClock } from '../../src/server/platform/clock.ts';
+import { checkBooks } from '../../src/server/money/books/keep-books.ts';
+import { reportLiability } from '../../src/server/money/books/report-liability.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { openModelServer } from '../model/model-server.ts';
 import { clockShiftMs } from '../../test/test-clock.ts';
@@ -83,15 +83,7 @@ async function measure(server: Awaited<ReturnType<typeof openModelServer>>): Pro
 }
 
 function commandFor(month: Temporal.PlainYearMonth): string[] {
-  return [
-    'src/server/command-line/staycard.ts',
-    'books',
-    'liability',
-    '--sale-page',
-    'demo',
-    '--month',
-    month.toString(),
-  ];
+  return ['src/server/cli/staycard.ts', 'books', 'liability', '--sale-page', 'demo', '--month', month.toString()];
 }
 
 function environment() {

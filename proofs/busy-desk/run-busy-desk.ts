@@ -1,6 +1,6 @@
-import { createClock } from '../../src/server/clock.ts';
-import { runCommand } from '../../src/server/command-line/run-command.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { createClock } from '../../src/server/platform/clock.ts';
+import { runCommand } from '../../src/server/cli/run-command.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
 import { fillDesk } from './fill-desk.ts';
 
 /** `npm run busy-desk`, beside `npm start` and with its settings: what Today shows on a morning with work. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { Guest } from '../../test/guest.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';

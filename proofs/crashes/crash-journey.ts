@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import type { Answer } from '../../test/guest.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';

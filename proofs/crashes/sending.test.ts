@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import type { LetterData } from '../../src/server/letters/letter-data.ts';
-import { queueLetter } from '../../src/server/mail/queue-letter.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import type { LetterData } from '../../src/server/letters/compose/letter-data.ts';
+import { queueLetter } from '../../src/server/letters/mail/queue-letter.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { startMailServer, type TestMailServer } from '../../test/mail-server.ts';
 import type { ServerProcess } from '../../test/server-process.ts';
 import { openCrashStage, type CrashStage } from './crash-stage.ts';

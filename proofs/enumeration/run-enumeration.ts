@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { call, Guest } from '../../test/guest.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';

@@ -1,11 +1,11 @@
 import { startSimulator, type RunningSimulator } from '../../simulators/mews/start-simulator.ts';
-import { createClock } from '../../src/server/clock.ts';
-import { seedDemo } from '../../src/server/demo/seed-demo.ts';
-import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
-import { createLog } from '../../src/server/log.ts';
-import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
-import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { createClock } from '../../src/server/platform/clock.ts';
+import { seedDemo } from '../../src/server/run/demo/seed-demo.ts';
+import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
+import { openDatabase, type Database } from '../../src/server/platform/database/database.ts';
+import { openNoJobs } from '../../src/server/platform/jobs/no-jobs.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { startNginx } from '../../test/nginx.ts';
 import { startPooler, type Pooler } from '../../test/pooler.ts';
 import { startServerProcess, type ServerProcess } from '../../test/server-process.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/server/platform/start/embedded-postgres.ts';
 import { runStatement } from '../../test/database-statement.ts';
 import { startStandby, type Standby } from '../../test/standby.ts';
 import { pause } from './ending.ts';

@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import {
   findPatroni,
   makeProgramFolder,

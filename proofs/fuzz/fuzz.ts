@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import type { WireProblem } from '#contract/problem.ts';
 import type { Reservation, Summary, WireBooking } from '#contract/guest/reservation.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../../test/as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../../test/desk-person.ts';
 import { BUYER, call, Guest } from '../../test/guest.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { startStaycard } from '../../test/start-staycard.ts';
 import { testClock } from '../../test/test-clock.ts';

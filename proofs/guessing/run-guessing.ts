@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
 import { MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
 import { findCodeWeakness } from '#domain/card/foreign-code.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { runOn } from '../../test/command-line.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';

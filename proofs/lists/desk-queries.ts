@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { selectAuditEntries, type AuditFilter } from '../../src/server/staff/audit-list-store.ts';
-import { selectMailCount, selectMails } from '../../src/server/staff/mail-list-store.ts';
+import { selectAuditEntries, type AuditFilter } from '../../src/server/desk/audit/audit-list-store.ts';
+import { selectMailCount, selectMails } from '../../src/server/desk/mails/mail-list-store.ts';
 import {
   selectCount,
   selectPropertyCounts,
   selectReservations,
   type ReservationFilter,
-} from '../../src/server/staff/reservation-list-store.ts';
-import type { PageReach } from '../../src/server/staff/places.ts';
+} from '../../src/server/desk/rows/reservation-list-store.ts';
+import type { PageReach } from '../../src/server/desk/sign-in/places.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 import type { Query } from './list-queries.ts';
 

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { asId } from '#domain/value/ids.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { selectByCreation, selectByExpiry } from '../../src/server/staff/card-list-store.ts';
-import { toPart } from '../../src/server/staff/list-cards.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { selectByCreation, selectByExpiry } from '../../src/server/desk/cards/card-list-store.ts';
+import { toPart } from '../../src/server/desk/cards/list-cards.ts';
 import {
   selectFoundCards,
   selectFoundStays,
   type CardSearch,
   type StaySearch,
-} from '../../src/server/staff/find-store.ts';
+} from '../../src/server/desk/rows/find-store.ts';
 import type { Staycard } from '../../test/start-staycard.ts';
 
 export type Query = { readonly name: string; readonly query: RawBuilder<object> };

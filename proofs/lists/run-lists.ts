@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { median, spread, writeNumber, writeTable } from '../../bench/write-table.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { openSecondSalePage } from '../../test/contract/second-sale-page.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { startStaycard } from '../../test/start-staycard.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readConfig } from '../../src/server/config.ts';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
-import { seedDemo } from '../../src/server/demo/seed-demo.ts';
-import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
-import { createLog } from '../../src/server/log.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
+import { seedDemo } from '../../src/server/run/demo/seed-demo.ts';
+import { openJobs } from '../../src/server/platform/jobs/jobs.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
 import { testClock } from '../../test/test-clock.ts';
 
 export type ModelServer = Dependencies & { stop(): Promise<void> };

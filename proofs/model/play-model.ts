@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { anyStep } from './ledger-steps.ts';
 import { openModelServer } from './model-server.ts';
 import { Notebook } from './notebook.ts';

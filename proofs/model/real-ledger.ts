@@ -5,11 +5,11 @@ import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
 import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/card/change-card.ts';
-import { issueCard } from '../../src/server/card/issue-card.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
-import { moveCardValue } from '../../src/server/card/move-value.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { changeCardState, adjustCard, extendCard, type StateChange } from '../../src/server/money/card/change-card.ts';
+import { issueCard } from '../../src/server/money/issue/issue-card.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { moveCardValue } from '../../src/server/money/card/move-value.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import {
   giveBack,
   holdValue,
@@ -18,11 +18,11 @@ import {
   redeemHolds,
   releaseHolds,
   type Cause,
-} from '../../src/server/ledger/ledger.ts';
-import { lockPlacement } from '../../src/server/reservation/placement/placement-store.ts';
-import { movePlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
-import { planGiveBack } from '../../src/server/reservation/settle/plan-give-back.ts';
-import { settlePlacement, type Outcome } from '../../src/server/reservation/settle/settle-placement.ts';
+} from '../../src/server/money/ledger/ledger.ts';
+import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
+import { movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
+import { planGiveBack } from '../../src/server/booking/settle/plan-give-back.ts';
+import { settlePlacement, type Outcome } from '../../src/server/booking/settle/settle-placement.ts';
 import type { SalePage } from '../../src/server/sale-page/sale-page.ts';
 import type { ModelServer } from './model-server.ts';
 import { NEVER, printCard, type HotelAnswer, type Kind } from './notebook.ts';

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
-const CANCEL = 'src/server/reservation/cancel/cancel-reservation.ts';
-const SETTLE = 'src/server/reservation/settle/settle-cancellation.ts';
-const ASK = 'src/server/reservation/settle/ask-to-cancel.ts';
+const CANCEL = 'src/server/booking/cancel/cancel-reservation.ts';
+const SETTLE = 'src/server/booking/settle/settle-cancellation.ts';
+const ASK = 'src/server/booking/settle/ask-to-cancel.ts';
 const GIVE_BACK = 'src/domain/cancelling/give-back.ts';
 const RETURN_TO_LOTS = 'src/domain/card/return-to-lots.ts';
 const CANCEL_RULES = 'src/domain/placement/cancellation.ts';
@@ -44,7 +44,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the fee is ignored',
-    file: 'src/server/reservation/settle/plan-give-back.ts',
+    file: 'src/server/booking/settle/plan-give-back.ts',
     find: 'const split = splitFee(paidOf(placement), fee);',
     replace: 'const split = splitFee(paidOf(placement), money(fee.currency, 0));',
     tests: [CANCELLATION],
@@ -130,7 +130,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment that is posted after the cancellation is not taken back',
-    file: 'src/server/reservation/payment/post-redemption.ts',
+    file: 'src/server/booking/payment/post-redemption.ts',
     find: "    if (marked?.state === 'cancelled') await deps.jobs.add(tx, 'post-give-back', { placementId: id }, 0);\n",
     replace: '',
     tests: [CANCELLATION],
@@ -138,7 +138,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'anybody with a reference may cancel',
-    file: 'src/server/reservation/follow/follow-placement.ts',
+    file: 'src/server/booking/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [RACES],
@@ -222,7 +222,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest reads that they asked the hotel where staff did',
-    file: 'src/server/reservation/cancel/view-cancellation.ts',
+    file: 'src/server/booking/cancel/view-cancellation.ts',
     find: 'isWaiting ? (cancellation?.asked?.at ?? null) : null;',
     replace: 'isWaiting ? (cancellation?.asked?.at ?? now) : null;',
     tests: [CHANGED],
@@ -230,7 +230,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a letter says that cancelling costs nothing where it has a fee',
-    file: 'src/server/reservation/settle/look-at-stays.ts',
+    file: 'src/server/booking/settle/look-at-stays.ts',
     find: "dateAt(at, timeZone)).state === 'refused') return;",
     replace: "dateAt(at, timeZone)).state !== 'refused' && !salePageId) return;",
     tests: [CHANGED],
@@ -310,7 +310,7 @@ export const CANCELLATION_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'no letter says that the hotel has cancelled a stay by itself',
-    file: 'src/server/reservation/settle/look-at-stays.ts',
+    file: 'src/server/booking/settle/look-at-stays.ts',
     find: 'await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);',
     replace: 'void queueCancelledByHotelLetter;',
     tests: [CHANGED],

@@ -7,7 +7,7 @@ const LOGINS = 'test/integration/database-logins.test.ts';
 export const DATABASE_MUTATIONS: readonly Mutation[] = [
   {
     what: 'a migration leaves its lock with a connection that a pooler lends on',
-    file: 'src/server/plumbing/database/migration-lock.ts',
+    file: 'src/server/platform/database/migration-lock.ts',
     find: "'select pg_advisory_xact_lock($1)'",
     replace: "'select pg_advisory_lock($1)'",
     tests: [MIGRATIONS],
@@ -15,7 +15,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a server locks and listens through a pooler where nobody named an address past it',
-    file: 'src/server/plumbing/database/server-role.ts',
+    file: 'src/server/platform/database/server-role.ts',
     find: "const isLimited = statementsWithinMs > 0 || login === 'server';",
     replace: 'const isLimited = statementsWithinMs > 0;',
     tests: [LOGINS],
@@ -23,7 +23,7 @@ export const DATABASE_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who reached a pooler does not read which address has to lead past it',
-    file: 'src/server/plumbing/database/database-unavailable.ts',
+    file: 'src/server/platform/database/database-unavailable.ts',
     find: 'if (message !== undefined && POOLER_REFUSES.test(message)) {',
     replace: 'if (message === undefined && POOLER_REFUSES.test(because)) {',
     tests: [LOGINS],

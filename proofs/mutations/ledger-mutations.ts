@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const DOOR = 'src/server/ledger/ledger.ts';
-const STORE = 'src/server/ledger/ledger-store.ts';
+const DOOR = 'src/server/money/ledger/ledger.ts';
+const STORE = 'src/server/money/ledger/ledger-store.ts';
 const SCHEMA = 'migrations/0001-staycard.sql';
 const LEDGER = 'test/integration/ledger.test.ts';
 const CANCELLATION = 'test/integration/cancellation.test.ts';
@@ -10,7 +10,7 @@ const REPORT = 'src/domain/card/liability.test.ts';
 const MODEL = 'proofs/model/ledger-model.test.ts';
 const LIABILITY = 'src/domain/card/liability.ts';
 const BOOKS = 'proofs/books/books.test.ts';
-const KEEPING = 'src/server/books/keep-books.ts';
+const KEEPING = 'src/server/money/books/keep-books.ts';
 const KEPT = 'test/integration/books.test.ts';
 
 export const LEDGER_MUTATIONS: readonly Mutation[] = [
@@ -34,7 +34,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a guest is locked without the cards',
-    file: 'src/server/reservation/placement/open-placements-store.ts',
+    file: 'src/server/booking/placement/open-placements-store.ts',
     find: '    from (select count(*) as cards from locked) as all_locked where cards >= 0`',
     replace: '`',
     tests: ['test/integration/placement-races.test.ts'],
@@ -156,7 +156,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a card that becomes void keeps what is free',
-    file: 'src/server/card/change-card.ts',
+    file: 'src/server/money/card/change-card.ts',
     find: `    if (action === 'void') await voidFree(tx, card, change.cause);
 `,
     replace: '',
@@ -224,7 +224,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'staff change a card without its lock',
-    file: 'src/server/card/change-card.ts',
+    file: 'src/server/money/card/change-card.ts',
     find: 'await lockCards(tx, [cardId]);',
     replace: 'void lockCards;',
     tests: ['test/integration/lock-races.test.ts'],
@@ -267,7 +267,7 @@ export const LEDGER_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'of lots that end only the change by transfers is added up',
-    file: 'src/server/books/liability-store.ts',
+    file: 'src/server/money/books/liability-store.ts',
     find: 'sql`ending.day is not null and',
     replace: 'sql`ending.day is not null and false and',
     tests: [BOOKS],

@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
-const ADDRESSES = 'src/server/plumbing/http/public-addresses.ts';
-const ADDRESSES_TEST = 'src/server/plumbing/http/public-addresses.test.ts';
+const ADDRESSES = 'src/server/platform/http/public-addresses.ts';
+const ADDRESSES_TEST = 'src/server/platform/http/public-addresses.test.ts';
 
 /** What is asked of addresses that others name. */
 export const NETWORK_MUTATIONS: readonly Mutation[] = [
@@ -39,9 +39,9 @@ export const NETWORK_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a logo is fetched from wherever its address leads',
-    file: 'src/server/letters/logo.ts',
+    file: 'src/server/letters/compose/logo.ts',
     find: 'fromPrivateNetworks ? undefined : createPublicAgent()',
     replace: 'fromPrivateNetworks || nowMs() > 0 ? undefined : createPublicAgent()',
-    tests: ['src/server/letters/logo.test.ts'],
+    tests: ['src/server/letters/compose/logo.test.ts'],
   },
 ];

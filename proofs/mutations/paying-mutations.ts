@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const PAYING = 'test/integration/paying-the-rest.test.ts';
 const REST = 'src/server/reservation/rest';
 const OVERDUE = `${REST}/post-overdue-payments.ts`;
-const AT_HOTEL = 'src/server/hotel-check/hotel-check-store.ts';
+const AT_HOTEL = 'src/server/booking/hotel-check/hotel-check-store.ts';
 const TROUBLE = 'test/integration/cancellation-trouble.test.ts';
 
 export const PAYING_MUTATIONS: readonly Mutation[] = [
@@ -57,7 +57,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the checkout page is shown to anybody who has a reference',
-    file: 'src/server/reservation/follow/find-checkout.ts',
+    file: 'src/server/booking/follow/find-checkout.ts',
     find: '  if ((await findRestPayment(deps.db, found.id))?.requestId !== asked.requestId) return undefined;',
     replace: '  if (asked.requestId === found.id) return undefined;',
     tests: ['test/integration/checkout-page.test.ts'],
@@ -65,7 +65,7 @@ export const PAYING_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a stay to be paid online passes the check without a payment',
-    file: 'src/server/ledger-check/payment-check-store.ts',
+    file: 'src/server/booking/ledger-check/payment-check-store.ts',
     find: "    (agreed.pays_rest and payment.placement_id is null, 'was",
     replace: "    (false, 'was",
     tests: ['test/integration/verify-payments.test.ts'],

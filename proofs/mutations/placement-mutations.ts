@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
-const PLACE = 'src/server/reservation/place/place-reservation.ts';
-const PREPARE = 'src/server/reservation/place/prepare-attempt.ts';
-const SETTLE = 'src/server/reservation/settle/settle-placement.ts';
-const LOOK_UP = 'src/server/reservation/settle/look-up-placement.ts';
+const PLACE = 'src/server/booking/place/place-reservation.ts';
+const PREPARE = 'src/server/booking/place/prepare-attempt.ts';
+const SETTLE = 'src/server/booking/settle/settle-placement.ts';
+const LOOK_UP = 'src/server/booking/settle/look-up-placement.ts';
 const STATES = 'src/domain/placement/placement.ts';
 const OUTCOMES = 'src/domain/placement/outcome.ts';
 const LOOK_UP_RULES = 'src/domain/placement/look-up.ts';
@@ -39,7 +39,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who has only the code is shown who registered the card',
-    file: 'src/server/reservation/present/present-details.ts',
+    file: 'src/server/booking/present/present-details.ts',
     find: `buyer.asRegistered && reader === 'maker' ? maskPerson(buyer) : buyer`,
     replace: 'reader ? buyer : maskPerson(buyer)',
     tests: ['test/contract/as-registered.test.ts'],
@@ -47,7 +47,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a job is added outside the transaction of its cause',
-    file: 'src/server/plumbing/jobs/jobs.ts',
+    file: 'src/server/platform/jobs/jobs.ts',
     find: '{ db: inTransactionOf(tx), startAfter: afterSeconds, ...(id && { id }) }',
     replace: '{ startAfter: afterSeconds, ...(id && { id }) }',
     tests: [STEPS],
@@ -55,7 +55,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the jobs of a transaction are not written when its work is done',
-    file: 'src/server/plumbing/database/database.ts',
+    file: 'src/server/platform/database/database.ts',
     find: `    for (const one of last) await one();
 `,
     replace: '',
@@ -133,7 +133,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'two may settle a placement at the same time',
-    file: 'src/server/reservation/placement/placement-store.ts',
+    file: 'src/server/booking/placement/placement-store.ts',
     find: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();`,
     replace: `const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow();`,
     tests: [RACES],
@@ -186,7 +186,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'the signature of a token is not checked',
-    file: 'src/server/plumbing/secrets/signed-token.ts',
+    file: 'src/server/platform/secrets/signed-token.ts',
     find: 'if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;',
     replace: 'if (expected.length === 0 && timingSafeEqual(expected, given)) return undefined;',
     tests: ['test/integration/new-code-key.test.ts'],
@@ -234,14 +234,14 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'two servers may post a payment at the same time',
-    file: 'src/server/reservation/payment/payment-store.ts',
+    file: 'src/server/booking/payment/payment-store.ts',
     find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
     replace: "or ${state} in ('claimed', 'refused'))`",
     tests: ['test/integration/payment-races.test.ts'],
   },
   {
     what: 'a payment that was refused may be claimed by a worker that looked before',
-    file: 'src/server/reservation/payment/payment-store.ts',
+    file: 'src/server/booking/payment/payment-store.ts',
     find: "or ${state} in ('claimed', 'refused') and ${since} < ${instantValue(isOver)})`",
     replace: "or ${state} = 'refused' or ${state} = 'claimed' and ${since} < ${instantValue(isOver)})`",
     tests: ['test/integration/payment-types.test.ts'],
@@ -249,7 +249,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment is noted as posted of a placement as it was read without its lock',
-    file: 'src/server/reservation/payment/post-redemption.ts',
+    file: 'src/server/booking/payment/post-redemption.ts',
     find: 'const marked = await markRedemptionPosted(tx, id, deps.clock.now());',
     replace: `await markRedemptionPosted(tx, id, deps.clock.now());
     const marked = placement;`,
@@ -258,7 +258,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a payment is posted without looking whether it was before',
-    file: 'src/server/reservation/payment/post-payment.ts',
+    file: 'src/server/booking/payment/post-payment.ts',
     find: 'await redemptions.find(reservation, listRedemptionIds(id))',
     replace: 'await Promise.resolve<string[]>((void listRedemptionIds, []))',
     tests: [RACES],
@@ -266,7 +266,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a reservation is shown to anybody who has its reference',
-    file: 'src/server/reservation/follow/follow-placement.ts',
+    file: 'src/server/booking/follow/follow-placement.ts',
     find: 'const access = readAccess(deps.keys, accessToken);',
     replace: 'void [readAccess, accessToken]; const access = { reference, openedAt: null };',
     tests: [CONTRACT],
@@ -303,7 +303,7 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a confirmation leaves after the cancellation',
-    file: 'src/server/reservation/letter/queue-stay-letters.ts',
+    file: 'src/server/booking/letter/queue-stay-letters.ts',
     find: '  await dropLetters(tx, BOOKED, placement.id);',
     replace: '',
     tests: ['test/integration/letters-of-facts.test.ts'],
@@ -311,21 +311,21 @@ export const PLACEMENT_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a currency is refused where its rate did not load',
-    file: 'src/server/property/list-rates.ts',
+    file: 'src/server/hotel/list-rates.ts',
     find: 'cards.some((card) => isForeign(ready, card)) ? rates : listOrNone',
     replace: 'cards.length < 0 ? rates : listOrNone',
     tests: ['test/contract/pms-down.test.ts'],
   },
   {
     what: 'a burst of one address has the hotel asked for all of it at once',
-    file: 'src/server/calls/reservation-calls.ts',
+    file: 'src/server/guest/calls/reservation-calls.ts',
     find: 'const SUMMARIES_AT_ONCE = 4;',
     replace: 'const SUMMARIES_AT_ONCE = 60;',
     tests: ['test/integration/too-many-quotes.test.ts'],
   },
   {
     what: 'a pass says that its card cannot be used yet when it can',
-    file: 'src/server/wallet/aged-pass-store.ts',
+    file: 'src/server/guest/wallet/aged-pass-store.ts',
     find: '        union all select starts_on\n',
     replace: '',
     tests: ['test/integration/wallet-passes.test.ts'],

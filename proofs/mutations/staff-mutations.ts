@@ -6,7 +6,7 @@ const SALE_PAGE = 'test/integration/staff-sale-page.test.ts';
 export const STAFF_MUTATIONS: readonly Mutation[] = [
   {
     what: 'what was decided is decided again by who is a moment later',
-    file: 'src/server/staff/approval-store.ts',
+    file: 'src/server/desk/frame/approval-store.ts',
     find: `    .where('id', '=', id)
     .where('state', '=', 'asked')
     .executeTakeFirst();`,
@@ -17,7 +17,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who acts is as they were when the request came',
-    file: 'src/server/staff/sign-in.ts',
+    file: 'src/server/desk/sign-in/sign-in.ts',
     find: '  await lockPeople(tx, [id, ...others]);',
     replace: '',
     tests: [ATTACKS],
@@ -25,7 +25,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a colleague who has just got a new link may approve',
-    file: 'src/server/staff/staff-store.ts',
+    file: 'src/server/desk/sign-in/staff-store.ts',
     find: 'and audit_entry.staff_id is not null and created_at >',
     replace: 'and false and created_at >',
     tests: [ATTACKS],
@@ -33,63 +33,63 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'in the preview of a draft everything can be asked',
-    file: 'src/server/calls/call-frame.ts',
+    file: 'src/server/guest/calls/call-frame.ts',
     find: 'isPreviewOf(params) && ![...PREVIEWED, ...SEARCHED].includes(url)',
     replace: 'isPreviewOf(params) && false',
     tests: [SALE_PAGE],
   },
   {
     what: 'a preview asks hotels as often as it likes',
-    file: 'src/server/calls/call-frame.ts',
+    file: 'src/server/guest/calls/call-frame.ts',
     find: 'const PREVIEWS_PER_MINUTE = 60;',
     replace: 'const PREVIEWS_PER_MINUTE = 60_000;',
     tests: [SALE_PAGE],
   },
   {
     what: 'codes of real cards are looked up in a preview',
-    file: 'src/server/card/search-card.ts',
+    file: 'src/server/money/code/search-card.ts',
     find: 'if (isPreviewId(salePage.id)) return',
     replace: 'if (isPreviewId(salePage.id) && false) return',
     tests: [SALE_PAGE],
   },
   {
     what: 'an example card is one for guests, too',
-    file: 'src/server/card/card-token.ts',
+    file: 'src/server/money/code/card-token.ts',
     find: 'if (isPreviewId(salePage.id)) return',
     replace: "if (isPreviewId(salePage.id) || tokens.some((token) => token.startsWith('example:'))) return",
     tests: [SALE_PAGE],
   },
   {
     what: 'a draft is shown to a session that has lost its right',
-    file: 'src/server/staff/preview-sale-page.ts',
+    file: 'src/server/desk/sale-page/preview-sale-page.ts',
     find: "if (!staff || !may(staff, 'sale_page.see', { salePageId: id, propertyIds: [] })) return undefined;",
     replace: 'if (!staff) return undefined;',
     tests: [SALE_PAGE],
   },
   {
     what: 'each act on many cards has the limit of cards for itself',
-    file: 'src/server/staff/task-limit.ts',
+    file: 'src/server/desk/tasks/task-limit.ts',
     find: 'const changed = await countChangedAlone(db, { staffId, since });',
     replace: 'const changed = 0;',
     tests: ['test/integration/staff-tasks.test.ts'],
   },
   {
     what: 'another address of the mailbox is erased, too',
-    file: 'src/server/persons/person-store.ts',
+    file: 'src/server/desk/persons/person-store.ts',
     find: '`(${isOfMailbox(column, whose)} and ${isSpelt(column, whose)})`',
     replace: '`(${isOfMailbox(column, whose)})`',
     tests: ['test/integration/persons.test.ts'],
   },
   {
     what: 'who booked loses their letters, links and passes with who stays',
-    file: 'src/server/persons/forget-store.ts',
+    file: 'src/server/desk/persons/forget-store.ts',
     find: '  await blankLetters(tx, sql`placement_id = any (${ids}::uuid[]) and kind = any (${TO_WHO_STAYS}::text[])`);',
     replace: '  await forgetAbout(tx, ids);',
     tests: ['test/integration/persons.test.ts'],
   },
   {
     what: 'two imports at once see that a number is free',
-    file: 'src/server/staff/import-at-desk.ts',
+    file: 'src/server/desk/tasks/import-at-desk.ts',
     find: '  await lockNumbers(tx, salePage.id);',
     replace: '',
     tests: ['test/integration/staff-tasks.test.ts'],
@@ -97,7 +97,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a code that was replaced becomes a card again when its file is imported once more',
-    file: 'src/server/card/write-import.ts',
+    file: 'src/server/money/import/write-import.ts',
     find: '  const good = rows.filter((row) => !hasEnded(row));',
     replace: '  const good = rows;',
     tests: ['test/integration/new-code-key.test.ts'],
@@ -105,7 +105,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'an import does not wait for a code that is being replaced',
-    file: 'src/server/card/card-code-store.ts',
+    file: 'src/server/money/code/card-code-store.ts',
     find: 'order by id for key share`',
     replace: 'order by id`',
     tests: ['test/integration/new-code-key.test.ts'],
@@ -120,7 +120,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who looks at an act and who agrees to it wait for each other',
-    file: 'src/server/staff/staff-store.ts',
+    file: 'src/server/desk/sign-in/staff-store.ts',
     find: "where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();",
     replace: "where('id', 'in', ids).orderBy('id').forUpdate().execute();",
     tests: ['test/integration/staff-attacks.test.ts'],
@@ -128,7 +128,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'cards are exported that are good at another hotel',
-    file: 'src/server/staff/export-chosen.ts',
+    file: 'src/server/desk/tasks/export-chosen.ts',
     find: 'productIds.every((id)',
     replace: 'productIds.some((id)',
     tests: ['test/integration/staff-tasks.test.ts'],
@@ -136,7 +136,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a passkey that was taken away opens a session',
-    file: 'src/server/staff/sign-in.ts',
+    file: 'src/server/desk/sign-in/sign-in.ts',
     find: '  return signCount !== undefined && usePasskey(db, passkey.credentialId, signCount, clock.now());',
     replace: '  return signCount !== undefined;',
     tests: ['test/integration/staff-passkeys.test.ts'],
@@ -144,7 +144,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who has no role is within the reach of every owner',
-    file: 'src/server/staff/invite-staff.ts',
+    file: 'src/server/desk/sign-in/invite-staff.ts',
     find: '  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });',
     replace: '',
     tests: ['test/integration/staff-attacks.test.ts'],
@@ -152,21 +152,21 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a number stays under the key before where its card is found',
-    file: 'src/server/card/card-store.ts',
+    file: 'src/server/money/card/card-store.ts',
     find: '      on number.now = renewed.now and number.secret_length = imported.secret_length',
     replace: '      on false',
     tests: ['test/integration/new-code-key.test.ts'],
   },
   {
     what: 'the sums of all properties are held against each other for who sees one',
-    file: 'src/server/books/report-liability.ts',
+    file: 'src/server/money/books/report-liability.ts',
     find: 'findDifferences(lines, read.owed.filter(isSeen))',
     replace: 'findDifferences(read.lines, read.owed)',
     tests: ['test/integration/books.test.ts'],
   },
   {
     what: 'what two people did to many cards is not watched',
-    file: 'src/server/staff/watch-store.ts',
+    file: 'src/server/desk/audit/watch-store.ts',
     find: ' or ${tasksWithin(reach)})),',
     replace: ' or (false and ${tasksWithin(reach)}))),',
     tests: ['test/integration/staff-tasks.test.ts'],
@@ -174,7 +174,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'a colleague may approve as soon as the role is given',
-    file: 'src/server/staff/may-decide.ts',
+    file: 'src/server/desk/approvals/may-decide.ts',
     find: 'now.subtract({ hours: HOURS_BEFORE_DECIDING })',
     replace: 'now',
     tests: [ATTACKS],

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { openMarionette, openWebDriver, type Session } from './session.ts';
 
 export type Engine = {

@@ -2,7 +2,7 @@ import './real-clock.ts';
 import { writeFile } from 'node:fs/promises';
 import { issueCard, outcomeOf, sumsOfCard } from '../../e2e/behind-the-page.ts';
 import { startJourneyServer } from '../../e2e/journey-server.ts';
-import { buildWeb } from '../../src/server/guest-page/web-build.ts';
+import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { today } from '../../test/test-clock.ts';
 import { bookAndCancel } from './book-and-cancel.ts';
 import { ENGINES, withEngine, type Engine } from './engines.ts';

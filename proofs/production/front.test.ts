@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { startNginx } from '../../test/nginx.ts';
 
 /** What nginx does with the lines of `deploy/nginx.conf`, before servers that do nothing, so that each can fail. */

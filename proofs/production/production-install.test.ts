@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { startPostgresServer, type PostgresServer } from '../../test/postgres-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -142,7 +142,7 @@ async function installLater(place: string): Promise<void> {
   for (const entry of ['guest/main.tsx', 'desk/main.tsx']) {
     await appendFile(join(workshop, 'src/web', entry), "\ndocument.documentElement.dataset['version'] = 'later';\n");
   }
-  await run(process.execPath, ['src/server/build.ts'], { cwd: workshop });
+  await run(process.execPath, ['src/server/run/build.ts'], { cwd: workshop });
   const install = join(place, 'install');
   await cp(folder, install, {
     recursive: true,

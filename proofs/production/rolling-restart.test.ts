@@ -3,8 +3,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
 import { Guest } from '../../test/guest.ts';
 import { issueTestCard } from '../../test/issue-test-card.ts';
 import { startNginx } from '../../test/nginx.ts';

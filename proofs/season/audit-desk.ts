@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dateAt } from '#domain/stay/stay.ts';
-import { reportLiability } from '../../src/server/books/report-liability.ts';
+import { reportLiability } from '../../src/server/money/books/report-liability.ts';
 import type { DeskNotebook } from './season-desk.ts';
 import type { SeasonWorld } from './season-world.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { OPEN_STATES } from '#domain/placement/placement.ts';
 import { Hotel } from '../../test/hotel.ts';
-import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { listStays, type Theirs } from './audit-changes.ts';
 import { auditFees } from './audit-fees.ts';
 import { auditPayments, listChargedBack } from './audit-payments.ts';

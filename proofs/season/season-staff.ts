@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardId } from '#domain/value/ids.ts';
 import { createSeededRandom } from '../../simulators/mews/seeded-random.ts';
-import { changeCardState } from '../../src/server/card/change-card.ts';
+import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import type { SeasonWorld } from './season-world.ts';
 
 const LONGEST_FROZEN_MS = 1500;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/server/clock.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
 import { clockShiftMs, testClock } from '../../test/test-clock.ts';
 
 /** When somebody does what they planned for later: while no server runs, or once time has passed. */

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { startSimulator, type RunningSimulator } from '../../simulators/mews/start-simulator.ts';
-import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
-import { createDependencies, type Dependencies } from '../../src/server/dependencies.ts';
-import { seedDemo } from '../../src/server/demo/seed-demo.ts';
+import { openDatabase, type Database } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { createDependencies, type Dependencies } from '../../src/server/run/dependencies.ts';
+import { seedDemo } from '../../src/server/run/demo/seed-demo.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
-import { openNoJobs } from '../../src/server/plumbing/jobs/no-jobs.ts';
-import { migrateJobs } from '../../src/server/plumbing/jobs/jobs.ts';
-import { findFreePort } from '../../src/server/plumbing/start/free-port.ts';
-import { createLog, type Log } from '../../src/server/log.ts';
+import { openNoJobs } from '../../src/server/platform/jobs/no-jobs.ts';
+import { migrateJobs } from '../../src/server/platform/jobs/jobs.ts';
+import { findFreePort } from '../../src/server/platform/start/free-port.ts';
+import { createLog, type Log } from '../../src/server/platform/log/log.ts';
 import { Hotel } from '../../test/hotel.ts';
 import { runStatement } from '../../test/database-statement.ts';
 import { startNginx } from '../../test/nginx.ts';
@@ -63,7 +63,7 @@ const TOKENS = {
   PORTFOLIO_TOKEN: 'TEST-PORTFOLIO',
 };
 
-const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const DEMO_FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 const VIENNA_TOKENS = /DEMO_CLIENT_TOKEN(\s+access_token_variable: )DEMO_VIENNA_TOKEN/;
 
 /** The hotels allow in one second what they allow in half a minute otherwise. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { openDatabase, type Database } from '../../src/server/plumbing/database/database.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/placement-store.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { openDatabase, type Database } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/placement-store.ts';
 import { databaseAddress, runStatement } from '../../test/database-statement.ts';
 
 const DUMPS = 'test/upgrade';

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildWeb } from '../../src/server/guest-page/web-build.ts';
+import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { startScreenServer } from '../../e2e/screens/screen-server.ts';
 import { calmHotels } from '../../test/screens/examples/calm-hotels.ts';
 import { lookAtPages } from './look-at-pages.ts';

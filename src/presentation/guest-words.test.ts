@@ -61,7 +61,7 @@ const OLD_WORDS: Readonly<Record<string, readonly RegExp[]>> = {
 /** Typed as on a typewriter, in any language: straight quotation marks, three dots, a space too many. */
 const TYPEWRITTEN = /['"]|\.\.\.| {2}|^ | $/;
 
-const DEMO = join(import.meta.dirname, '../server/demo/demo.sale-page.yaml');
+const DEMO = join(import.meta.dirname, '../server/run/demo/demo.sale-page.yaml');
 const HOTELS = join(import.meta.dirname, '../../simulator/seed/{brighton,vienna,washington}.ts');
 
 function listTexts(texts: object, prefix = ''): string[] {

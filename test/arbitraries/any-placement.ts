@@ -15,7 +15,7 @@ import { money, type Money } from '#domain/money/money.ts';
 import type { Price } from '#domain/stay/price.ts';
 import type { LengthLimit } from '#domain/card/voucher-product.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { NewPlacement } from '../../src/server/reservation/placement/placement-store.ts';
+import type { NewPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { BUYER } from '../new-placement.ts';
 import { anyAmountMinor, anyCurrency } from './any-money.ts';
 import { anyDay, anyStay } from './any-stay.ts';

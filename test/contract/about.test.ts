@@ -22,7 +22,9 @@ type Written = { readonly [field: string]: Text } & {
 };
 type Demo = { properties: { id: string; about: Written; rooms: { id: string; about: Written }[] }[] };
 
-const DEMO = parse(readFileSync(new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url), 'utf8')) as Demo;
+const DEMO = parse(
+  readFileSync(new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url), 'utf8'),
+) as Demo;
 const WORDS: Readonly<Record<string, string>> = {
   SeaView: 'sea_view',
   OceanView: 'sea_view',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { buildWeb } from '../../src/server/guest-page/web-build.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { Hotel } from '../hotel.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';

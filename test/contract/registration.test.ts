@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityAnswer } from '#contract/guest/availability.ts';
 import type { CardRegistrationAnswer, CardSearchAnswer } from '#contract/guest/card.ts';
-import { issueCardToken } from '../../src/server/card/card-token.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
+import { issueCardToken } from '../../src/server/money/code/card-token.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { Guest, type Answer } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { stayInDays } from '../seeded-nights.ts';

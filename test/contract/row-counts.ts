@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tables } from '../../src/server/plumbing/database/tables.ts';
+import type { Tables } from '../../src/server/platform/database/tables.ts';
 import { Hotel } from '../hotel.ts';
 import type { Staycard } from '../start-staycard.ts';
 

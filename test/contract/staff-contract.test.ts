@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DECIDED_AS, REASONS } from '#contract/desk/staff-choices.ts';
 import { PROBLEMS } from '#contract/problem.ts';
 import { STAFF_PROBLEMS } from '#contract/desk/staff-problems.ts';
-import { DECISIONS } from '../../src/server/reservation/settle/decide-placement.ts';
+import { DECISIONS } from '../../src/server/booking/settle/decide-placement.ts';
 
 it('the desk decides what the command line decides', () => {
   expect(DECIDED_AS).toEqual(DECISIONS);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { normalizeCode } from '#domain/card/card-code.ts';
-import { loadCardByToken } from '../../src/server/card/card-token.ts';
+import { loadCardByToken } from '../../src/server/money/code/card-token.ts';
 import { runStatement } from '../database-statement.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';

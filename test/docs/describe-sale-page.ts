@@ -1,5 +1,5 @@
 import { listForms, type SettingSchema } from '#contract/desk/setting-schema.ts';
-import { describeSettings } from '../../src/server/sale-page/find-settings.ts';
+import { describeSettings } from '../../src/server/sale-page/definition/find-settings.ts';
 
 /** The settings of a sale page's file for editors: completion, explanations and faults while it is written. */
 export function writeSalePageSchema(): string {
@@ -14,7 +14,7 @@ export function writeSalePageReference(): string {
     '# The file of a sale page',
     'One YAML file holds a sale page: its front, its properties and what its cards are sold as. `sale-page init` writes one to begin with, `validate` checks it, `diff` shows what it would change, and `apply` applies it. An editor that understands JSON Schema completes and explains the settings: begin the file with `# yaml-language-server: $schema=` and the path of [sale-page.schema.json](sale-page.schema.json).',
     'Texts are one text for all languages, or one for each language by its short code: `{ en: Breakfast, de: Frühstück }`. Tokens never stand in the file; it names the environment variables that hold them.',
-    'This page is written by `npm run docs` from `src/server/sale-page/sale-page-definition.ts`.',
+    'This page is written by `npm run docs` from `src/server/sale-page/definition/sale-page-definition.ts`.',
     ...groups.flatMap(writeGroup),
   ]
     .join('\n\n')

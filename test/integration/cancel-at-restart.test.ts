@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import { createDependencies } from '../../src/server/dependencies.ts';
+import { buildApp } from '../../src/server/run/app.ts';
+import { createDependencies } from '../../src/server/run/dependencies.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';

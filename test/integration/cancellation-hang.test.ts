@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { letJobsBeDue } from '../due-jobs.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeCardState } from '../../src/server/card/change-card.ts';
+import { changeCardState } from '../../src/server/money/card/change-card.ts';
 import { asOwner } from '../as-owner.ts';
 import { FLEXIBLE, NO_FEE, SAVER, useCancelling } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from '#domain/value/ids.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
-import { holdValue, lockCards } from '../../src/server/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { holdValue, lockCards } from '../../src/server/money/ledger/ledger.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';

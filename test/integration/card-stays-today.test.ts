@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { listCardStays } from '../../src/server/availability/list-card-stays.ts';
-import { issueCardToken } from '../../src/server/card/card-token.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
+import { listCardStays } from '../../src/server/booking/availability/list-card-stays.ts';
+import { issueCardToken } from '../../src/server/money/code/card-token.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { useStaycard } from '../staycard.ts';
 import { today } from '../test-clock.ts';

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCodeFault, normalizeCode } from '#domain/card/card-code.ts';
 import { asId } from '#domain/value/ids.ts';
-import { adjustCard } from '../../src/server/card/change-card.ts';
-import { planBatch } from '../../src/server/card/issue-batch.ts';
-import { parseCardTerms, type WrittenTerms } from '../../src/server/card/parse-card-terms.ts';
-import { holdValue } from '../../src/server/ledger/ledger.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { adjustCard } from '../../src/server/money/card/change-card.ts';
+import { planBatch } from '../../src/server/money/issue/issue-batch.ts';
+import { parseCardTerms, type WrittenTerms } from '../../src/server/money/issue/parse-card-terms.ts';
+import { holdValue } from '../../src/server/money/ledger/ledger.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn, TYPES } from '../command-line.ts';
@@ -380,7 +380,7 @@ describe('cards from the command line', () => {
       const { databaseUrl, codeKey } = staycard.deps.config;
       const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/server' };
       const env = { ...process.env, ...compiled, DATABASE_URL: databaseUrl, CODE_KEY: codeKey, DEMO: '1' };
-      const program = `"${process.execPath}" src/server/command-line/staycard.ts`;
+      const program = `"${process.execPath}" src/server/cli/staycard.ts`;
       return spawnSync('bash', ['-c', `set -o pipefail; ${program} ${line}`], { encoding: 'utf8', env });
     }
     /** Answers as well how many cards there are more. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CardId } from '#domain/value/ids.ts';
-import { adjustCard, changeCardState, extendCard, type CardChange } from '../../src/server/card/change-card.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
-import { moveCardValue } from '../../src/server/card/move-value.ts';
-import { holdValue } from '../../src/server/ledger/ledger.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
+import { adjustCard, changeCardState, extendCard, type CardChange } from '../../src/server/money/card/change-card.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { moveCardValue } from '../../src/server/money/card/move-value.ts';
+import { holdValue } from '../../src/server/money/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
 import { Guest } from '../guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';

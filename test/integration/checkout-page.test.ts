@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import { buildApp } from '../../src/server/app.ts';
-import type { Clock } from '../../src/server/clock.ts';
+import { buildApp } from '../../src/server/run/app.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../src/server/command-line/call.ts';
-import { buildProgram, listCommands, runCommand } from '../../src/server/command-line/run-command.ts';
-import { answerAboutEnvironment } from '../../src/server/environment-check/running-servers.ts';
+import type { Call } from '../../src/server/cli/call.ts';
+import { buildProgram, listCommands, runCommand } from '../../src/server/cli/run-command.ts';
+import { answerAboutEnvironment } from '../../src/server/run/running-servers.ts';
 import { runOn } from '../command-line.ts';
 import { SHORT_PAUSES } from '../start-staycard.ts';
 import { useStaycard } from '../staycard.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
 const WHO = ['--actor', 'Vera', '--reason', 'the summer season'];
-const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const DEMO_FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 
 describe('the command line', () => {
   const staycard = useStaycard();
@@ -307,7 +307,7 @@ describe('the command line', () => {
   });
 
   it('goes on quietly when a reader such as head closes the pipe', { tags: ['thorough'] }, () => {
-    const piped = `set -o pipefail; "${process.execPath}" src/server/command-line/staycard.ts --help | true`;
+    const piped = `set -o pipefail; "${process.execPath}" src/server/cli/staycard.ts --help | true`;
     expect(spawnSync('bash', ['-c', piped], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 

@@ -4,10 +4,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDataFolder } from '../../src/server/plumbing/start/data-folder.ts';
-import { setEarlierDataAside } from '../../src/server/plumbing/start/set-data-aside.ts';
-import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
-import { startServer } from '../../src/server/start-server.ts';
+import { openDataFolder } from '../../src/server/platform/start/data-folder.ts';
+import { setEarlierDataAside } from '../../src/server/platform/start/set-data-aside.ts';
+import { StartFailure } from '../../src/server/platform/start/start-failure.ts';
+import { startServer } from '../../src/server/run/start-server.ts';
 
 let place: string;
 beforeAll(async () => {

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { runCommand } from '../../src/server/command-line/run-command.ts';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { requireMigrations } from '../../src/server/plumbing/database/missing-migrations.ts';
+import { runCommand } from '../../src/server/cli/run-command.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { requireMigrations } from '../../src/server/platform/database/missing-migrations.ts';
 import {
   DatabaseUnavailable,
   sayOutage,
   toUnavailable,
-} from '../../src/server/plumbing/database/database-unavailable.ts';
-import { askOfAddress, requireServerRole } from '../../src/server/plumbing/database/server-role.ts';
-import { startEmbeddedPostgres } from '../../src/server/plumbing/start/embedded-postgres.ts';
-import { startServer } from '../../src/server/start-server.ts';
+} from '../../src/server/platform/database/database-unavailable.ts';
+import { askOfAddress, requireServerRole } from '../../src/server/platform/database/server-role.ts';
+import { startEmbeddedPostgres } from '../../src/server/platform/start/embedded-postgres.ts';
+import { startServer } from '../../src/server/run/start-server.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { runOn } from '../command-line.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { refuseDemoData } from '../../src/server/demo/refuse-demo-data.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { refuseDemoData } from '../../src/server/run/demo/refuse-demo-data.ts';
 import { createSalePages } from '../../src/server/sale-page/load-sale-page.ts';
 import { startServerProcess } from '../server-process.ts';
 import { useStaycard } from '../staycard.ts';

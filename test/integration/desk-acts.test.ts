@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReservationActDone, StaffReservation } from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/cancelling/person-needed.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
-import { askPerson } from '../../src/server/reservation/placement/need-store.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { askPerson } from '../../src/server/booking/placement/need-store.ts';
 import { listDecisions, listOfferedActs, SEEN_AS } from '../../src/web/desk/reservations/offered-acts.ts';
 import { Cancelling, FLEXIBLE, NO_FEE } from '../cancelling-guest.ts';
 import { asOwner } from '../as-owner.ts';

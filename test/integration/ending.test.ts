@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/run/app.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { issueTestCard } from '../issue-test-card.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { lookAtStay } from '../../src/server/reservation/settle/look-at-stays.ts';
+import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { lookAtStay } from '../../src/server/booking/settle/look-at-stays.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireSalePage } from '#contract/guest/sale-page.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/run/app.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { useStaycard } from '../staycard.ts';
 import { testClock } from '../test-clock.ts';

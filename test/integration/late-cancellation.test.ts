@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { runOn } from '../command-line.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asId } from '#domain/value/ids.ts';
-import { listNeeds } from '../../src/server/reservation/placement/need-store.ts';
-import { lookUpOnce, lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import { listNeeds } from '../../src/server/booking/placement/need-store.ts';
+import { lookUpOnce, lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { Cancelling, FLEXIBLE, NO_FEE, SAVER } from '../cancelling-guest.ts';
 import { Guest, type Choice } from '../guest.ts';

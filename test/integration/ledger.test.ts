@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { TRANSFER_EFFECTS, TRANSFER_KINDS } from '#domain/card/ledger.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { changeCardState } from '../../src/server/card/change-card.ts';
-import { loadCards } from '../../src/server/card/load-cards.ts';
-import { adjustValue, holdValue, lockCards, redeemHolds, releaseHolds } from '../../src/server/ledger/ledger.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { changeCardState } from '../../src/server/money/card/change-card.ts';
+import { loadCards } from '../../src/server/money/card/load-cards.ts';
+import { adjustValue, holdValue, lockCards, redeemHolds, releaseHolds } from '../../src/server/money/ledger/ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { newPlacement } from '../new-placement.ts';

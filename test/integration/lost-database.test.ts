@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction, openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { inTransaction, openDatabase } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
 import { lastingSettings, startPostgresServer, type PostgresServer } from '../postgres-server.ts';
 
 let postgres: PostgresServer;

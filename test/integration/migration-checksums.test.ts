@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { inMigrationTransaction } from '../../src/server/plumbing/database/migration-lock.ts';
-import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { inMigrationTransaction } from '../../src/server/platform/database/migration-lock.ts';
+import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
 import {
   findLaterMigrations,
   findMissingMigrations,
   requireMigrations,
-} from '../../src/server/plumbing/database/missing-migrations.ts';
-import { StartFailure } from '../../src/server/plumbing/start/start-failure.ts';
+} from '../../src/server/platform/database/missing-migrations.ts';
+import { StartFailure } from '../../src/server/platform/start/start-failure.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 
 const FIRST = '0001-staycard.sql';

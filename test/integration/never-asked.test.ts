@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Clock } from '../../src/server/clock.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { lookUpPlacement } from '../../src/server/reservation/settle/look-up-placement.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { lookUpPlacement } from '../../src/server/booking/settle/look-up-placement.ts';
 import { Cancelling, FLEXIBLE } from '../cancelling-guest.ts';
 import { issueTestCard, sumsOf } from '../issue-test-card.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
 import { call, Guest } from '../guest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';

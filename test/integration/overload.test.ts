@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
-import { buildWeb } from '../../src/server/guest-page/web-build.ts';
+import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { useStaycard } from '../staycard.ts';
 
 const ROUND_MS = 400;

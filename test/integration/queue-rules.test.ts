@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
-import { createLog } from '../../src/server/log.ts';
+import { openJobs } from '../../src/server/platform/jobs/jobs.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
 import { useTestDatabase } from '../test-database.ts';
 
 const database = useTestDatabase();

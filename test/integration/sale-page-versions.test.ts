@@ -13,7 +13,7 @@ import { untilPaymentsRest } from '../payments-at-rest.ts';
 import { stayInDays } from '../seeded-nights.ts';
 import { useStaycard } from '../staycard.ts';
 
-const DEMO_FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const DEMO_FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 const WHO = ['--actor', 'Vera', '--reason', 'the summer season'];
 
 describe('a sale page with reservations behind it', () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { migrate } from '../../src/server/plumbing/database/migrate.ts';
-import { openJobs } from '../../src/server/plumbing/jobs/jobs.ts';
-import { createLog } from '../../src/server/log.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { migrate } from '../../src/server/platform/database/migrate.ts';
+import { openJobs } from '../../src/server/platform/jobs/jobs.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { databaseAddress, runStatement } from '../database-statement.ts';
 import { Guest } from '../guest.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { createSharedLimiter } from '../../src/server/plumbing/pms-requests/shared-limiter.ts';
+import { openDatabase } from '../../src/server/platform/database/database.ts';
+import { createSharedLimiter } from '../../src/server/platform/pms/shared-limiter.ts';
 import { runStatement } from '../database-statement.ts';
 import { useTestDatabase } from '../test-database.ts';
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireProblem } from '#contract/problem.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
-import { buildApp } from '../../src/server/app.ts';
+import { buildApp } from '../../src/server/run/app.ts';
 import { Guest } from '../guest.ts';
 import { Hotel } from '../hotel.ts';
 import { stayInDays } from '../seeded-nights.ts';

@@ -7,8 +7,8 @@ import type { AuditList, InvitationLink, WireApproval } from '#contract/desk/sta
 import type { Passkeys, StaffSession } from '#contract/desk/staff-session.ts';
 import type { StaffProblem } from '#contract/desk/staff-problems.ts';
 import { makeCode } from '#domain/card/card-code.ts';
-import type { Tx } from '../../src/server/plumbing/database/database.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
+import type { Tx } from '../../src/server/platform/database/database.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';

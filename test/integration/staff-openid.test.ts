@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActDone } from '#contract/desk/staff-cards.ts';
 import type { SetOut, StaffSession } from '#contract/desk/staff-session.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
-import { setOutToSignIn } from '../../src/server/staff/sign-in-by-openid.ts';
+import { setOutToSignIn } from '../../src/server/desk/sign-in/sign-in-by-openid.ts';
 import { DeskPerson, EVERYWHERE, inviteToken } from '../desk-person.ts';
 import { issueTestCard } from '../issue-test-card.ts';
 import { OpenIdBrowser, SECRET, startTestProvider, type Login } from '../openid/openid-world.ts';

@@ -11,12 +11,12 @@ import type {
   StaffReservation,
 } from '#contract/desk/staff-reservations.ts';
 import type { PersonReason } from '#domain/cancelling/person-needed.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { findPlacementNamed, listNeeds } from '../../src/server/reservation/placement/find-placement.ts';
-import { askPerson } from '../../src/server/reservation/placement/need-store.ts';
-import type { Decision } from '../../src/server/reservation/settle/decide-placement.ts';
-import { cancelStay, settleStay } from '../../src/server/staff/act-on-reservation.ts';
-import { findSignedIn, type SignedIn } from '../../src/server/staff/sign-in.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { findPlacementNamed, listNeeds } from '../../src/server/booking/placement/find-placement.ts';
+import { askPerson } from '../../src/server/booking/placement/need-store.ts';
+import type { Decision } from '../../src/server/booking/settle/decide-placement.ts';
+import { cancelStay, settleStay } from '../../src/server/desk/reservations/act-on-reservation.ts';
+import { findSignedIn, type SignedIn } from '../../src/server/desk/sign-in/sign-in.ts';
 import { asOwner } from '../as-owner.ts';
 import { openSecondSalePage } from '../contract/second-sale-page.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';

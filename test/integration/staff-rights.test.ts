@@ -3,9 +3,9 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RIGHTS, ROLES, type Role } from '#domain/desk/staff-rights.ts';
 import rateLimit from '@fastify/rate-limit';
-import { guardStaffCalls } from '../../src/server/calls/staff/staff-frame.ts';
-import { staffCalls } from '../../src/server/calls/staff/staff-calls.ts';
-import type { App } from '../../src/server/calls/call-frame.ts';
+import { guardStaffCalls } from '../../src/server/desk/frame/staff-frame.ts';
+import { staffCalls } from '../../src/server/desk/staff-calls.ts';
+import type { App } from '../../src/server/guest/calls/call-frame.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import type { Answer } from '../guest.ts';
 import type { InvitationLink, Today } from '#contract/desk/staff-oversight.ts';

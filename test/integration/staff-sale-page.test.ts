@@ -12,7 +12,7 @@ import type {
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { demoIds } from '../../simulators/mews/seed/demo-ids.ts';
 import { applySalePage } from '../../src/server/sale-page/apply-sale-page.ts';
-import { findPreview } from '../../src/server/staff/preview-sale-page.ts';
+import { findPreview } from '../../src/server/desk/sale-page/preview-sale-page.ts';
 import { asOwner } from '../as-owner.ts';
 import { DeskPerson, EVERYWHERE } from '../desk-person.ts';
 import { call, Guest } from '../guest.ts';

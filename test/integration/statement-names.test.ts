@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { createLog } from '../../src/server/log.ts';
-import { findOutage } from '../../src/server/plumbing/database/database-unavailable.ts';
-import { inTransaction, openDatabase } from '../../src/server/plumbing/database/database.ts';
-import { chooseNames } from '../../src/server/plumbing/database/statement-names.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
+import { findOutage } from '../../src/server/platform/database/database-unavailable.ts';
+import { inTransaction, openDatabase } from '../../src/server/platform/database/database.ts';
+import { chooseNames } from '../../src/server/platform/database/statement-names.ts';
 import { runStatement } from '../database-statement.ts';
 import { useTestDatabase } from '../test-database.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findArrow, PLACEMENT_STATES } from '#domain/placement/placement.ts';
-import { inTransaction } from '../../src/server/plumbing/database/database.ts';
-import { listChanges } from '../../src/server/reservation/placement/placement-change-store.ts';
-import { findPlacement } from '../../src/server/reservation/placement/placement-store.ts';
-import { insertPlacement, movePlacement } from '../../src/server/reservation/placement/write-placement-store.ts';
+import { inTransaction } from '../../src/server/platform/database/database.ts';
+import { listChanges } from '../../src/server/booking/placement/placement-change-store.ts';
+import { findPlacement } from '../../src/server/booking/placement/placement-store.ts';
+import { insertPlacement, movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
 import { anyCancellation, anyInstant, anyNewPlacement, anyPmsReservation } from '../arbitraries/any-placement.ts';
 import { useStaycard } from '../staycard.ts';
 

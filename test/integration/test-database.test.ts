@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listMigrations, migrate } from '../../src/server/plumbing/database/migrate.ts';
+import { listMigrations, migrate } from '../../src/server/platform/database/migrate.ts';
 import { createTestDatabase, useTestDatabase } from '../test-database.ts';
 
 const database = useTestDatabase();

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import { createDependencies } from '../../src/server/dependencies.ts';
-import { createLog } from '../../src/server/log.ts';
+import { buildApp } from '../../src/server/run/app.ts';
+import { createDependencies } from '../../src/server/run/dependencies.ts';
+import { createLog } from '../../src/server/platform/log/log.ts';
 import { useStaycard } from '../staycard.ts';
 
 type Line = { readonly msg: string; readonly property?: string; readonly request?: string };

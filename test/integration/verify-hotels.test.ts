@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PlacementId } from '#domain/value/ids.ts';
-import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
-import { postRedemption } from '../../src/server/reservation/payment/post-redemption.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
+import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
+import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
 import { asOwner } from '../as-owner.ts';
 import { runOn } from '../command-line.ts';
 import { call, Guest } from '../guest.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { verifyHotels } from '../../src/server/hotel-check/verify-hotels.ts';
-import { verifyLedger } from '../../src/server/ledger-check/verify-ledger.ts';
-import { findPlacementNamed } from '../../src/server/reservation/placement/find-placement.ts';
-import { settlePayment } from '../../src/server/reservation/rest/settle-payment.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
+import { verifyLedger } from '../../src/server/booking/ledger-check/verify-ledger.ts';
+import { findPlacementNamed } from '../../src/server/booking/placement/find-placement.ts';
+import { settlePayment } from '../../src/server/booking/rest/settle-payment.ts';
 import { asOwner } from '../as-owner.ts';
 import { letGuestsPay, PayingGuest } from '../paying-guest.ts';
 import { freeDays, stayInDays } from '../seeded-nights.ts';

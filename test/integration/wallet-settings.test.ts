@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { openWallets } from '../../src/server/wallet/open-wallets.ts';
-import { describeWallets } from '../../src/server/wallet/say-wallets.ts';
+import { readConfig } from '../../src/server/platform/config/config.ts';
+import { openWallets } from '../../src/server/guest/wallet/open-wallets.ts';
+import { describeWallets } from '../../src/server/guest/wallet/say-wallets.ts';
 import { testClock } from '../test-clock.ts';
 import { PASS_TYPE, TestAuthority } from '../wallet/test-authority.ts';
 

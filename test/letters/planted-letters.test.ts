@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { composeLetter } from '../../src/server/letters/compose-letter.ts';
-import type { LetterOrder } from '../../src/server/letters/letter-data.ts';
+import { composeLetter } from '../../src/server/letters/compose/compose-letter.ts';
+import type { LetterOrder } from '../../src/server/letters/compose/letter-data.ts';
 import { plant } from '../plant.ts';
 import { sampleContext, sampleSalePage } from './sample-context.ts';
 import { SAMPLE_LETTERS } from './sample-letters.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { LetterContext } from '../../src/server/letters/letter-context.ts';
-import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/letter-data.ts';
-import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
+import type { LetterContext } from '../../src/server/letters/compose/letter-context.ts';
+import { LETTER_LINKS, type LetterKind } from '../../src/server/letters/compose/letter-data.ts';
+import { parseSalePageFile } from '../../src/server/sale-page/definition/parse-sale-page-file.ts';
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
 
-const FILE = new URL('../../src/server/demo/demo.sale-page.yaml', import.meta.url);
+const FILE = new URL('../../src/server/run/demo/demo.sale-page.yaml', import.meta.url);
 const PAGE_URL = 'https://stay.quiet-hours.example/s/demo';
 
 /** In the place of a token; a real one is as long. */

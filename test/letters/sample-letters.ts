@@ -1,6 +1,6 @@
 import { asId, type PropertyId, type VoucherProductId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
-import type { LetterData, LetterKind } from '../../src/server/letters/letter-data.ts';
+import type { LetterData, LetterKind } from '../../src/server/letters/compose/letter-data.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const eur = (amountMinor: number) => money('EUR', amountMinor);

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PAGE_LANGUAGES } from '#presentation/languages.ts';
-import { composeLetter, type Letter } from '../../src/server/letters/compose-letter.ts';
-import { LETTER_DATA, type LetterKind, type LetterOrder } from '../../src/server/letters/letter-data.ts';
+import { composeLetter, type Letter } from '../../src/server/letters/compose/compose-letter.ts';
+import { LETTER_DATA, type LetterKind, type LetterOrder } from '../../src/server/letters/compose/letter-data.ts';
 import { SAMPLE_LETTERS } from './sample-letters.ts';
 import { sampleSalePage, sampleContext } from './sample-context.ts';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { beCompanion } from '../../src/server/plumbing/start/companion.ts';
+import { beCompanion } from '../../src/server/platform/start/companion.ts';
 
 /** The client, by the test that starts it. */
 type Settings = {

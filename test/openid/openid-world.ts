@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { startCompanion, type Companion } from '../../src/server/plumbing/start/companion.ts';
+import { startCompanion, type Companion } from '../../src/server/platform/start/companion.ts';
 import { clockShiftMs } from '../test-clock.ts';
 
 export const SECRET = 'a secret of the test, long enough for what is signed with it';

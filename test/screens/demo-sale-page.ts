@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readMailSettings } from '../../src/server/mail-settings.ts';
-import { parseSalePageFile } from '../../src/server/sale-page/parse-sale-page-file.ts';
-import type { SalePageDefinition } from '../../src/server/sale-page/sale-page-definition.ts';
+import { readMailSettings } from '../../src/server/platform/config/mail-settings.ts';
+import { parseSalePageFile } from '../../src/server/sale-page/definition/parse-sale-page-file.ts';
+import type { SalePageDefinition } from '../../src/server/sale-page/definition/sale-page-definition.ts';
 import { readSalePage, type SalePage } from '../../src/server/sale-page/sale-page.ts';
-import { readWalletSettings, type WalletSettings } from '../../src/server/wallet-settings.ts';
+import { readWalletSettings, type WalletSettings } from '../../src/server/platform/config/wallet-settings.ts';
 
-const DEMO_FILE = join(import.meta.dirname, '../../src/server/demo/demo.sale-page.yaml');
+const DEMO_FILE = join(import.meta.dirname, '../../src/server/run/demo/demo.sale-page.yaml');
 
 /** Links begin with it, whatever address the page was asked at. */
 const PUBLIC_ADDRESS = 'https://book.hotel.example';

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { ENGLISH } from '#presentation/languages.ts';
-import { contentFor } from '../../src/server/guest-page/page-document.ts';
+import { contentFor } from '../../src/server/guest/page/page-document.ts';
 import { startPage } from '../../src/web/guest/start-page.tsx';
 import type { DemoSalePage } from './demo-sale-page.ts';
 

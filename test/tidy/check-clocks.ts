@@ -8,11 +8,11 @@ const databaseClock =
 /** Where the database's clock is the right one, with the reason. */
 const asksTheDatabase: Readonly<Record<string, string>> = {
   'migrations/0001-staycard.sql': 'counts requests of processes on several machines, so by one clock for all',
-  'src/server/plumbing/pms-requests/pms-requests-store.ts': 'the same count',
-  'src/server/plumbing/limits/counted-calls-store.ts': 'counts calls of processes on several machines, too',
-  'src/server/plumbing/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
-  'src/server/plumbing/jobs/queue-store.ts': 'pg-boss dates its jobs by it',
-  'src/server/plumbing/database/migrate.ts': 'notes for people when a migration ran',
+  'src/server/platform/pms/pms-requests-store.ts': 'the same count',
+  'src/server/platform/limits/counted-calls-store.ts': 'counts calls of processes on several machines, too',
+  'src/server/platform/jobs/wake-workers.ts': 'pg-boss dates its jobs by it',
+  'src/server/platform/jobs/queue-store.ts': 'pg-boss dates its jobs by it',
+  'src/server/platform/database/migrate.ts': 'notes for people when a migration ran',
 };
 
 /** Rules are handed the time of the server; SQL that reads the database's clock would judge by another. */
@@ -35,9 +35,9 @@ function findClock(source: Source, text: string, start: number): Fault[] {
 
 /** The places that read the machine's clock for a server and its companions. */
 const asksTheMachine = new Set([
-  'src/server/clock.ts',
-  'src/server/plumbing/start/simulator-companion.ts',
-  'src/server/plumbing/start/mail-catcher-companion.ts',
+  'src/server/platform/clock.ts',
+  'src/server/platform/start/simulator-companion.ts',
+  'src/server/platform/start/mail-catcher-companion.ts',
 ]);
 
 /** The server asks the clock that it is given, and tests the one that they share with it. */

@@ -3,7 +3,7 @@ import { faultAtPosition } from './source.ts';
 import type { Fault, Source } from './source.ts';
 
 /** The one file of the server that knows which adapters there are. */
-const wiring = 'src/server/dependencies.ts';
+const wiring = 'src/server/run/dependencies.ts';
 /** What draws a payment in the browser is a script of the payment service, and its hosts are named in a policy. */
 const checkout = /^src\/(server\/checkout-page\/checkout-security(\.test)?|web\/checkout-page\/payment-checkout)\.ts$/;
 

@@ -68,21 +68,21 @@ export const importTable: readonly ImportRule[] = [
   },
   // The one place of the product that knows the simulator: it starts it beside the demo's server.
   {
-    folder: 'src/server/plumbing/start/simulator-companion.ts',
+    folder: 'src/server/platform/start/simulator-companion.ts',
     folders: ['src/server', 'simulators'],
     packages: [],
     node: true,
   },
   // The same for the demo's mail catcher.
   {
-    folder: 'src/server/plumbing/start/mail-catcher-companion.ts',
+    folder: 'src/server/platform/start/mail-catcher-companion.ts',
     folders: ['src/server', 'mail-catcher'],
     packages: [],
     node: true,
   },
   // The development server is the one place that brings Vite and the server together.
   {
-    folder: 'src/server/dev.ts',
+    folder: 'src/server/run/dev.ts',
     folders: ['src/server', 'src/domain', 'src/contract', 'src/presentation', 'src/pms'],
     packages: [...server, 'vite'],
     node: true,

@@ -1,10 +1,10 @@
-import { inTransaction, type Database, type Tx } from '../plumbing/database/database.ts';
-import { checkSalePage } from './check-sale-page.ts';
+import { inTransaction, type Database, type Tx } from '../platform/database/database.ts';
+import { checkSalePage } from './definition/check-sale-page.ts';
 import { compareDefinitions, printDifference } from './compare-definitions.ts';
 import { judgeChange } from './judge-change.ts';
-import { parseSalePageFile, type FileRemark } from './parse-sale-page-file.ts';
-import { MOST_FAULTS, type Remark } from './remark.ts';
-import type { SalePageDefinition } from './sale-page-definition.ts';
+import { parseSalePageFile, type FileRemark } from './definition/parse-sale-page-file.ts';
+import { MOST_FAULTS, type Remark } from './definition/remark.ts';
+import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { findDefinition, findUsage, listSalePageIds, lockDefinition, saveVersion } from './sale-page-store.ts';
 
 export { listVersions, type SalePageVersion } from './sale-page-store.ts';

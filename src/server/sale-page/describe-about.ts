@@ -1,5 +1,5 @@
-import type { HotelAboutDefinition } from './about-definition.ts';
-import type { PropertyDefinition } from './sale-page-definition.ts';
+import type { HotelAboutDefinition } from './definition/about-definition.ts';
+import type { PropertyDefinition } from './definition/sale-page-definition.ts';
 
 const SAID_OF_HOTELS = ['introduction', 'how_to_get_there', 'parking', 'pets', 'accessibility'] as const;
 

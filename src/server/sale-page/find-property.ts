@@ -1,6 +1,6 @@
 import { asId, type PropertyId } from '#domain/value/ids.ts';
 import { findConfigurationFault, findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
-import { Problem } from '../plumbing/http/problem.ts';
+import { Problem } from '../platform/http/problem.ts';
 import type { SalePage } from './sale-page.ts';
 
 /** The configuration of one property. Throws `PROPERTY.NOT_FOUND`. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compareDefinitions, printDifference } from './compare-definitions.ts';
 import { judgeChange, type SalePageUsage } from './judge-change.ts';
-import { parseSalePageFile } from './parse-sale-page-file.ts';
+import { parseSalePageFile } from './definition/parse-sale-page-file.ts';
 
-const DEMO = readFileSync(new URL('../demo/demo.sale-page.yaml', import.meta.url), 'utf8');
+const DEMO = readFileSync(new URL('../run/demo/demo.sale-page.yaml', import.meta.url), 'utf8');
 
 function read(text: string) {
   const parsed = parseSalePageFile(text);

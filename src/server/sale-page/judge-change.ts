@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './remark.ts';
-import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
-import type { VoucherProductDefinition } from './voucher-product-definition.ts';
+import { joinRemarks, NO_REMARKS, type Remark, type Remarks } from './definition/remark.ts';
+import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
+import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
 
 /** What stands behind a sale page in the database. */
 export type SalePageUsage = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeDeskChange } from './judge-desk-change.ts';
-import { SalePageDefinition } from './sale-page-definition.ts';
+import { SalePageDefinition } from './definition/sale-page-definition.ts';
 
 const CONNECTION = {
   system: 'mews',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Remark } from './remark.ts';
-import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
+import type { Remark } from './definition/remark.ts';
+import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
 
 /** Where a hotel is reached, and which secrets are sent there. */
 const ACCESS = [

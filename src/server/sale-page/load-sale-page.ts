@@ -1,9 +1,9 @@
-import type { Database } from '../plumbing/database/database.ts';
-import { findOutage } from '../plumbing/database/database-unavailable.ts';
-import { Problem } from '../plumbing/http/problem.ts';
+import type { Database } from '../platform/database/database.ts';
+import { findOutage } from '../platform/database/database-unavailable.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { findDefinition, listDefinitions } from './sale-page-store.ts';
-import { loadIntegrationStates } from '../plumbing/pms-integrations/pms-integrations.ts';
-import type { SalePageDefinition } from './sale-page-definition.ts';
+import { loadIntegrationStates } from '../platform/pms/pms-integrations.ts';
+import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import { integrationIdOf, readSalePage, type SalePage } from './sale-page.ts';
 
 /** Long enough to spare the database, short enough that an applied change is there when its author looks. */

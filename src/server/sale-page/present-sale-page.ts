@@ -1,10 +1,10 @@
 import type { Theme, WireSalePage, WireVoucherProduct } from '#contract/guest/sale-page.ts';
 import { toWireProduct } from '#contract/guest/wire-card.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config/config.ts';
 import { findConfigured } from './find-property.ts';
 import { isPreviewId } from './preview-id.ts';
-import type { SalePageDefinition } from './sale-page-definition.ts';
+import type { SalePageDefinition } from './definition/sale-page-definition.ts';
 import type { SalePage } from './sale-page.ts';
 
 export function toWireSalePage(

@@ -2,7 +2,12 @@ import { asId } from '#domain/value/ids.ts';
 import { pickText, type WrittenText } from '#domain/value/language.ts';
 import type { Picture } from '#domain/value/picture.ts';
 import { NOTHING_ABOUT, type AboutPicture, type HotelAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
-import type { AboutText, HotelAboutDefinition, PicturesDefinition, RoomDefinition } from './about-definition.ts';
+import type {
+  AboutText,
+  HotelAboutDefinition,
+  PicturesDefinition,
+  RoomDefinition,
+} from './definition/about-definition.ts';
 import type { SalePage } from './sale-page.ts';
 
 type Read = (text: AboutText | null | undefined) => WrittenText | null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../plumbing/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 
 export type SalePageDraft = {
   /** As the form sent them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database, Tx } from '../plumbing/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { SalePageUsage } from './judge-change.ts';
-import { SalePageDefinition } from './sale-page-definition.ts';
+import { SalePageDefinition } from './definition/sale-page-definition.ts';
 
 /** The stored definition of a sale page; undefined when there is none with this id. */
 export async function findDefinition(db: Database | Tx, salePageId: string): Promise<SalePageDefinition | undefined> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toWireProduct } from '#contract/guest/wire-card.ts';
-import { describeProperty } from '../property/load-property.ts';
+import { describeProperty } from '../hotel/load-property.ts';
 import { isNothingAbout, readAbout } from './read-about.ts';
 import { readSalePage } from './sale-page.ts';
-import { SalePageDefinition } from './sale-page-definition.ts';
+import { SalePageDefinition } from './definition/sale-page-definition.ts';
 
 /** A sale page at home in German, with its words in some of its languages. */
 function salePage(about: object = {}, rooms: readonly object[] = []) {

@@ -5,9 +5,9 @@ import { fromDecimal } from '#domain/money/money.ts';
 import type { ConfiguredProperty, IntegrationState } from '#domain/stay/property.ts';
 import type { MoneyAlone, Role } from '#domain/desk/staff-rights.ts';
 import type { ProductTexts, VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { PropertyDefinition, SalePageDefinition } from './sale-page-definition.ts';
-import type { VoucherProductDefinition } from './voucher-product-definition.ts';
-import type { DefinedText } from './setting-values.ts';
+import type { PropertyDefinition, SalePageDefinition } from './definition/sale-page-definition.ts';
+import type { VoucherProductDefinition } from './definition/voucher-product-definition.ts';
+import type { DefinedText } from './definition/setting-values.ts';
 
 /** A sale page as the server works with it. */
 export type SalePage = {

@@ -14,7 +14,7 @@ import type { PersonFound } from '#contract/desk/staff-persons.ts';
 import type { StaffSession } from '#contract/desk/staff-session.ts';
 import { CARD_ACTS } from '#contract/desk/staff-paths.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
-import { describeSettings } from '../../../src/server/sale-page/find-settings.ts';
+import { describeSettings } from '../../../src/server/sale-page/definition/find-settings.ts';
 
 export const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`;
 const euros = (amount: number) => ({ value: { currency: 'EUR', amount }, uses: null });

@@ -1,0 +1,35 @@
+import type { PersonCount } from '#contract/guest/availability.ts';
+import { fromWireParty } from '#contract/guest/wire-booking.ts';
+import { areChildrenAlone, type AgeCategory } from '#domain/stay/property.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { invalidInput } from '../../platform/http/problem.ts';
+import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
+
+/** The party of one room, with where it stands in the request. */
+type AskedParty = { readonly path: string; readonly persons: readonly PersonCount[] };
+
+/**
+ * The property's age categories. Throws `INPUT.INVALID` when a party names one that it does not have, and when none of
+ * the rooms has an adult and the property wants one. Where the categories did not load, the PMS decides.
+ */
+export async function loadAges(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  { property, pms }: ReadyProperty,
+  language: string,
+  parties: readonly AskedParty[],
+): Promise<readonly AgeCategory[]> {
+  const categories = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  if (categories.length === 0) return [];
+  const known = new Set<string>(categories.map(({ id }) => id));
+  const faults = parties.flatMap(({ path, persons }) =>
+    persons.flatMap(({ age_category_id: id }, index) =>
+      known.has(id) ? [] : [{ path: `${path}.${index}.age_category_id`, code: 'ERRORS.UNKNOWN_ID' }],
+    ),
+  );
+  if (faults.length > 0) throw invalidInput(faults);
+  const rooms = parties.map(({ persons }) => fromWireParty(persons));
+  if (!property.childrenWithoutAdult && areChildrenAlone(rooms, categories)) {
+    throw invalidInput([{ path: parties[0]?.path ?? '', code: 'ERRORS.ADULT_REQUIRED' }]);
+  }
+  return categories;
+}

@@ -1,0 +1,20 @@
+import type { InputFault } from '#contract/problem.ts';
+import { toDate } from '#contract/wire-values.ts';
+import { findStayFault, type Stay } from '#domain/stay/stay.ts';
+import { invalidInput } from '../../platform/http/problem.ts';
+
+/**
+ * The dates from `from` up to, not including, `to`. Throws `INPUT.INVALID` when they are backwards, longer than a stay
+ * may be, or begin before today.
+ */
+export function readSpan({ from, to }: { from: string; to: string }, today: Temporal.PlainDate): Stay {
+  const span = { arrivalDate: toDate(from), departureDate: toDate(to) };
+  const faults: Record<NonNullable<ReturnType<typeof findStayFault>>, InputFault> = {
+    backwards: { path: 'to', code: 'ERRORS.STAY_BACKWARDS' },
+    too_long: { path: 'to', code: 'ERRORS.STAY_TOO_LONG' },
+    in_the_past: { path: 'from', code: 'ERRORS.STAY_IN_THE_PAST' },
+  };
+  const fault = findStayFault(span, today);
+  if (fault) throw invalidInput([faults[fault]]);
+  return span;
+}

@@ -1,0 +1,139 @@
+import { PROBLEMS } from '#contract/problem.ts';
+import { costOfCancelling, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { withCurrency, type Money } from '#domain/money/money.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import { printAmount } from '../../money/card/card-amount.ts';
+import { askAgain, type Asker } from './ask-again.ts';
+import { cancelReservation } from './cancel-reservation.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { findPlacementNamed, type Placement } from '../placement/placement-store.ts';
+import { paidOf } from '../placement/paid-of.ts';
+
+type StaffCancellation = Asker & {
+  /** In the currency of the reservation and at most its price; null is the fee of the terms. */
+  readonly fee: Money | null;
+  /** What they were shown, in the same currency: where it costs more by then, it is not cancelled. */
+  readonly agreedFee?: Money;
+};
+
+type CancelledByStaff =
+  | { readonly state: 'done'; readonly sentences: readonly string[] }
+  | { readonly state: 'refused'; readonly reason: string };
+
+/** Cancels a reservation for staff: also where its guest cannot, and for the fee that they name. */
+export async function cancelAsStaff(
+  deps: LookUpDependencies,
+  reference: string,
+  { fee: named, agreedFee, ...asker }: StaffCancellation,
+): Promise<CancelledByStaff> {
+  const placement = await findPlacementNamed(deps.db, reference);
+  if (!placement) return refuse(`There is no placement ${reference}.`);
+  const stay = { fees: null, paid: paidOf(placement), atHotel: 'as_booked', before: placement.cancellation } as const;
+  const fee = named && costOfCancelling(stay, named, deps.clock.now());
+  const other = refuseOtherFee(placement, fee);
+  if (other) return other;
+  if (placement.state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
+  return reportFault(placement, async () => {
+    const salePage = await deps.salePages.load(placement.salePageId);
+    const by = { ...asker, type: 'staff', fee, ...(agreedFee && { agreedFee }) } as const;
+    const after = await cancelReservation(deps, salePage, placement, by);
+    if ('code' in after) return refuse(`${reference} is not cancelled: ${PROBLEMS[after.code].title}.`);
+    const waived = named && fee && named.amountMinor > fee.amountMinor ? [sayWaived(placement, named, fee)] : [];
+    // Somebody may have been faster, for a fee of their own.
+    return refuseOtherFee(after, fee) ?? describeOutcome(after, waived);
+  });
+}
+
+/** Asks the hotel once more to cancel what it was asked to cancel, for the same fee. */
+export async function askAgainAsStaff(
+  deps: LookUpDependencies,
+  placement: Placement,
+  asker: Asker,
+): Promise<CancelledByStaff> {
+  const { reference, state } = placement;
+  if (state === 'cancelled') return { state: 'done', sentences: [cancelledAlready(placement)] };
+  if (state !== 'cancelling') return refuse(`${reference} is ${state}: nobody is asked to cancel it.`);
+  return reportFault(placement, async () => describeOutcome(await askAgain(deps, placement, asker)));
+}
+
+async function reportFault(
+  { reference }: Placement,
+  cancel: () => Promise<CancelledByStaff>,
+): Promise<CancelledByStaff> {
+  try {
+    return await cancel();
+  } catch (error) {
+    if (error instanceof PmsFault) {
+      return refuse(`${reference} is not cancelled: the hotel's system does not answer (${error.message}).`);
+    }
+    throw error;
+  }
+}
+
+const OWN_FEE =
+  'The hotel’s system charges only what its own terms ask for: a fee that differs has to be posted there.';
+
+/** A fee is as large as can be collected, and no larger than when the guest asked the hotel: docs/cancelling.md. */
+function sayWaived({ cancellation }: Placement, named: Money, fee: Money): string {
+  if (fee.amountMinor === cancellation?.asked?.most.amountMinor)
+    return `Its guest asked the hotel when it cost ${withCurrency(fee)} at most, so it costs no more.`;
+  const waived = { ...named, amountMinor: named.amountMinor - fee.amountMinor };
+  return `${withCurrency(waived)} of the ${withCurrency(named)} is waived: no use is worth as little, and their products give them back.`;
+}
+
+type Refused = Extract<CancelledByStaff, { state: 'refused' }>;
+
+/** A reservation is cancelled for one fee: another one is refused. */
+function refuseOtherFee(placement: Placement, fee: Money | null): Refused | undefined {
+  const { reference, state, cancellation } = placement;
+  if (!fee || !cancellation || fee.amountMinor === cancellation.fee.amountMinor) return undefined;
+  if (state === 'cancelled') return refuse(cancelledAlready(placement));
+  if (state !== 'cancelling') return undefined;
+  return refuse(`${reference} is being cancelled for ${withCurrency(cancellation.fee)} already.`);
+}
+
+function cancelledAlready({ reference, cancellation }: Placement): string {
+  return `${reference} was cancelled already${cancellation ? `, for ${withCurrency(cancellation.fee)}` : ''}.`;
+}
+
+function describeOutcome(placement: Placement, waived: readonly string[] = []): CancelledByStaff {
+  const report = describeCancelled(placement);
+  if (report.state === 'refused') return report;
+  const isByHand = placement.cancellation?.isByHand === true;
+  return { ...report, sentences: [...report.sentences, ...waived, ...(isByHand ? [OWN_FEE] : [])] };
+}
+
+function describeCancelled({ reference, state, cancellation }: Placement): CancelledByStaff {
+  if (state === 'cancelling') {
+    const sentence = `The hotel has not answered yet; ${reference} is cancelled as soon as it does, and a job keeps asking.`;
+    return { state: 'done', sentences: [sentence] };
+  }
+  const outcome = cancellation?.outcome;
+  if (!cancellation || !outcome) {
+    if (cancellation?.state === 'changed')
+      return refuse(`The hotel was not asked to cancel ${reference}: it has changed this stay. Name a fee.`);
+    const why = cancellation?.refusal?.replace(/\.$/, '') ?? 'nobody knows why';
+    return refuse(`The hotel did not cancel ${reference}: ${why}.`);
+  }
+  const backs = outcome.cards.map(({ last4, unit, amount, expiresOn, isLost }) => {
+    if (isLost) return `Card …${last4} got nothing back, as it is void.`;
+    const until = expiresOn ? `, good until ${expiresOn.toString()}` : '';
+    return `Card …${last4} got back ${printAmount(unit, amount)}${until}.`;
+  });
+  const losses = outcome.kept.map(({ last4, unit, amount }) => `Card …${last4} lost ${printAmount(unit, amount)}.`);
+  const due = outcome.feeDue.amountMinor > 0 ? [`${withCurrency(outcome.feeDue)} of it is due at the hotel.`] : [];
+  const cancelled = `${reference} is cancelled for ${withCurrency(cancellation.fee)}.`;
+  return { state: 'done', sentences: [cancelled, ...losses, ...due, ...backs, ...sayRefund(outcome)] };
+}
+
+function sayRefund({ rest }: CancellationOutcome): string[] {
+  if (!rest || rest.refund.amountMinor === 0) return [];
+  const amount = rest.isUnsure ? 'what is left' : withCurrency(rest.refund);
+  return rest.refundBy === 'hotel'
+    ? [`The hotel has to give back ${amount} of what the guest paid online.`]
+    : [`${amount} of what the guest paid online is refunded.`];
+}
+
+function refuse(reason: string): Refused {
+  return { state: 'refused', reason };
+}

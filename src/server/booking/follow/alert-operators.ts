@@ -1,0 +1,56 @@
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { LetterData } from '../../letters/compose/letter-data.ts';
+import { queueLetter } from '../../letters/mail/queue-letter.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { listUndecided } from '../placement/find-placement.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+
+type AlertDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
+type Alert = LetterData['operator_alert']['alert'];
+
+const MOST_FAULTS = 20;
+
+/** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
+export async function alertOperators(deps: AlertDependencies & Pick<Dependencies, 'jobs'>): Promise<void> {
+  const at = deps.clock.now();
+  for (const undecided of await listUndecided(deps.db, true)) {
+    const { id, reference, salePageId, propertyId, state, because, payment } = undecided;
+    const salePage = await deps.salePages.find(salePageId);
+    if (!salePage) continue;
+    const property = asId<PropertyId>(propertyId);
+    const reason = because ?? '';
+    const needs = undecided.needs.map((need) => ({ reason: need.reason, detail: need.detail }));
+    const alert = { type: 'needs_person', reference, propertyId: property, state, reason, needs, payment } as const;
+    await inTransaction(deps.db, (tx) =>
+      queueAlert(deps, tx, deps.jobs, salePage, { key: reference, placementId: id }, alert, at),
+    );
+  }
+}
+
+/** Writes to every operator that the ledger does not add up, once a day. */
+export async function alertAboutLedger(deps: AlertDependencies, sentences: readonly string[]): Promise<void> {
+  const at = deps.clock.now();
+  const alert = { type: 'ledger_wrong', faults: sentences.slice(0, MOST_FAULTS) } as const;
+  for (const salePage of await deps.salePages.list()) {
+    await inTransaction(deps.db, (tx) => queueAlert(deps, tx, undefined, salePage, { key: 'ledger' }, alert, at));
+  }
+}
+
+async function queueAlert(
+  { config }: AlertDependencies,
+  tx: Tx,
+  jobs: Dependencies['jobs'] | undefined,
+  salePage: SalePage,
+  { key, ...about }: { readonly key: string; readonly placementId?: PlacementId },
+  alert: Alert,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { mail, default_language: language } = salePage.definition;
+  const recipient = mail.operator ?? config.mail.operator;
+  if (recipient === undefined) return;
+  const causeKey = `${key} ${dateAt(at, salePage.timeZone).toString()}`;
+  const letter = { salePageId: salePage.id, kind: 'operator_alert', causeKey, recipient, language, ...about } as const;
+  await queueLetter(tx, jobs, { ...letter, data: { v: 1, alert }, at });
+}

@@ -1,0 +1,24 @@
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { hasAccessEnded, readAccess } from '../placement/access-token.ts';
+import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
+import { lookUpIfLate } from './look-up-late.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+
+/**
+ * The placement with this reference, asked about first where that is overdue. Undefined without its access token, or
+ * when that has ended: for everybody else it does not exist.
+ */
+export async function followPlacement(
+  deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
+  salePage: SalePage,
+  reference: string,
+  accessToken: string,
+): Promise<Placement | undefined> {
+  const access = readAccess(deps.keys, accessToken);
+  if (access?.reference !== reference) return undefined;
+  const placement = await findPlacementByReference(deps.db, salePage.id, reference);
+  if (!placement || (await hasAccessEnded(deps, placement, access.openedAt))) return undefined;
+  const wasLookedUp = await lookUpIfLate(deps, placement);
+  return (wasLookedUp && (await findPlacement(deps.db, placement.id))) || placement;
+}

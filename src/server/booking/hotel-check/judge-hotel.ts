@@ -1,0 +1,126 @@
+import { sum, withCurrency, type Money } from '#domain/money/money.ts';
+import { listRedemptionIds } from '#domain/payment/redemption-payment.ts';
+import { standingOf } from '#domain/payment/rest-payment.ts';
+import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { PostedRedemption } from '#pms/pms.ts';
+import { reversalPaymentId } from '../payment/reversal-payment-id.ts';
+import type { PaidRest, PlacementAtHotel } from './hotel-check-store.ts';
+
+/** How many reservations of a placement are to stand at the hotel; null while that is being found out. */
+const WANTED = {
+  placing: null,
+  unknown: null,
+  awaiting_payment: null,
+  payment_unclear: null,
+  paid: null,
+  confirmed: 1,
+  cancelling: null,
+  refused: 0,
+  released: 0,
+  cancelled: 0,
+} as const;
+
+/** What is wrong with a placement, by the groups that the hotel has under its reference. */
+export function judgeGroups(placement: PlacementAtHotel, groups: readonly PmsReservation[]): string[] {
+  const { state, reservation } = placement;
+  const standing = groups.filter(({ rooms }) => rooms.some(({ isCancelled }) => !isCancelled));
+  const wanted = WANTED[state];
+  const isRight = wanted === null ? standing.length <= 1 : standing.length === wanted;
+  if (!isRight) return [`is ${state}, and ${standing.length} reservations of it stand at the hotel`];
+  const [group] = standing;
+  if (state !== 'confirmed' || !group) return [];
+  const rooms = group.rooms.filter(({ isCancelled }) => !isCancelled).length;
+  return [
+    ...(group.groupId === reservation?.groupId
+      ? []
+      : ['is confirmed as another reservation than the one at the hotel']),
+    ...(rooms === placement.rooms ? [] : [`has ${placement.rooms} rooms, and ${rooms} of them stand at the hotel`]),
+  ];
+}
+
+/** What is wrong with a placement's payments, by those on its account at the hotel. */
+export function judgePayments(
+  placement: Pick<PlacementAtHotel, 'id' | 'paid' | 'isPaidPosted' | 'givenBack' | 'isBackPosted'>,
+  posted: readonly PostedRedemption[],
+): string[] {
+  const { id, paid, isPaidPosted, givenBack, isBackPosted } = placement;
+  const postedAs = (paymentId: string) => {
+    const ids = listRedemptionIds(paymentId);
+    return posted.filter(({ redemptionId }) => ids.includes(redemptionId));
+  };
+  const back = postedAs(reversalPaymentId(id)).map(({ redemptionId, amount }) => {
+    return { redemptionId, amount: { ...amount, amountMinor: -amount.amountMinor } };
+  });
+  return [...compare('paid', paid, postedAs(id), isPaidPosted), ...compare('gave back', givenBack, back, isBackPosted)];
+}
+
+/** What is wrong with a refund that nobody has begun. */
+export function judgeLateRefund({ lateRefund }: Pick<PlacementAtHotel, 'lateRefund'>): string[] {
+  return lateRefund ? [`is to be refunded ${withCurrency(lateRefund)}, and has not been for a day`] : [];
+}
+
+/** What is wrong with the payment of a placement's rest, by what the hotel has of its request. */
+export function judgeRest(
+  { state, paid, standing }: Pick<PaidRest, 'state' | 'paid' | 'standing'>,
+  reading: PaymentReading,
+): string[] {
+  if (state === 'paid' && reading.state !== 'paid')
+    return ['was paid online, and the hotel does not have that payment'];
+  if (reading.state !== 'paid') return [];
+  const atHotel = withCurrency(reading.payment.amount);
+  if (state === 'charged_back') return [`is noted as charged back, and the hotel has the payment of ${atHotel}`];
+  if (state === 'paid' && paid && withCurrency(paid) !== atHotel)
+    return [`was paid ${withCurrency(paid)} online, and the hotel has ${atHotel} of that`];
+  if (state === 'paid' && standing) return judgeStanding(standing, reading);
+  if (state !== 'cancelled' && state !== 'expired') return [];
+  return [`is not booked, and the payment of ${atHotel} for it stands at the hotel`];
+}
+
+/** What stands of a payment at its hotel is what we know of, or at least what a fee was to leave it. */
+function judgeStanding(
+  { amount, isLeast }: NonNullable<PaidRest['standing']>,
+  { payment, hotelRefunded }: Extract<PaymentReading, { state: 'paid' }>,
+): string[] {
+  if (!hotelRefunded) return ['was paid online, and nobody can say what the hotel has refunded of that'];
+  const there = standingOf(payment.amount, hotelRefunded);
+  const isRight = isLeast ? there.amountMinor >= amount.amountMinor : there.amountMinor === amount.amountMinor;
+  if (isRight) return [];
+  return [
+    `has ${withCurrency(amount)} of its payment at the hotel, where ${withCurrency(there)} stands since its refunds`,
+  ];
+}
+
+/** What is wrong with a refund that we saw done, by those that the hotel has of its payment. */
+export function judgeRefund(
+  { refundId, amount }: Pick<NonNullable<PaidRest['refunded']>, 'refundId' | 'amount'>,
+  refunds: readonly PaymentRefund[],
+): string[] {
+  const found = refunds.find((one) => one.refundId === refundId && one.state !== 'failed');
+  if (found && withCurrency(found.amount) === withCurrency(amount)) return [];
+  return [
+    `was refunded ${withCurrency(amount)}, and the hotel has ${found ? withCurrency(found.amount) : 'nothing'} of that`,
+  ];
+}
+
+/** One payment of this amount, or its parts, each once; none need be there while it is not known to be posted. */
+function compare(
+  verb: string,
+  wanted: Money | null,
+  posted: readonly PostedRedemption[],
+  isPosted: boolean | null,
+): string[] {
+  const amount = wanted && wanted.amountMinor !== 0 ? withCurrency(wanted) : undefined;
+  const isRight = posted.length === 0 ? !isPosted || !amount : amount === addUpOnce(posted);
+  const there = posted.map((one) => withCurrency(one.amount)).join(' and ');
+  return isRight ? [] : [`${verb} ${amount ?? 'nothing'}, and the hotel has ${there || 'nothing'} of that`];
+}
+
+/** Undefined where one of the payments is there twice, or they are of several currencies. */
+function addUpOnce(posted: readonly PostedRedemption[]): string | undefined {
+  const [first] = posted;
+  const isOnce = new Set(posted.map(({ redemptionId }) => redemptionId)).size === posted.length;
+  if (!first || !isOnce || posted.some(({ amount }) => amount.currency !== first.amount.currency)) return undefined;
+  const amounts = posted.map(({ amount }) => amount);
+  return withCurrency(sum(first.amount.currency, amounts));
+}

@@ -1,0 +1,51 @@
+import { checkBooks, type BooksDependencies } from '../../money/books/keep-books.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { alertAboutLedger } from '../follow/alert-operators.ts';
+import { findLastCheck, writeLedgerCheck, type LedgerCheck } from './checks-store.ts';
+import type { Violation } from './ledger-check-store.ts';
+import { verifyLedger } from './verify-ledger.ts';
+
+export { findLastCheck };
+
+type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
+
+/**
+ * The nightly job: checks the ledger and its books, keeps what was found, and writes to the operators where it does not
+ * add up.
+ */
+export async function checkLedger(deps: CheckDependencies & Pick<Dependencies, 'log'>): Promise<void> {
+  const { violations, ...counted } = await verifyWithBooks(deps);
+  await keepLedgerCheck(deps, counted, violations, null);
+  if (violations.length > 0) deps.log.error({ violations: violations.length }, 'the ledger does not add up');
+}
+
+/** Checks the ledger, and what is kept of its books; keeps the days that are over. */
+export async function verifyWithBooks(deps: BooksDependencies) {
+  const { violations, ...counted } = await verifyLedger(deps.db);
+  const ofBooks = (await checkBooks(deps)).map((sentence) => ({ last4: null, transferId: null, sentence }));
+  return { ...counted, violations: [...violations, ...ofBooks] };
+}
+
+/** Keeps what a check found, and writes to the operators where it found something. */
+export async function keepLedgerCheck(
+  deps: CheckDependencies,
+  counted: Pick<LedgerCheck, 'cards' | 'transfers' | 'placements'>,
+  violations: readonly Violation[],
+  hotels: { readonly asked: number; readonly silent: number; readonly sentences: readonly string[] } | null,
+): Promise<void> {
+  const sentences = violations.map(sayViolation);
+  await writeLedgerCheck(deps.db, {
+    ...counted,
+    checkedAt: deps.clock.now(),
+    violations: violations.length,
+    hotels: hotels && { asked: hotels.asked, silent: hotels.silent, violations: hotels.sentences.length },
+    sentences: [...sentences, ...(hotels?.sentences ?? [])],
+  });
+  if (violations.length > 0) await alertAboutLedger(deps, sentences);
+}
+
+/** With the card and the transfer that it is about. */
+export function sayViolation({ last4, transferId, sentence }: Violation): string {
+  const subject = [last4 && `card …${last4}`, transferId && `transfer ${transferId}`].filter(Boolean).join(', ');
+  return subject ? `${subject}: ${sentence}` : sentence;
+}

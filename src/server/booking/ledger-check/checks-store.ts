@@ -1,0 +1,50 @@
+import type { Database } from '../../platform/database/database.ts';
+
+/** What a check of the ledger found. */
+export type LedgerCheck = {
+  readonly checkedAt: Temporal.Instant;
+  readonly cards: number;
+  readonly transfers: number;
+  readonly placements: number;
+  readonly violations: number;
+  /** Null where the hotels were not asked. */
+  readonly hotels: { readonly asked: number; readonly silent: number; readonly violations: number } | null;
+  readonly sentences: readonly string[];
+};
+
+const MOST_SENTENCES = 100;
+
+export async function writeLedgerCheck(db: Database, check: LedgerCheck): Promise<void> {
+  const { checkedAt, cards, transfers, placements, violations, hotels, sentences } = check;
+  await db
+    .insertInto('ledger_check')
+    .values({
+      checked_at: checkedAt.toString(),
+      cards,
+      transfers,
+      placements,
+      violations,
+      hotels_asked: hotels?.asked ?? null,
+      hotels_silent: hotels?.silent ?? null,
+      hotel_violations: hotels?.violations ?? null,
+      sentences: sentences.slice(0, MOST_SENTENCES),
+    })
+    .execute();
+}
+
+/** The last check; with `ofHotels`, the last that asked the hotels, too. Undefined before the first. */
+export async function findLastCheck(db: Database, ofHotels: boolean): Promise<LedgerCheck | undefined> {
+  const checks = db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(1);
+  const row = await (ofHotels ? checks.where('hotels_asked', 'is not', null) : checks).executeTakeFirst();
+  if (!row) return undefined;
+  const { hotels_asked: asked, hotels_silent: silent, hotel_violations: wrong } = row;
+  return {
+    checkedAt: row.checked_at,
+    cards: row.cards,
+    transfers: row.transfers,
+    placements: row.placements,
+    violations: row.violations,
+    hotels: asked === null || silent === null || wrong === null ? null : { asked, silent, violations: wrong },
+    sentences: row.sentences,
+  };
+}

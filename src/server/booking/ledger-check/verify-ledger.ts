@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/database.ts';
+import { listCaptureViolations } from './check-captures.ts';
+import { countLedger, listTableViolations, type Violation } from './ledger-check-store.ts';
+
+type Verified = {
+  readonly violations: readonly Violation[];
+  readonly cards: number;
+  readonly transfers: number;
+  readonly placements: number;
+};
+
+/**
+ * Checks the whole ledger again from its transfers: chains, sums, resolutions of holds and the match with placements.
+ * Reads one snapshot and changes nothing, so it may run while guests book.
+ */
+export function verifyLedger(db: Database): Promise<Verified> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const counts = await countLedger(tx);
+      const ofTables = await listTableViolations(tx);
+      return { ...counts, violations: [...ofTables, ...(await listCaptureViolations(tx))] };
+    });
+}

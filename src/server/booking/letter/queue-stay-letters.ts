@@ -1,0 +1,271 @@
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import type { Money } from '#domain/money/money.ts';
+import type { PlacementOutcome } from '#domain/placement/outcome.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { LetterData, LetterKind } from '../../letters/compose/letter-data.ts';
+import { countLetters, dropLetters, lockMailbox, queueLetter } from '../../letters/mail/queue-letter.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { feesNow } from '../placement/known-at-hotel.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { findRestPayment } from '../placement/rest-payment-store.ts';
+import {
+  describeBookedStay,
+  describeCancelledStay,
+  describeContact,
+  describePlacedStay,
+  describeStay,
+} from './stay-letter-data.ts';
+
+type LetterDependencies = Pick<Dependencies, 'jobs' | 'config'>;
+
+/** What a letter is about: a placement at a moment, in the transaction of its fact. */
+type Fact = {
+  readonly deps: LetterDependencies;
+  readonly tx: Tx;
+  readonly salePage: SalePage;
+  readonly placement: Placement;
+  readonly at: Temporal.Instant;
+};
+
+/** What one mailbox may get in an hour as that of somebody who stays: who books may give a stranger's. */
+const GUEST_LETTERS_AN_HOUR = 3;
+
+/**
+ * The letters of a placement that was settled, in the transaction that settles it. A guest who saw on the page that
+ * nothing came of it needs no letter; one who was asked to come back does.
+ */
+export async function queueSettledLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  before: PlacementState,
+  placement: Placement,
+  outcome: PlacementOutcome,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { state } = placement;
+  const fact = { deps, tx, salePage, placement, at };
+  const stay = describePlacedStay(placement);
+  if (state === 'unknown') {
+    // A hotel that answers within a minute needs no letter in between.
+    await toBuyer(fact, 'stay_checking', stay, { afterSeconds: deps.config.mail.pauseSeconds });
+    return;
+  }
+  if (before === 'unknown') await dropLetters(tx, ['stay_checking'], placement.id);
+  if (state === 'awaiting_payment') return;
+  if (state === 'confirmed') {
+    await queueBookedLetters(deps, tx, salePage, placement, at);
+  } else if (outcome.state !== 'refused' || isPageGone(deps, placement, at)) {
+    await toBuyer(fact, 'stay_failed', stay);
+  }
+}
+
+/** The letters of a stay that is booked, in the transaction that takes its value. */
+export async function queueBookedLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  const fact = { deps, tx, salePage, placement, at };
+  const booked = describeBookedStay(placement, feesNow(placement), at);
+  await queueForAll(fact, 'stay_confirmed', booked, 'guest_stay_confirmed');
+  await toHotel(fact, 'hotel_stay_placed', { ...booked, ...describeContact(placement) });
+}
+
+/** Nothing came of a stay whose guest was not even asked to pay; who waits at the page reads it there. */
+export async function queueFailedLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (!isPageGone(deps, placement, at)) return;
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_failed', describePlacedStay(placement));
+}
+
+/** Nothing came of a stay whose rest was to be paid: it was not paid in time, or there was no room for it any more. */
+export async function queueUnpaidLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  refund: Money | null,
+  at: Temporal.Instant,
+): Promise<void> {
+  const data = { ...describePlacedStay(placement), refund };
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_unpaid', data);
+}
+
+/** What a guest had paid online was refunded, all of it or what a fee left. */
+export async function queueRefundedLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  refund: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const data = { ...describePlacedStay(placement), refund, why: whyRefunded(placement) };
+  await toBuyer({ deps, tx, salePage, placement, at }, 'payment_refunded', data);
+}
+
+/** What was to be refunded is a person's now: for the guest, and for the hotel, which gives it back. */
+export async function queueRefundFailedLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  refund: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const fact = { deps, tx, salePage, placement, at };
+  const data = { ...describePlacedStay(placement), refund };
+  await toBuyer(fact, 'refund_delayed', { ...data, why: whyRefunded(placement) });
+  await toHotel(fact, 'hotel_refund_failed', { ...data, ...describeContact(placement) });
+}
+
+/** To the operator, once for a payment however often it goes and comes: its bank has taken it back from the hotel. */
+export async function queueChargedBackAlert(
+  { jobs, config }: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  { id: placementId, reference, propertyId, state }: Placement,
+  amount: Money,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { id: salePageId, definition } = salePage;
+  const { mail, default_language: language } = definition;
+  const recipient = mail.operator ?? config.mail.operator;
+  if (recipient === undefined) return;
+  const alert = { type: 'charged_back', reference, propertyId, isCancelled: state === 'cancelled', amount } as const;
+  const letter = { salePageId, causeKey: `${reference} charged back`, placementId, recipient, language, at };
+  await queueLetter(tx, jobs, { ...letter, kind: 'operator_alert', data: { v: 1, alert } });
+}
+
+function whyRefunded({ state, refusal }: Placement): LetterData['payment_refunded']['why'] {
+  if (state === 'cancelled') return 'cancelled';
+  return refusal?.code === 'RESERVATION.NOT_PAID' ? 'late' : 'no_room';
+}
+
+/** After so long the guest had an answer without an outcome, and may have closed the page. */
+function isPageGone({ config }: LetterDependencies, { placedAt }: Placement, at: Temporal.Instant): boolean {
+  return placedAt.until(at).total('seconds') > config.settling.answerAfterSeconds;
+}
+
+/** What says that a stay is booked. */
+const BOOKED: readonly LetterKind[] = ['stay_confirmed', 'guest_stay_confirmed', 'hotel_stay_placed'];
+
+/**
+ * The letters of a stay that is cancelled, in the transaction that gives back. One that still waits to say that it is
+ * booked never leaves; of the cancellation everybody hears, as page and PMS have shown the stay meanwhile.
+ */
+export async function queueCancelledLetters(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { cancellation } = placement;
+  if (!cancellation?.outcome) return;
+  await dropLetters(tx, BOOKED, placement.id);
+  const fact = { deps, tx, salePage, placement, at };
+  const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
+  await queueForAll(fact, 'stay_cancelled', cancelled, 'guest_stay_cancelled');
+  await toHotel(fact, 'hotel_stay_cancelled', { ...cancelled, ...describeContact(placement) });
+}
+
+/** To the buyer, once for a stay: its hotel has cancelled it by itself, unless the hotel's system writes. */
+export async function queueCancelledByHotelLetter(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  if (salePage.properties.get(placement.propertyId)?.letters === 'hotel') return;
+  await toBuyer({ deps, tx, salePage, placement, at }, 'stay_cancelled_by_hotel', describePlacedStay(placement));
+}
+
+/** Writes the buyer's letter once more, about the booking as it stands; what came to nothing has none. */
+export async function queueStayLetterAgain(
+  deps: LetterDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  causeKey: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { state, cancellation } = placement;
+  const fact = { deps, tx, salePage, placement, at };
+  if (state === 'confirmed' || state === 'cancelling') {
+    const payment = placement.terms.paysRest ? await findRestPayment(tx, placement.id) : undefined;
+    const fees = feesNow(placement);
+    await toBuyer(fact, 'stay_confirmed', describeBookedStay(placement, fees, at, payment), { causeKey });
+  }
+  if (state === 'cancelled' && cancellation?.outcome) {
+    const cancelled = describeCancelledStay(placement, cancellation, cancellation.outcome);
+    await toBuyer(fact, 'stay_cancelled', cancelled, { causeKey });
+  }
+  if (state === 'unknown') await toBuyer(fact, 'stay_checking', describePlacedStay(placement), { causeKey });
+}
+
+/** To the buyer, and to who stays where that is somebody else; neither where the hotel's system writes. */
+async function queueForAll<Kind extends LetterKind>(
+  fact: Fact,
+  kind: Kind,
+  data: LetterData[Kind],
+  guestKind: 'guest_stay_confirmed' | 'guest_stay_cancelled',
+): Promise<void> {
+  const { letters = 'ours' } = fact.salePage.properties.get(fact.placement.propertyId) ?? {};
+  if (letters === 'hotel') return;
+  await toBuyer(fact, kind, data);
+  await toGuest(fact, guestKind);
+}
+
+type Occasion = { readonly causeKey?: string; readonly afterSeconds?: number };
+
+async function toBuyer<Kind extends LetterKind>(
+  fact: Fact,
+  kind: Kind,
+  data: LetterData[Kind],
+  occasion: Occasion = {},
+): Promise<void> {
+  const { email, language } = fact.placement.buyer;
+  await queueTo(fact, email, language, kind, data, occasion);
+}
+
+async function toGuest(fact: Fact, kind: 'guest_stay_confirmed' | 'guest_stay_cancelled'): Promise<void> {
+  const { tx, placement, at } = fact;
+  const { guest, email, language } = placement.buyer;
+  if (!guest?.email || foldEmail(guest.email) === foldEmail(email)) return;
+  await lockMailbox(tx, guest.email);
+  const since = at.subtract({ hours: 1 });
+  if ((await countLetters(tx, { kinds: [kind], recipient: guest.email, since })) >= GUEST_LETTERS_AN_HOUR) return;
+  const { firstName, lastName } = guest;
+  const stay = describeStay(placement);
+  await queueTo(fact, guest.email, language, kind, { ...stay, guest: { firstName, lastName } });
+}
+
+async function toHotel<Kind extends LetterKind>(fact: Fact, kind: Kind, data: LetterData[Kind]): Promise<void> {
+  const { salePage, placement } = fact;
+  const recipient = salePage.properties.get(placement.propertyId)?.reservationsEmail;
+  if (recipient) await queueTo(fact, recipient, salePage.definition.default_language, kind, data);
+}
+
+async function queueTo<Kind extends LetterKind>(
+  { deps: { jobs }, tx, placement, at }: Fact,
+  recipient: string,
+  language: string,
+  kind: Kind,
+  data: LetterData[Kind],
+  { causeKey = placement.reference, afterSeconds = 0 }: Occasion = {},
+): Promise<void> {
+  const { id: placementId, salePageId } = placement;
+  await queueLetter(tx, jobs, { salePageId, causeKey, placementId, kind, recipient, language, data, at, afterSeconds });
+}

@@ -1,0 +1,119 @@
+import { listBillLines } from '#domain/payment/bill.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import { heldOf, type Cancellation, type CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { cancellingCosts } from '#domain/cancelling/give-back.ts';
+import { listForeign } from '#domain/value/language.ts';
+import { money } from '#domain/money/money.ts';
+import { countGuests, type GuestCounts } from '#presentation/word-guests.ts';
+import type { LetterData } from '../../letters/compose/letter-data.ts';
+import { paidOf } from '../placement/paid-of.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import type { RestPayment } from '../placement/rest-payment-store.ts';
+
+/** What every letter about a stay says of it, to any reader. */
+export function describeStay({
+  reference,
+  propertyId,
+  timeZone,
+  booking,
+  terms,
+  buyer,
+  pmsReservation,
+}: Placement): Omit<LetterData['guest_stay_confirmed'], 'guest'> {
+  return {
+    v: 1,
+    reference,
+    propertyId,
+    timeZone,
+    stay: booking.stay,
+    rooms: terms.rooms.map(({ name }, index) => ({
+      name,
+      rateName: terms.details.rooms[index]?.rateName || null,
+      guests: countGuestsIn(buyer.language, terms.details.rooms[index]?.guests ?? []),
+      pmsNumber: pmsReservation?.rooms[index]?.number ?? null,
+    })),
+  };
+}
+
+/** With who booked, who stays and what pays, which is for the buyer and the hotel. */
+export function describePlacedStay(placement: Placement): LetterData['stay_checking'] {
+  const { buyer, terms } = placement;
+  return {
+    ...describeStay(placement),
+    buyer: { firstName: buyer.firstName, lastName: buyer.lastName },
+    guest: buyer.guest && { firstName: buyer.guest.firstName, lastName: buyer.guest.lastName },
+    cards: terms.cover.cards.filter(({ covered }) => covered.amountMinor > 0),
+  };
+}
+
+type BookedGuests = Placement['terms']['details']['rooms'][number]['guests'];
+
+/** Null where nobody knows who is a child. */
+function countGuestsIn(language: string, guests: BookedGuests): GuestCounts | null {
+  if (guests.length === 0) return null;
+  return countGuests(
+    guests.map(({ languages, isOneOfSeveral = false, ...each }) => ({
+      ...each,
+      isForeign: listForeign(languages, language)['name'] !== undefined,
+      isOneOfSeveral,
+    })),
+  );
+}
+
+/** What a confirmation adds: what was booked for how much, and what cancelling costs from `at` on, by these fees. */
+export function describeBookedStay(
+  placement: Placement,
+  fees: BookingFees,
+  at: Temporal.Instant,
+  payment?: Pick<RestPayment, 'state'>,
+): LetterData['stay_confirmed'] {
+  const { terms } = placement;
+  const isPaidOnline = terms.paysRest && payment?.state !== 'charged_back';
+  return {
+    ...describePlacedStay(placement),
+    party: countGuestsIn(
+      placement.buyer.language,
+      terms.details.rooms.flatMap(({ guests }) => guests),
+    ),
+    bill: listBillLines(terms),
+    total: terms.total.gross,
+    paidOnline: isPaidOnline ? terms.due : null,
+    due: isPaidOnline ? money(terms.due.currency, 0) : terms.due,
+    guarantee: guaranteeOf(placement),
+    cancelling: fees ? cancellingCosts(paidOf(placement), fees, at) : { freeUntil: null, fee: null, later: [] },
+  };
+}
+
+function guaranteeOf({ terms }: Placement): LetterData['stay_confirmed']['guarantee'] {
+  return terms.details.hasPaymentCard ? 'payment_card' : 'none';
+}
+
+/** What the letter about a cancellation adds: what was kept, and what came back to which card. */
+export function describeCancelledStay(
+  placement: Placement,
+  { actor, fee }: Cancellation,
+  { feeDue, rest, kept, cards }: CancellationOutcome,
+): LetterData['stay_cancelled'] {
+  const kindOf = (last4: string) => placement.terms.cover.cards.find((card) => card.last4 === last4)?.kind ?? 'value';
+  return {
+    ...describePlacedStay(placement),
+    fee,
+    feeDue,
+    rest,
+    due: rest ? money(rest.refund.currency, 0) : placement.terms.due,
+    guarantee: guaranteeOf(placement),
+    kept,
+    returned: cards.map((card) => {
+      const { last4, unit, expiresOn } = card;
+      return { last4, kind: kindOf(last4), unit, amount: heldOf(card), expiresOn };
+    }),
+    by: actor === 'guest' ? 'guest' : 'staff',
+  };
+}
+
+/** What the front desk wants to know of the guest. */
+export function describeContact({ buyer }: Pick<Placement, 'buyer'>) {
+  const { email, phone, specialRequests, arrival } = buyer;
+  const flight = [arrival?.airline, arrival?.flightNumber, arrival?.airport].filter(Boolean).join(' ');
+  return { email, phone, specialRequests, arrival: [arrival?.estimatedTime, flight].filter(Boolean).join(', ') };
+}

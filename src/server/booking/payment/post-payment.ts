@@ -1,0 +1,86 @@
+import type { Money } from '#domain/money/money.ts';
+import {
+  listPaymentTypes,
+  listRedemptionIds,
+  splitRedemption,
+  type RedemptionPaymentType,
+} from '#domain/payment/redemption-payment.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
+
+export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
+
+/** A payment at the PMS under one of our ids, or in parts; a negative amount takes one back. */
+type Payment = {
+  readonly id: string;
+  readonly amount: Money;
+  /** In minor units, what of it is of each card that paid, in their order. */
+  readonly shares: readonly number[];
+  /** The job that looks again when the outcome is unknown. */
+  readonly job: 'post-redemption' | 'post-give-back';
+};
+
+/** The part of its time in which a claimed payment may be sent; the rest is for the answer. */
+const PART_TO_SEND = 1 / 3;
+
+/**
+ * Posts a payment once, true when it is there: the PMS does not recognise a repeat, so it is looked for before it is
+ * posted, only one at a time may post it, and an unknown outcome is looked at again before anything else is tried. What
+ * is refused a person decides, and what a person has seen to is left to them.
+ */
+export async function postPayment(deps: PostDependencies, placement: Placement, payment: Payment): Promise<boolean> {
+  const { id: placementId, reference, pmsReservation: reservation, covered } = placement;
+  const { id, amount, job } = payment;
+  const property = findConfigured(await deps.salePages.load(placement.salePageId), placement.propertyId);
+  const { redemptions } = deps.pmsOf(property);
+  const { state } = (job === 'post-redemption' ? placement.redemption : placement.giveBack) ?? {};
+  if (!reservation || !redemptions || state === 'by_hand') return false;
+
+  // A claim is taken as of before the look: what somebody posted since that look was claimed later, and forbids it.
+  const lookedAt = deps.clock.now();
+  const posted = await redemptions.find(reservation, listRedemptionIds(id));
+  const parts = await listParts(deps, property.connection?.redemptionPaymentType ?? '', placement, payment);
+  const missing = parts.filter(({ redemptionId }) => !posted.includes(redemptionId));
+  if (posted.includes(id) || missing.length === 0) return true;
+  const refuse = async (reason: string) => {
+    await inTransaction(deps.db, (tx) => markRefused(tx, placementId, job, reason, deps.clock.now()));
+    deps.log.error({ reference, reason }, 'a payment could not be posted to the PMS');
+    return false;
+  };
+  if (posted.length > parts.length - missing.length)
+    return refuse(`some of it was posted before the payment types changed: ${posted.join(', ')}`);
+  const claimSeconds = deps.config.settling.abandonedAfterSeconds;
+  const lookAgain = () => inTransaction(deps.db, (tx) => deps.jobs.add(tx, job, { placementId }, claimSeconds));
+  const sendBefore = lookedAt.add({ milliseconds: Math.floor(claimSeconds * 1000 * PART_TO_SEND) });
+  if (!(await claimPayment(deps.db, placementId, job, lookedAt, claimSeconds))) {
+    await lookAgain();
+    return false;
+  }
+  const last4s = covered.cards.map(({ last4 }) => (last4 === '' ? 'without a code' : `…${last4}`)).join(', ');
+  const back = amount.amountMinor < 0 ? ', given back' : '';
+  const note = `Staycard ${reference}, card ${last4s}${back}`;
+  for (const part of missing) {
+    const answer = await redemptions.post({ ...part, reservation, note, sendBefore });
+    if (answer.state === 'refused')
+      return refuse(parts.length > 1 ? `${part.soldAs}: ${answer.reason}` : answer.reason);
+    if (answer.state === 'unknown') await lookAgain();
+    if (answer.state !== 'done') return false;
+  }
+  return true;
+}
+
+/** How cards were sold counts only where the property has several payment types. */
+async function listParts(
+  { db }: PostDependencies,
+  type: RedemptionPaymentType,
+  { id: placementId, covered }: Placement,
+  { id, amount, shares }: Payment,
+) {
+  const kinds = listPaymentTypes(type).length > 1 ? await listTaxKinds(db, placementId) : undefined;
+  const soldAs = covered.cards.map(({ cardId }) => kinds?.get(cardId) ?? ('unknown' as const));
+  const cardShares = soldAs.map((kind, place) => ({ soldAs: kind, amountMinor: shares[place] ?? 0 }));
+  return splitRedemption(type, id, amount, cardShares);
+}

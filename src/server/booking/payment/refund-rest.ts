@@ -1,0 +1,32 @@
+import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import { sayWhoOwes } from '#domain/payment/rest-payment.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { askPerson } from '../placement/need-store.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { loadRestPayment } from '../placement/rest-payment-store.ts';
+import { beginRefund } from './begin-refund.ts';
+
+/**
+ * What the fee leaves of the rest that the guest had paid goes back to them. Where the hotel has refunded some of it,
+ * or may have and refunds by itself, its people see to what is still owed.
+ */
+export async function refundRest(
+  deps: Pick<Dependencies, 'clock' | 'jobs'>,
+  tx: Tx,
+  id: Placement['id'],
+  { kept, refund, refundBy, isUnsure }: NonNullable<CancellationOutcome['rest']>,
+  feeDue: Money,
+): Promise<void> {
+  const payment = await loadRestPayment(tx, id);
+  const { paid, hotelRefunded } = payment;
+  if (payment.state !== 'paid' || !paid) return;
+  if (refundBy === 'ours' && refund.amountMinor > 0) {
+    await beginRefund(deps, tx, payment, { paid, refund, because: 'the stay was cancelled' });
+  } else if (isUnsure || hotelRefunded?.amountMinor !== 0) {
+    const fee = money(kept.currency, kept.amountMinor + feeDue.amountMinor);
+    const detail = sayWhoOwes({ paid: paid.amount, hotelRefunded, fee });
+    if (detail) await askPerson(tx, id, { reason: 'refunded_by_hotel', detail }, deps.clock.now());
+  }
+}

@@ -1,0 +1,204 @@
+import type { RawBuilder } from 'kysely';
+import type { WirePlacement } from '#contract/guest/reservation.ts';
+import { fromWireBuyer } from '#contract/guest/wire-booking.ts';
+import type { InputFault } from '#contract/problem.ts';
+import type { Card } from '#domain/card/card.ts';
+import { findBuyerFaults, type Buyer } from '#domain/stay/buyer.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { changesOf, needsPaymentCard, promiseOf, type PromiseChange } from '#domain/placement/promise.ts';
+import { paymentCardRule } from '#domain/payment/rest.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { required } from '#domain/value/validation.ts';
+import { loadCardsByTokens } from '../../money/code/card-token.ts';
+import { loadCards, loadCardsAnd, type StoredCard } from '../../money/card/load-cards.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { Problem, toInputFault } from '../../platform/http/problem.ts';
+import { loadReadyProperty } from '../../hotel/load-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { PlacementKey } from '../placement/placement-store.ts';
+import { checkStay } from '../quote/check-stay.ts';
+import { addBedWishes } from './add-bed-wishes.ts';
+import { isPaymentCardNeeded } from '../quote/cancelling-terms.ts';
+import { nameQuotedHolder } from '../quote/named-holder.ts';
+import { priceStay, type PricedStay } from '../quote/price-stay.ts';
+import { readQuote, type SignedQuote } from '../quote/quote-token.ts';
+import { hasToPay, restTermsOf } from '../quote/rest-terms.ts';
+import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
+
+export type PlaceReservation = {
+  readonly salePage: SalePage;
+  readonly key: PlacementKey;
+  readonly request: WirePlacement;
+  /** Asked once for the rooms of a guest who still has to pay; refused where the caller has as many as they may. */
+  readonly limitUnpaid: (rooms: number) => Promise<Refused | undefined>;
+};
+
+export type PlacementDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log' | 'config' | 'salePages'
+>;
+
+/** Everything that has to be right before value is touched: quote, buyer, payment card, and today's price. */
+export type Attempt = {
+  readonly state: 'prepared';
+  readonly command: PlaceReservation;
+  readonly quote: SignedQuote;
+  readonly buyer: Buyer;
+  readonly priced: PricedStay;
+  /** Stands for the payment card to store; none is stored beside paying unless it is asked for. */
+  readonly paymentCardToken: string | undefined;
+};
+
+/** The promise of the quote cannot be kept; with the stay as it is priced now, and which part of it has changed. */
+export type PriceChanged = {
+  readonly state: 'refused';
+  readonly code: 'RESERVATION.PRICE_CHANGED';
+  readonly changed: readonly PromiseChange[];
+  readonly priced: PricedStay;
+};
+
+/** Reads the quote, judges the buyer and prices again. Refused where anything is not as it was promised. */
+export async function prepareAttempt(
+  deps: PlacementDependencies,
+  command: PlaceReservation,
+): Promise<Attempt | PriceChanged | Refused> {
+  const { salePage, request } = command;
+  const now = deps.clock.now();
+  const quote = readPromisedQuote(deps, command);
+  if ('code' in quote) return quote;
+  const { chosen, promise } = quote;
+  const isOfOtherCards = await namesOtherCards(deps, command, quote);
+  if (isOfOtherCards) return refuseInput([{ path: 'card_tokens', code: 'ERRORS.NOT_THE_QUOTED_CARDS' }]);
+  const ready = await loadReadyProperty(deps, salePage, request.property_id);
+  const { timeZone } = ready.facts;
+  const fault = checkStay(chosen.booking.stay, timeZone, now);
+  if (fault) return refuseInput([fault]);
+  const paysRest = request.pay_rest === true;
+  // Before anything is asked of a caller that does not know of paying, who cannot book here.
+  if (!paysRest && hasToPay(ready, promise.due)) return refuse('RESERVATION.PAYMENT_REQUIRED');
+  const buyer = await readBuyer(deps, command, quote);
+  if ('code' in buyer) return buyer;
+  const today = dateAt(now, timeZone);
+  const cardRule = paymentCardRule(ready.property, ready.facts);
+  const needsCard = !paysRest && needsPaymentCard(cardRule, { cards: [], due: promise.due }, [], now);
+  const { privacy } = salePage.definition;
+  const faults = findRequestFaults(buyer, request, today, needsCard, privacy);
+  if (faults.length > 0) return refuseInput(faults);
+
+  const cards = await loadQuotedCards(deps.db, salePage, quote);
+  const priced = await priceStay(deps, ready, chosen, cards);
+  if (priced.state === 'refused') return priced;
+  const changed = changesSince(quote, priced);
+  if (changed.length > 0) return priceChanged(priced, changed);
+  const rest = restTermsOf(priced, deps.clock.now());
+  if (paysRest && !rest.ways.includes('pay')) {
+    return refuseInput([{ path: 'pay_rest', code: 'ERRORS.PAYING_NOT_OFFERED' }]);
+  }
+  // Only its price says whether a fee may have to be charged to a payment card although nothing is due.
+  const needsCardForFee = paysRest ? rest.needsCardToo : isPaymentCardNeeded(priced, deps.clock.now());
+  const laterFaults = findRequestFaults(buyer, request, today, needsCardForFee, privacy);
+  if (laterFaults.length > 0) return refuseInput(laterFaults);
+  const language = salePage.definition.default_language;
+  return {
+    state: 'prepared',
+    command,
+    quote,
+    buyer: await addBedWishes(buyer, request.buyer, language),
+    priced,
+    paymentCardToken: paysRest && !rest.needsCardToo ? undefined : request.payment_card_token,
+  };
+}
+
+/** Who books: as they name themselves, or as the card is registered that they name. */
+async function readBuyer(
+  deps: PlacementDependencies,
+  { salePage, request: { buyer } }: PlaceReservation,
+  quote: SignedQuote,
+): Promise<Buyer | Refused> {
+  if (buyer.as_registered === undefined) return fromWireBuyer(buyer, null);
+  const { holder } = quote.chosen;
+  const person = await nameQuotedHolder(deps, salePage, buyer.as_registered, holder, cardIdsOf(quote));
+  return 'code' in person ? person : fromWireBuyer(buyer, person);
+}
+
+/** True where the caller names cards that are not those of the quote. Throws `CARD.TOKEN_INVALID`. */
+async function namesOtherCards(
+  deps: PlacementDependencies,
+  { salePage, request }: PlaceReservation,
+  quote: SignedQuote,
+): Promise<boolean> {
+  if (request.card_tokens === undefined) return false;
+  const named = await loadCardsByTokens(deps, salePage, request.card_tokens);
+  const quoted = new Set(cardIdsOf(quote));
+  return named.length !== quoted.size || named.some(({ id }) => !quoted.has(id));
+}
+
+function readPromisedQuote(
+  deps: PlacementDependencies,
+  { salePage, request }: PlaceReservation,
+): SignedQuote | Refused {
+  const quote = readQuote(deps.keys, request.quote_token);
+  if (!quote || quote.chosen.salePageId !== salePage.id) {
+    return refuseInput([{ path: 'quote_token', code: 'ERRORS.QUOTE_INVALID' }]);
+  }
+  if (quote.chosen.propertyId !== request.property_id) {
+    return refuseInput([{ path: 'property_id', code: 'ERRORS.NOT_THE_QUOTED_PROPERTY' }]);
+  }
+  const isExpired = Temporal.Instant.compare(quote.expiresAt, deps.clock.now()) <= 0;
+  return isExpired ? refuse('RESERVATION.QUOTE_EXPIRED') : quote;
+}
+
+function findRequestFaults(
+  buyer: Buyer,
+  request: WirePlacement,
+  today: Temporal.PlainDate,
+  needsCard: boolean,
+  privacy: SalePage['definition']['privacy'],
+): InputFault[] {
+  const faults = findBuyerFaults(buyer, today, needsCard, privacy).map(({ field, fault }) =>
+    toInputFault(field, fault, 'buyer.'),
+  );
+  const noCard = needsCard ? required('paymentCardToken')(request.payment_card_token) : undefined;
+  return noCard ? [...faults, toInputFault('paymentCardToken', noCard)] : faults;
+}
+
+/** What is no longer as the guest saw it: the price, or what the cards pay of it. */
+export function changesSince({ promise }: SignedQuote, { quote, cover, cards }: PricedStay): PromiseChange[] {
+  return changesOf(promise, promiseOf(quote, cover, cards));
+}
+
+export function priceChanged(priced: PricedStay, changed: readonly PromiseChange[]): PriceChanged {
+  return { state: 'refused', code: 'RESERVATION.PRICE_CHANGED', changed, priced };
+}
+
+/** The cards of a quote as they are now. Throws `CARD.TOKEN_INVALID` where one of them has another code by now. */
+export async function loadQuotedCards(db: Database, salePage: SalePage, quote: SignedQuote): Promise<Card[]> {
+  return asQuoted(await loadCards(db, salePage, cardIdsOf(quote)), quote);
+}
+
+/** The same within a transaction, with the answer to a question that is asked in the same statement. */
+export async function loadQuotedCardsAnd<Answer>(
+  tx: Tx,
+  salePage: SalePage,
+  quote: SignedQuote,
+  question: RawBuilder<Answer>,
+): Promise<{ readonly cards: Card[]; readonly answer: Answer }> {
+  const { cards, answer } = await loadCardsAnd(tx, salePage, cardIdsOf(quote), question);
+  return { cards: asQuoted(cards, quote), answer };
+}
+
+/**
+ * With what the guest had proven of them. Throws where a card has another code than the quote was made with: who has
+ * the old one has no card any more.
+ */
+function asQuoted(cards: readonly StoredCard[], { chosen: { provenCards, codeMarks } }: SignedQuote): Card[] {
+  if (cards.some(({ id, codeMark }) => codeMarks[id] !== codeMark)) {
+    throw new Problem('CARD.TOKEN_INVALID', { errors: [{ path: 'quote_token', code: 'CARD.TOKEN_INVALID' }] });
+  }
+  return cards.map((card) => ({ ...card, isHolderProven: provenCards.includes(card.id) }));
+}
+
+export function cardIdsOf({ promise }: SignedQuote): CardId[] {
+  return promise.debits.map(({ cardId }) => cardId);
+}

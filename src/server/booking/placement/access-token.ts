@@ -1,0 +1,51 @@
+import { findTokenEnd } from '#domain/letter/guest-link.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
+import { listChanges } from './placement-change-store.ts';
+import type { Placement } from './placement-store.ts';
+
+type Access = {
+  readonly reference: string;
+  /** When a link was opened; null for the maker's own token. */
+  readonly openedAt: Temporal.Instant | null;
+};
+
+/** The token that shows and cancels one reservation; the maker's is always the same. */
+export function signAccess(keys: Keys, { reference, openedAt }: Access): string {
+  return signToken(keys, 'reservation', openedAt ? `${reference} ${openedAt.epochMilliseconds}` : reference);
+}
+
+/** Undefined when we did not sign it. */
+export function readAccess(keys: Keys, token: string): Access | undefined {
+  const [reference, openedAtMs] = readToken(keys, 'reservation', token)?.split(' ') ?? [];
+  if (reference === undefined) return undefined;
+  const openedAt = openedAtMs === undefined ? null : Temporal.Instant.fromEpochMilliseconds(Number(openedAtMs));
+  return { reference, openedAt };
+}
+
+/** Whether a link of a letter gave the token, so that its bearer has the buyer's mailbox. */
+export function isFromLink(keys: Keys, token: string): boolean {
+  return Boolean(readAccess(keys, token)?.openedAt);
+}
+
+/** Whether a token that was given out or opened then shows its reservation no longer. */
+export async function hasAccessEnded(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  placement: Placement,
+  openedAt: Temporal.Instant | null,
+): Promise<boolean> {
+  const { timeZone, booking } = placement;
+  const { departureDate } = booking.stay;
+  const cancelledAt = await findCancelledAt(db, placement);
+  const end = findTokenEnd({ departureDate, timeZone, cancelledAt, openedAt });
+  return Temporal.Instant.compare(end, clock.now()) <= 0;
+}
+
+/** When a reservation was cancelled; null when it is not. */
+export async function findCancelledAt(db: Database, { id, state }: Placement): Promise<Temporal.Instant | null> {
+  if (state !== 'cancelled') return null;
+  const changes = await listChanges(db, id);
+  return changes.findLast(({ to }) => to === 'cancelled')?.at ?? null;
+}

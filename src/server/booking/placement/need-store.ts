@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import { isOpen, type PlacementState } from '#domain/placement/placement.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+/** A person is needed, beside what they are needed for already; the same reason stands since it first did. */
+export async function askPerson(tx: Tx, id: PlacementId, need: Need, at: Temporal.Instant): Promise<void> {
+  await tx.updateTable('placement').set({ needs_person: true }).where('id', '=', id).execute();
+  await addNeed(tx, id, need, at);
+}
+
+/** The reason alone, for who has written that a person is needed. */
+export async function addNeed(tx: Tx, id: PlacementId, { reason, detail }: Need, at: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto('placement_need')
+    .values({ placement_id: id, reason, detail, since: at.toString() })
+    .onConflict((conflict) => conflict.columns(['placement_id', 'reason']).doUpdateSet({ detail }))
+    .execute();
+}
+
+/**
+ * Drops what a placement's move settles, and answers whether a person is needed still. They are for a payment that was
+ * not posted whatever else happens, and for a bill that differs and a stay to cancel while the stay goes on.
+ */
+export async function dropSettledNeeds(tx: Tx, id: PlacementId, to: PlacementState): Promise<boolean> {
+  const goesOn = isOpen(to) || to === 'confirmed';
+  const ofStay: readonly PersonReason[] = goesOn ? ['cancel_asked', 'bill_differs'] : [];
+  const kept: readonly PersonReason[] = ['payment_not_posted', ...ofStay];
+  await tx.deleteFrom('placement_need').where('placement_id', '=', id).where('reason', 'not in', kept).execute();
+  return (await listNeeds(tx, id)).length > 0;
+}
+
+/** What a person was needed for has settled itself; for what else they were, they still are. */
+export async function dropNeed(tx: Tx, id: PlacementId, reason: PersonReason): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('placement_need')
+    .where('placement_id', '=', id)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await sql`update placement set needs_person = exists (select from placement_need where placement_id = placement.id)
+    where id = ${id}`.execute(tx);
+}
+
+/** What a person is needed for, oldest first. */
+export async function listNeeds(db: Database | Tx, id: PlacementId): Promise<(Need & { since: Temporal.Instant })[]> {
+  const rows = db.selectFrom('placement_need').select(['reason', 'detail', 'since']);
+  return rows.where('placement_id', '=', id).orderBy('since').execute();
+}

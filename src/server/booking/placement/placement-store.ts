@@ -1,0 +1,186 @@
+import { sql, type Selectable } from 'kysely';
+import type { Buyer } from '#domain/stay/buyer.ts';
+import type { BookingFees } from '#domain/cancelling/cancellation-fee.ts';
+import type { Cancellation } from '#domain/placement/cancellation.ts';
+import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Booking } from '#domain/stay/offer.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
+import type { Posting } from '#domain/payment/posting.ts';
+import type { BookingTerms, Covered } from '#domain/placement/promise.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+import { STORED, type StoredRefusal } from './stored-placement.ts';
+
+/** Our record of one attempt to place a reservation. */
+export type Placement = PlacementKey & {
+  readonly id: PlacementId;
+  readonly propertyId: PropertyId;
+  readonly reference: string;
+  readonly requestDigest: Buffer;
+  readonly state: PlacementState;
+  /** As it is asked of the PMS. */
+  readonly booking: Booking;
+  readonly buyer: Buyer;
+  /** What the guest agreed to; every answer about the placement is made of it. */
+  readonly terms: BookingTerms;
+  readonly covered: Covered;
+  readonly pmsReservation: PmsReservation | null;
+  readonly refusal: StoredRefusal | null;
+  /** What nobody else will settle. */
+  readonly needsPerson: boolean;
+  readonly lookUps: number;
+  readonly absences: number;
+  readonly lookedUpAt: Temporal.Instant | null;
+  /** When the PMS was about to be asked for it; null while it surely was not. */
+  readonly askedAt: Temporal.Instant | null;
+  /** The payment of what its cards paid, and the one that takes some of it back; null while it was not tried. */
+  readonly redemption: Posting | null;
+  readonly giveBack: Posting | null;
+  /** The property's, as it was when it was placed. */
+  readonly timeZone: string;
+  /** What cancelling costs by the terms that were booked. */
+  readonly cancellationFees: BookingFees;
+  /** The try to cancel it that counts, mostly the last; null when there was none. */
+  readonly cancellation: Cancellation | null;
+  readonly placedAt: Temporal.Instant;
+};
+
+export type PlacementKey = {
+  readonly salePageId: string;
+  readonly idempotencyKey: string;
+  readonly sessionNumber: number;
+};
+
+export type NewPlacement = PlacementKey &
+  Pick<
+    Placement,
+    | 'id'
+    | 'propertyId'
+    | 'reference'
+    | 'requestDigest'
+    | 'booking'
+    | 'buyer'
+    | 'terms'
+    | 'covered'
+    | 'timeZone'
+    | 'cancellationFees'
+    | 'placedAt'
+  > & { readonly quoteId: string };
+
+/**
+ * The placement that was placed with this key; where there is none, the one that this quote placed, unless it came to
+ * nothing.
+ */
+export async function findEarlierPlacement(
+  db: Database,
+  key: PlacementKey,
+  quoteId: string | undefined,
+): Promise<Placement | undefined> {
+  const row = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('sale_page_id', '=', key.salePageId)
+    .where((row) =>
+      row.or([
+        row.and({ idempotency_key: key.idempotencyKey, session_number: key.sessionNumber }),
+        row.and([row('quote_id', '=', quoteId ?? null), row('state', 'not in', ['refused', 'released'])]),
+      ]),
+    )
+    .orderBy(sql`idempotency_key = ${key.idempotencyKey} and session_number = ${key.sessionNumber}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+export async function findPlacementByReference(
+  db: Database,
+  salePageId: string,
+  reference: string,
+): Promise<Placement | undefined> {
+  const row = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('sale_page_id', '=', salePageId)
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+/** The placement with this reference, on whatever sale page. */
+export async function findPlacementNamed(db: Database, reference: string): Promise<Placement | undefined> {
+  const row = await db.selectFrom('placement').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+export async function findPlacement(db: Database, id: string): Promise<Placement | undefined> {
+  const row = await db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readPlacement(row);
+}
+
+/** Placements by id, in no order. */
+export async function listPlacements(db: Database, ids: readonly string[]): Promise<Placement[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return rows.map(readPlacement);
+}
+
+/** A placement that is there. */
+export async function loadPlacement(db: Database, id: PlacementId): Promise<Placement> {
+  const placement = await findPlacement(db, id);
+  invariant(placement, 'placements are never deleted');
+  return placement;
+}
+
+/** Locks a placement until the transaction ends, so that only one settles it. */
+export async function lockPlacement(tx: Tx, id: PlacementId): Promise<Placement> {
+  const row = await tx.selectFrom('placement').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return readPlacement(row);
+}
+
+/** The ids of placements in one of these states. */
+export async function listPlacementIds(db: Database, states: readonly PlacementState[]): Promise<PlacementId[]> {
+  const rows = await db.selectFrom('placement').select('id').where('state', 'in', states).execute();
+  return rows.map(({ id }) => asId(id));
+}
+
+type PlacementRow = Selectable<Tables['placement']>;
+
+export function readPlacement(row: PlacementRow): Placement {
+  return {
+    id: asId(row.id),
+    salePageId: row.sale_page_id,
+    propertyId: asId(row.property_id),
+    reference: row.reference,
+    idempotencyKey: row.idempotency_key,
+    sessionNumber: row.session_number,
+    requestDigest: row.request_digest,
+    state: row.state,
+    booking: STORED.booking.read(row.booking),
+    buyer: STORED.buyer.read(row.buyer),
+    terms: STORED.terms.read(row.terms),
+    covered: STORED.covered.read(row.covered),
+    pmsReservation: row.pms_reservation && STORED.pmsReservation.read(row.pms_reservation),
+    refusal: row.refusal && STORED.refusal.read(row.refusal),
+    needsPerson: row.needs_person,
+    lookUps: row.look_ups,
+    absences: row.absences,
+    lookedUpAt: row.looked_up_at,
+    askedAt: row.asked_at,
+    redemption: readPosting(row.redemption_posting, row.redemption_posting_at),
+    giveBack: readPosting(row.give_back_posting, row.give_back_posting_at),
+    timeZone: row.time_zone,
+    cancellationFees: row.cancellation_fees && STORED.fees.read(row.cancellation_fees),
+    cancellation: row.cancellation && STORED.cancellation.read(row.cancellation),
+    placedAt: row.placed_at,
+  };
+}
+
+function readPosting(state: Posting['state'] | null, at: Temporal.Instant | null): Posting | null {
+  return state && at && { state, at };
+}

@@ -1,0 +1,174 @@
+import { sql, type Selectable } from 'kysely';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import { findPaymentArrow, type PaymentState } from '#domain/placement/placement.ts';
+import type { PaidPayment } from '#pms/pms-payments.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** What a guest pays before their reservation stands, and what became of it. The placement's lock is its lock. */
+export type RestPayment = {
+  readonly placementId: PlacementId;
+  readonly state: PaymentState;
+  /** What was asked for. */
+  readonly amount: Money;
+  /** Until when the PMS keeps the room without a payment. */
+  readonly roomUntil: Temporal.Instant;
+  /** Until when it can be paid; null before the PMS was first asked. */
+  readonly expiresAt: Temporal.Instant | null;
+  /** The PMS's; null while we do not know it, and then no browser does. */
+  readonly requestId: string | null;
+  /** When the guest said that they do not want to pay any more. */
+  readonly leftAt: Temporal.Instant | null;
+  /** As it was read. */
+  readonly paid: PaidPayment | null;
+  /** What the hotel's people have refunded of it, as it was read last; null where that could not be said then. */
+  readonly hotelRefunded: Money | null;
+  /** When the room was gone and asked for once more. */
+  readonly reservedAgainAt: Temporal.Instant | null;
+  readonly refund: Money | null;
+  readonly refundSentAt: Temporal.Instant | null;
+  readonly refundId: string | null;
+  /** Why a person was asked. */
+  readonly reason: string | null;
+};
+
+/** Begins the payment of a new placement, in the transaction that opens it. */
+export async function insertRestPayment(
+  tx: Tx,
+  placementId: PlacementId,
+  amount: Money,
+  roomUntil: Temporal.Instant,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('placement_payment')
+    .values({
+      placement_id: placementId,
+      state: 'open',
+      currency: amount.currency,
+      amount_minor: amount.amountMinor,
+      room_until: roomUntil.toString(),
+    })
+    .execute();
+  await insertPaymentChange(tx, placementId, { from: null, to: 'open', because: 'the guest pays the rest now', at });
+}
+
+/** The payment of a placement; undefined where the rest is settled at the hotel. */
+export async function findRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment | undefined> {
+  const row = await db
+    .selectFrom('placement_payment')
+    .selectAll()
+    .where('placement_id', '=', placementId)
+    .executeTakeFirst();
+  return row && readRestPayment(row);
+}
+
+/** A payment that is there. */
+export async function loadRestPayment(db: Database | Tx, placementId: string): Promise<RestPayment> {
+  const payment = await findRestPayment(db, placementId);
+  invariant(payment, 'who pays the rest has a payment');
+  return payment;
+}
+
+type PaymentNote = {
+  readonly roomUntil?: Temporal.Instant;
+  readonly requestId?: string;
+  readonly leftAt?: Temporal.Instant;
+  readonly paid?: PaidPayment;
+  readonly hotelRefunded?: Money | null;
+  readonly refund?: Money;
+  readonly refundId?: string;
+  readonly reason?: string;
+};
+
+/**
+ * Moves a payment, whose placement is locked, along an arrow of the domain, with a line of its history. Nothing else
+ * changes its state.
+ */
+export async function moveRestPayment(
+  tx: Tx,
+  { placementId, state: from }: Pick<RestPayment, 'placementId' | 'state'>,
+  to: PaymentState,
+  { because, words, at, ...note }: PaymentNote & Because & { readonly at: Temporal.Instant },
+): Promise<void> {
+  invariant(findPaymentArrow(from, to), `there is no arrow from ${from} to ${to}`);
+  await tx
+    .updateTable('placement_payment')
+    .set({ state: to, ...columnsOf(note) })
+    .where('placement_id', '=', placementId)
+    .execute();
+  await insertPaymentChange(tx, placementId, { from, to, because, at });
+  if (words === undefined) return;
+  await sql`insert into placement_payment_change_words (change_id, words)
+    select max(id), ${words} from placement_payment_change where placement_id = ${placementId}`.execute(tx);
+}
+
+/** Writes down what was learned and moves nothing. */
+export async function noteRestPayment(db: Database | Tx, placementId: PlacementId, note: PaymentNote): Promise<void> {
+  await db.updateTable('placement_payment').set(columnsOf(note)).where('placement_id', '=', placementId).execute();
+}
+
+function columnsOf({ roomUntil, requestId, leftAt, paid, hotelRefunded, refund, refundId, reason }: PaymentNote) {
+  return {
+    ...(roomUntil && { room_until: roomUntil.toString() }),
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(leftAt && { left_at: leftAt.toString() }),
+    ...(paid && { payment_id: paid.paymentId, account_id: paid.accountId, paid_minor: paid.amount.amountMinor }),
+    ...(hotelRefunded !== undefined && { hotel_refunded_minor: hotelRefunded?.amountMinor ?? null }),
+    ...(refund && { refund_minor: refund.amountMinor }),
+    ...(refundId !== undefined && { refund_id: refundId }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+type PaymentChange = {
+  readonly from: PaymentState | null;
+  readonly to: PaymentState;
+  readonly because: string;
+  readonly at: Temporal.Instant;
+};
+
+async function insertPaymentChange(tx: Tx, id: PlacementId, { from, to, because, at }: PaymentChange): Promise<void> {
+  await tx
+    .insertInto('placement_payment_change')
+    .values({ placement_id: id, from_state: from, to_state: to, because, changed_at: at.toString() })
+    .execute();
+}
+
+/** The history of a payment, oldest first, in the words of the PMS where they are kept. */
+export async function listPaymentChanges(db: Database, id: PlacementId): Promise<PaymentChange[]> {
+  const rows = await db
+    .selectFrom('placement_payment_change')
+    .leftJoin('placement_payment_change_words', 'change_id', 'id')
+    .select(['from_state', 'to_state', 'changed_at'])
+    .select((row) => row.fn.coalesce('words', 'because').as('because'))
+    .where('placement_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ from: row.from_state, to: row.to_state, because: row.because, at: row.changed_at }));
+}
+
+export function readRestPayment(row: Selectable<Tables['placement_payment']>): RestPayment {
+  const amount = (minor: number) => money(row.currency, minor);
+  const { payment_id: paymentId, account_id: accountId, paid_minor: paidMinor } = row;
+  const isPaid = paymentId !== null && accountId !== null && paidMinor !== null;
+  return {
+    placementId: asId(row.placement_id),
+    state: row.state,
+    amount: amount(row.amount_minor),
+    roomUntil: row.room_until,
+    expiresAt: row.expires_at,
+    requestId: row.request_id,
+    leftAt: row.left_at,
+    paid: isPaid ? { paymentId, accountId, amount: amount(paidMinor) } : null,
+    hotelRefunded: row.hotel_refunded_minor === null ? null : amount(row.hotel_refunded_minor),
+    reservedAgainAt: row.reserved_again_at,
+    refund: row.refund_minor === null ? null : amount(row.refund_minor),
+    refundSentAt: row.refund_sent_at,
+    refundId: row.refund_id,
+    reason: row.reason,
+  };
+}

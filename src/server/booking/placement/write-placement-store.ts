@@ -1,0 +1,146 @@
+import type { Cancellation } from '#domain/placement/cancellation.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { findArrow, isBeingPaid, isOpen, type PlacementState } from '#domain/placement/placement.ts';
+import { isPosted } from '#domain/payment/posting.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { addNeed, askPerson, dropSettledNeeds, listNeeds } from './need-store.ts';
+import { keepWords, writeWithChange } from './placement-change-store.ts';
+import type { NewPlacement, Placement } from './placement-store.ts';
+import { STORED, type StoredRefusal } from './stored-placement.ts';
+
+/**
+ * Writes a new placement and the first line of its history; false, with nothing written, when its key, its quote or its
+ * reference was used already, also by a transaction at the same time.
+ */
+export async function insertPlacement(tx: Tx, placement: NewPlacement): Promise<boolean> {
+  const inserted = tx
+    .insertInto('placement')
+    .values({
+      id: placement.id,
+      sale_page_id: placement.salePageId,
+      property_id: placement.propertyId,
+      reference: placement.reference,
+      session_number: placement.sessionNumber,
+      idempotency_key: placement.idempotencyKey,
+      request_digest: placement.requestDigest,
+      quote_id: placement.quoteId,
+      state: 'placing',
+      booking: STORED.booking.write(placement.booking),
+      buyer: STORED.buyer.write(placement.buyer),
+      terms: STORED.terms.write(placement.terms),
+      covered: STORED.covered.write(placement.covered),
+      time_zone: placement.timeZone,
+      cancellation_fees: placement.cancellationFees && STORED.fees.write(placement.cancellationFees),
+      placed_at: placement.placedAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+  const because = 'the guest placed it';
+  return writeWithChange(tx, inserted, { from: null, to: 'placing', because, at: placement.placedAt });
+}
+
+/** What a move writes besides the state; what is left out stays as it is. */
+type PlacementMove = Because & {
+  readonly at: Temporal.Instant;
+  readonly pmsReservation?: PmsReservation | null;
+  readonly refusal?: StoredRefusal | null;
+  readonly cancellation?: Cancellation;
+  /** Why a person is needed now. */
+  readonly need?: Need;
+  /** What a person was needed for before, they still are. */
+  readonly keepsNeeds?: boolean;
+};
+
+/**
+ * Moves a placement that is locked to another state, along an arrow of the domain, with a line of its history. Nothing
+ * else changes a state. A person is no longer needed unless the move says so or something waits for them still, and
+ * look-ups are counted from zero where the PMS is asked another question: whether the rest is paid, whether it keeps
+ * the room, whether it cancels.
+ */
+export async function movePlacement(
+  tx: Tx,
+  placement: Placement,
+  to: PlacementState,
+  { because, words, at, need, keepsNeeds = false, ...change }: PlacementMove,
+): Promise<Placement> {
+  const { id, state: from } = placement;
+  invariant(findArrow(from, to), `there is no arrow from ${from} to ${to}`);
+  const isNewQuestion = from === 'cancelling' || to === 'cancelling' || isBeingPaid(to);
+  const dropsNeeds = placement.needsPerson && !keepsNeeds;
+  const stillNeeds = dropsNeeds ? await dropSettledNeeds(tx, id, to) : placement.needsPerson;
+  const moved: Placement = {
+    ...placement,
+    ...change,
+    state: to,
+    needsPerson: need !== undefined || stillNeeds,
+    ...(isNewQuestion && { lookUps: 0, absences: 0, lookedUpAt: null }),
+  };
+  const { pmsReservation, refusal, cancellation } = moved;
+  const updated = tx
+    .updateTable('placement')
+    .set({
+      state: to,
+      pms_reservation: pmsReservation && STORED.pmsReservation.write(pmsReservation),
+      refusal: refusal && STORED.refusal.write(refusal),
+      cancellation: cancellation && STORED.cancellation.write(cancellation),
+      needs_person: moved.needsPerson,
+      ...(isOpen(from) && !isOpen(to) && { settled_at: at.toString() }),
+      ...(isNewQuestion && { look_ups: 0, absences: 0, looked_up_at: null }),
+    })
+    .where('id', '=', id)
+    .returning('id');
+  await writeWithChange(tx, updated, { from, to, because, at });
+  if (words !== undefined) await keepWords(tx, id, words);
+  if (need) await addNeed(tx, id, need, at);
+  return moved;
+}
+
+/** The PMS has it after all, when it was settled already. */
+export async function notePmsReservation(tx: Tx, id: PlacementId, reservation: PmsReservation): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set({ pms_reservation: STORED.pmsReservation.write(reservation) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is being cancelled is, or costs, something else than it was when somebody asked for it. */
+export async function noteCancellation(tx: Tx, id: PlacementId, cancellation: Cancellation): Promise<void> {
+  const written = { cancellation: STORED.cancellation.write(cancellation) };
+  await tx.updateTable('placement').set(written).where('id', '=', id).execute();
+}
+
+/** Notes one look-up at the PMS that settled nothing. Who needs a person for another reason goes on needing one. */
+export async function countLookUp(
+  tx: Tx,
+  id: PlacementId,
+  { absent, need, at }: { readonly absent: boolean; readonly need: Need | undefined; readonly at: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('placement')
+    .set((row) => ({
+      look_ups: row('look_ups', '+', 1),
+      absences: row('absences', '+', absent ? 1 : 0),
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (need) await askPerson(tx, id, need, at);
+}
+
+/** A person has seen to it; where that was a payment that is not there, they posted it by hand. */
+export async function forgetPerson(
+  tx: Tx,
+  { id, redemption }: Pick<Placement, 'id' | 'redemption'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  const isAboutPayment = (await listNeeds(tx, id)).some(({ reason }) => reason === 'payment_not_posted');
+  const byHand = isPosted(redemption)
+    ? { give_back_posting: 'by_hand' as const, give_back_posting_at: at.toString() }
+    : { redemption_posting: 'by_hand' as const, redemption_posting_at: at.toString() };
+  const written = { needs_person: false, ...(isAboutPayment && byHand) };
+  await tx.updateTable('placement').set(written).where('id', '=', id).execute();
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { wakePayments } from '../rest/wake-payments.ts';
+import { wakeStays } from '../settle/look-at-stays.ts';
+import { spreadEvent } from './spread-events.ts';
+
+type Params = { readonly system: string; readonly secret: string };
+
+const ABOUT = ['availability', 'prices', 'payments', 'rooms', 'integration'];
+
+/**
+ * Where a PMS sends its events. They are not signed, so the address itself is the secret; without one in the settings
+ * there is no such address. A false event of a hotel costs a question, as only answers that are kept for a while are
+ * forgotten; a false one of an integration could end its selling. It may hold a token, so no body is ever logged.
+ */
+export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
+  return async (app) => {
+    // Where events are expected, silence is a number.
+    if (deps.config.pmsEventSecret) for (const about of ABOUT) deps.metrics.pmsEvents.inc({ by: 'webhook', about }, 0);
+    app.post<{ Params: Params }>('/pms-events/:system/:secret', { schema: { hide: true } }, async (request) => {
+      const { system, secret } = request.params;
+      const { pmsEventSecret } = deps.config;
+      if (!pmsEventSecret || !isSame(secret, pmsEventSecret)) throw new Problem('ROUTE.NOT_FOUND');
+      const integrationEvent = deps.parseIntegrationEvent(system, request.body);
+      if (integrationEvent) {
+        const { integrationId, of } = integrationEvent;
+        deps.metrics.pmsEvents.inc({ by: 'webhook', about: 'integration' });
+        await deps.pmsIntegrations.note(integrationEvent);
+        const hotel = integrationEvent.of === 'created' ? integrationEvent.hotel : undefined;
+        deps.log.warn({ integration: integrationId, event: of, hotel }, 'a PMS has changed our integration');
+      }
+      const event = deps.parsePmsEvent(system, request.body);
+      if (event) countEvent(deps, event);
+      if (event && (event.availability || event.prices)) await spreadEvent(deps.db, event);
+      if (event && event.payments.length > 0) await wakePayments(deps, event);
+      if (event && event.rooms.length > 0) await wakeStays(deps, event);
+      return {};
+    });
+  };
+}
+
+function countEvent({ metrics }: Dependencies, { availability, prices, payments, rooms }: PmsEvent): void {
+  const about = { availability, prices, payments: payments.length > 0, rooms: rooms.length > 0 };
+  for (const [what, isSo] of Object.entries(about)) if (isSo) metrics.pmsEvents.inc({ by: 'webhook', about: what });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

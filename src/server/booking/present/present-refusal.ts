@@ -1,0 +1,48 @@
+import type { WireCard } from '#contract/guest/card.ts';
+import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem, toInputFault } from '../../platform/http/problem.ts';
+import type { FeeChanged } from '../cancel/cancel-reservation.ts';
+import type { PriceChanged } from '../place/prepare-attempt.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import type { Refused } from '../../platform/http/refused.ts';
+import { presentCancellation } from './present-cancellation.ts';
+import { presentSummary } from './present-summary.ts';
+
+/** The problem that a refusal becomes on the wire. */
+export function presentRefusal(
+  deps: Pick<Dependencies, 'clock' | 'keys'>,
+  refused: Refused | PriceChanged | FeeChanged,
+  cards: readonly WireCard[] = [],
+): Problem {
+  const { code } = refused;
+  // With the summary, or the terms, as they are now, for the guest to agree to or not.
+  if (code === 'RESERVATION.PRICE_CHANGED') {
+    return new Problem(code, { changed: refused.changed, cards, summary: presentSummary(deps, refused.priced) });
+  }
+  if (code === 'RESERVATION.FEE_CHANGED') return new Problem(code, { cancellation: presentCancellation(refused.view) });
+  const { state: _state, code: _code, ...extras } = refused;
+  return new Problem(code, { ...extras, cards });
+}
+
+/**
+ * Why a placement came to nothing, with the PMS's reason by code. It is final: asking again with the same key cannot
+ * help. A PMS that was out of reach, or has nothing of it, may take another request, but this one is over.
+ */
+export function presentFailure({ refusal, reference }: Pick<Placement, 'refusal' | 'reference'>): Problem {
+  const code = refusal?.code;
+  if (code === 'PMS.UNAVAILABLE') {
+    return new Problem('RESERVATION.NOT_ACCEPTED', { reference, detail: NOT_REACHED, mayPlaceAgain: true });
+  }
+  const errors = refusal?.field ? [toInputFault(refusal.field, { code: 'ERRORS.INVALID' }, 'buyer.')] : undefined;
+  return new Problem(code !== undefined && isProblemCode(code) ? code : 'RESERVATION.NOT_ACCEPTED', {
+    reference,
+    ...(errors && { errors }),
+  });
+}
+
+function isProblemCode(code: string): code is ProblemCode {
+  return code in PROBLEMS;
+}
+
+const NOT_REACHED = 'The hotel system could not be reached; with another idempotency key it can be tried again';

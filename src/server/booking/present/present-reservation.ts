@@ -1,0 +1,92 @@
+import type { Reservation } from '#contract/guest/reservation.ts';
+import { toWireCover } from '#contract/guest/wire-card.ts';
+import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
+import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
+import { money } from '#domain/money/money.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { askSoon } from '../../hotel/ask-soon.ts';
+import { describeProperty } from '../../hotel/load-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { signAccess } from '../placement/access-token.ts';
+import { feesNow } from '../placement/known-at-hotel.ts';
+import { presentRestPayment } from './present-rest-payment.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { presentDetails, type Reader } from './present-details.ts';
+
+type PresentDependencies = Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
+
+/** What callers know of the states; the payment and the cancellation say more. */
+const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {
+  placing: 'placing',
+  awaiting_payment: 'placing',
+  paid: 'placing',
+  unknown: 'unknown',
+  payment_unclear: 'unknown',
+  confirmed: 'confirmed',
+  cancelling: 'confirmed',
+  refused: 'refused',
+  released: 'released',
+  cancelled: 'cancelled',
+};
+
+/** A placement as its maker sees it. The access token is always the same, so that a repeat gets the same answer. */
+export async function presentReservation(
+  deps: PresentDependencies,
+  salePage: Pick<SalePage, 'properties'>,
+  placement: Placement,
+  language: string,
+  reader: Reader = 'maker',
+): Promise<Reservation> {
+  const { booking, terms } = placement;
+  const property = salePage.properties.get(placement.propertyId);
+  const stayProperty = property && {
+    property,
+    name: describeProperty(property, language).description,
+    facts: await askSoon(deps, property, (pms) => pms.loadFacts()),
+  };
+  const payment = await presentRestPayment(deps, property, placement);
+  return {
+    reference: placement.reference,
+    id: placement.sessionNumber,
+    state: STATES[placement.state],
+    property_id: placement.propertyId,
+    stay_from: booking.stay.arrivalDate.toString(),
+    stay_to: booking.stay.departureDate.toString(),
+    rooms: terms.rooms.map(({ roomCategoryId, name }, index) => ({
+      room_category_id: roomCategoryId,
+      name,
+      pms_number: roomAtHotel(placement, index)?.number ?? null,
+      ...(isGone(placement, index) && { cancelled_at_hotel: true as const }),
+    })),
+    total_price: toWirePrice(terms.total),
+    cover: toWireCover(terms.cover),
+    due: toWireMoney(isRestPaid(placement, payment) ? money(terms.due.currency, 0) : terms.due),
+    payment,
+    details: presentDetails({
+      placement,
+      fees: feesNow(placement),
+      stayProperty,
+      reader,
+      language,
+      now: deps.clock.now(),
+      hasMailServer: deps.mailer !== undefined,
+    }),
+    access_token: signAccess(deps.keys, { reference: placement.reference, openedAt: null }),
+  };
+}
+
+/** By its place in the booking: what the hotel has added comes last, and where one is missing, nobody knows which. */
+function roomAtHotel({ terms, pmsReservation }: Placement, place: number) {
+  const { rooms = [] } = pmsReservation ?? {};
+  return rooms.length < terms.rooms.length ? undefined : rooms[place];
+}
+
+/** Cancelled at the hotel, while the stay is confirmed here. */
+function isGone(placement: Placement, place: number): boolean {
+  return placement.state === 'confirmed' && roomAtHotel(placement, place)?.isCancelled === true;
+}
+
+/** What a person confirmed without a payment, or a bank has taken back, is due at the hotel as it was before. */
+function isRestPaid({ state }: Placement, payment: Reservation['payment']): boolean {
+  return payment !== null && isRedeemed(state) && payment.state !== 'cancelled' && !payment.charged_back;
+}

@@ -1,0 +1,130 @@
+import { findRoomFault, roomsForWholeStay } from '#domain/stay/availability.ts';
+import type { Card } from '#domain/card/card.ts';
+import { coverStay, type Cover } from '#domain/cover/cover.ts';
+import { listEntitledBookings, listIncludedBookings } from '#domain/cover/cover-nights.ts';
+import type { EntitledRoom, IncludedExtra } from '#domain/cover/cover-request.ts';
+import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
+import { addCityTaxes, type Booking, type StayQuote } from '#domain/stay/offer.ts';
+import type { ChosenStay } from '#domain/placement/promise.ts';
+import type { AgeCategory } from '#domain/stay/property.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
+import { listRatesFor } from '../../hotel/list-rates.ts';
+import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
+import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
+import { explainNotSold } from './explain-not-sold.ts';
+
+/** A chosen stay priced by the PMS now, and what the cards pay of it. */
+export type PricedStay = {
+  readonly state: 'priced';
+  readonly ready: ReadyProperty;
+  readonly chosen: ChosenStay;
+  /** As it will be reserved: with the city tax, where that comes on top. */
+  readonly booking: Booking;
+  readonly quote: StayQuote;
+  readonly entitledRooms: readonly EntitledRoom[];
+  readonly includedExtras: readonly IncludedExtra[];
+  readonly ages: readonly AgeCategory[];
+  readonly exchangeRates: readonly ExchangeRate[];
+  readonly cards: readonly Card[];
+  readonly cover: Cover;
+};
+
+/**
+ * Asks the PMS for the price of a stay, never from a cache, and splits it over the cards. Refused where a room is full
+ * or not sold, or where the booking names what the property does not have. Throws `PmsUnavailable`.
+ */
+export async function priceStay(
+  deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
+  ready: ReadyProperty,
+  chosen: ChosenStay,
+  cards: readonly Card[],
+): Promise<PricedStay | Refused> {
+  const { pms } = ready;
+  const { booking: wanted, language } = chosen;
+  const [availability, cityTaxes, exchangeRates] = await Promise.all([
+    pms.loadAvailability(wanted.stay),
+    listCityTaxes(ready, language),
+    listRatesFor(deps, ready, cards),
+  ]);
+  const fault = findRoomFault(wanted.rooms, roomsForWholeStay(availability, wanted.stay));
+  if (fault?.state === 'full') return refuse('RESERVATION.NO_AVAILABILITY');
+  if (fault) return refuseInput([{ path: `rooms.${fault.roomIndex}.room_category_id`, code: 'ERRORS.UNKNOWN_ID' }]);
+
+  const booking = addCityTaxes(wanted, cityTaxes);
+  const products = [...new Map(cards.map(({ product }) => [product.id, product])).values()];
+  const ages = await listOrNone(deps, 'age categories', pms.listAgeCategories(language));
+  const { entitled, included } = await listWhatIfs(ready, booking, products, language, ages);
+  const whatIf = [
+    ...entitled.map(({ room }) => ({ room, extras: [] })),
+    ...included.map(({ room, extra }) => ({ room, extras: [extra] })),
+  ];
+  const quoted = await pms.quoteStay({ booking, language, whatIf });
+  if (!quoted) {
+    // The hotel may have withdrawn a city tax, which the guest did not choose.
+    const taxed = addCityTaxes(wanted, await listCityTaxes(ready, language));
+    if (taxed.extras.length !== booking.extras.length) return priceStay(deps, ready, chosen, cards);
+    return explainNotSold(deps, ready, wanted, language);
+  }
+
+  const entitledRooms = entitled.flatMap(({ roomIndex, productId }, index) => {
+    const room = quoted.whatIf[index]?.room;
+    return room ? [{ roomIndex, productId, room }] : [];
+  });
+  const includedExtras = included.flatMap(({ roomIndex, productId, extra: { extraId } }, index) => {
+    const price = quoted.whatIf[entitled.length + index]?.extras[0];
+    return price ? [{ roomIndex, productId, extraId, price }] : [];
+  });
+  const { quote } = quoted;
+  const priced = {
+    state: 'priced',
+    ready,
+    chosen,
+    booking,
+    quote,
+    entitledRooms,
+    includedExtras,
+    ages,
+    exchangeRates,
+  } as const;
+  return coverPricedStay(priced, cards, deps.clock.now());
+}
+
+/** What a quote must price beside the booking, because cards pay it for fewer persons or for another room. */
+async function listWhatIfs(
+  { property, pms }: ReadyProperty,
+  booking: Booking,
+  products: readonly VoucherProduct[],
+  language: string,
+  ages: readonly AgeCategory[],
+) {
+  const known = booking.extras.length === 0 ? [] : await pms.listExtras(language);
+  return {
+    entitled: listEntitledBookings(booking.rooms, products, property.id, ages),
+    included: listIncludedBookings(booking, products, property.id, { ages, known }),
+  };
+}
+
+/** Splits what is priced already over these cards; asked again for cards as they are under their locks. */
+export function coverPricedStay(
+  priced: Omit<PricedStay, 'cards' | 'cover'>,
+  cards: readonly Card[],
+  now: Temporal.Instant,
+): PricedStay {
+  const { ready, chosen, booking, quote, entitledRooms, includedExtras, exchangeRates } = priced;
+  const cover = coverStay({
+    propertyId: ready.property.id,
+    redeemLocationIds: ready.property.redeemLocationIds,
+    stay: booking.stay,
+    today: dateAt(now, ready.facts.timeZone),
+    quote,
+    entitledRooms,
+    includedExtras,
+    exchangeRates,
+    cards,
+    paymentOrder: chosen.paymentOrder,
+  });
+  return { ...priced, cards, cover };
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { BookedStay } from '#contract/guest/reservation.ts';
+import { CurrencyText } from '#contract/values.ts';
+import { fromWireBooking, toWireBooking } from '#contract/guest/wire-booking.ts';
+import { asId } from '#domain/value/ids.ts';
+import { money } from '#domain/money/money.ts';
+import { promiseOf, type ChosenStay, type StayPromise } from '#domain/placement/promise.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import { makeReference } from './reference.ts';
+import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
+import type { PricedStay } from './price-stay.ts';
+
+const QUOTE_LIFE_MINUTES = 20;
+
+/** What a guest chose and was promised with a summary: sealed by us, and carried by the guest until they place it. */
+export type SignedQuote = {
+  /** A quote places once, so each has a name of its own. */
+  readonly id: string;
+  /** What its reservation is called, unless an earlier try with it came to nothing. */
+  readonly reference: string;
+  readonly expiresAt: Temporal.Instant;
+  readonly chosen: ChosenStay;
+  readonly promise: StayPromise;
+};
+
+const Content = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  salePageId: z.string(),
+  propertyId: z.string(),
+  booking: BookedStay,
+  currency: CurrencyText,
+  convertTo: CurrencyText.nullable(),
+  language: z.string(),
+  totalMinor: z.int(),
+  dueMinor: z.int(),
+  cityTaxMinor: z.int(),
+  cards: z.array(z.strictObject({ cardId: z.string(), debit: z.int() })),
+  paymentOrder: z.array(z.string()),
+  /** Masked, as tokens could once be read by who held them. */
+  holder: z
+    .strictObject({
+      cardId: z.string(),
+      fingerprint: z.string(),
+      shown: z.strictObject({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    })
+    .nullable(),
+  provenCards: z.array(z.string()),
+  codeMarks: z.record(z.string(), z.string()),
+  expiresAtMs: z.int(),
+});
+
+/** A token that promises a priced stay for a while. */
+export function issueQuote({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay) {
+  const { quote, cover, cards, chosen } = priced;
+  const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
+  const reference = makeReference();
+  const promise = promiseOf(quote, cover, cards);
+  const token = signQuote(keys, { id: randomUUID(), reference, expiresAt, chosen, promise });
+  return { token, expiresAt, reference };
+}
+
+export function signQuote(keys: Keys, { id, reference, expiresAt, chosen, promise }: SignedQuote): string {
+  const content: z.input<typeof Content> = {
+    id,
+    reference,
+    salePageId: chosen.salePageId,
+    propertyId: chosen.propertyId,
+    booking: toWireBooking(chosen.booking),
+    currency: promise.total.currency,
+    convertTo: chosen.convertTo,
+    language: chosen.language,
+    totalMinor: promise.total.amountMinor,
+    dueMinor: promise.due.amountMinor,
+    cityTaxMinor: promise.cityTax.amountMinor,
+    cards: promise.debits.map(({ cardId, debit }) => ({ cardId, debit })),
+    paymentOrder: [...chosen.paymentOrder],
+    holder: chosen.holder,
+    provenCards: [...chosen.provenCards],
+    codeMarks: chosen.codeMarks,
+    expiresAtMs: expiresAt.epochMilliseconds,
+  };
+  return sealToken(keys, 'quote', JSON.stringify(content));
+}
+
+/** The quote in a token; undefined when the token is not ours. Whether it is still good is asked elsewhere. */
+export function readQuote(keys: Keys, token: string): SignedQuote | undefined {
+  const text = openToken(keys, 'quote', token);
+  const content = text === undefined ? undefined : Content.safeParse(JSON.parse(text)).data;
+  if (!content) return undefined;
+  const { currency, salePageId, propertyId, language, convertTo, holder } = content;
+  return {
+    id: content.id,
+    reference: content.reference,
+    expiresAt: Temporal.Instant.fromEpochMilliseconds(content.expiresAtMs),
+    chosen: {
+      salePageId,
+      propertyId,
+      booking: fromWireBooking(content.booking),
+      paymentOrder: content.paymentOrder.map((cardId) => asId(cardId)),
+      language,
+      convertTo,
+      holder: holder && { ...holder, cardId: asId(holder.cardId) },
+      provenCards: content.provenCards.map((cardId) => asId(cardId)),
+      codeMarks: content.codeMarks,
+    },
+    promise: {
+      total: money(currency, content.totalMinor),
+      due: money(currency, content.dueMinor),
+      cityTax: money(currency, content.cityTaxMinor),
+      debits: content.cards.map(({ cardId, debit }) => ({ cardId: asId(cardId), debit })),
+    },
+  };
+}

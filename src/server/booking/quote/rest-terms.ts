@@ -1,0 +1,28 @@
+import type { Money } from '#domain/money/money.ts';
+import { canFeeExceedRest, isPayingRequired, restAbilities, settleRest } from '#domain/payment/rest.ts';
+import type { ReadyProperty } from '../../hotel/load-property.ts';
+import { feesOf, paidWith } from './cancelling-terms.ts';
+import type { PricedStay } from './price-stay.ts';
+
+type Terms = ReturnType<typeof settleRest>;
+
+/** How the guest of a priced stay may settle what the cards leave. */
+export function restTermsOf(priced: PricedStay, now: Temporal.Instant): Terms {
+  return settleAt(priced.ready, priced.cover.due, canFeeExceedRest(paidWith(priced), feesOf(priced), now));
+}
+
+/** Whether what a quote promised to be due has to be paid at once, known before anything is priced again. */
+export function hasToPay(ready: ReadyProperty, due: Money): boolean {
+  return isPayingRequired(settleAt(ready, due, false));
+}
+
+function settleAt({ property, facts }: ReadyProperty, due: Money, canOweMore: boolean): Terms {
+  const { payRest, paymentCard } = property;
+  return settleRest({
+    payRest,
+    paymentCard,
+    can: restAbilities(property, facts),
+    isDue: due.amountMinor > 0,
+    canOweMore,
+  });
+}

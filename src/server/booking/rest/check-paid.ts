@@ -1,0 +1,75 @@
+import { isRedeemed } from '#domain/placement/placement.ts';
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { askSoon } from '../../hotel/ask-soon.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { queueChargedBackAlert } from '../letter/queue-stay-letters.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import {
+  findRestPayment,
+  loadRestPayment,
+  moveRestPayment,
+  noteRestPayment,
+  type RestPayment,
+} from '../placement/rest-payment-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { readPayment, type Read } from './read-payment.ts';
+
+type CheckDependencies = Pick<LookUpDependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
+
+/**
+ * Looks whether the payment of a stay still stands at the hotel, for somebody who waits. Where the PMS does not answer
+ * soon, nobody can say what of it was refunded.
+ */
+export async function checkPaidSoon(deps: CheckDependencies, placement: Placement): Promise<void> {
+  const payment = await findPaid(deps, placement);
+  if (!payment) return;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = salePage.properties.get(placement.propertyId);
+  const reading = property && (await askSoon(deps, property, (pms) => readPayment(pms.payments, placement, payment)));
+  if (reading && reading.state !== 'no_answer') return believe(deps, salePage, placement, payment, reading);
+  if (payment.hotelRefunded) await noteRestPayment(deps.db, placement.id, { hotelRefunded: null });
+}
+
+/** The same for a job. Throws where the PMS gives no answer. */
+export async function checkPaid(deps: CheckDependencies, placement: Placement): Promise<void> {
+  const payment = await findPaid(deps, placement);
+  if (!payment) return;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = salePage.properties.get(placement.propertyId);
+  if (!property) return;
+  const reading = await readPayment(deps.pmsOf(property).payments, placement, payment);
+  if (reading.state === 'no_answer') throw new PmsUnavailable('see whether a payment stands', reading.reason);
+  await believe(deps, salePage, placement, payment, reading);
+}
+
+/** The payment of a stay that was paid; undefined where there is none, or what becomes of it is in other hands. */
+async function findPaid({ db }: CheckDependencies, { id, state, terms }: Placement): Promise<RestPayment | undefined> {
+  const payment = terms.paysRest && isRedeemed(state) ? await findRestPayment(db, id) : undefined;
+  return payment?.state === 'paid' || payment?.state === 'charged_back' ? payment : undefined;
+}
+
+/** What was read as paid once and is not any more, whole, a bank has taken back; the hotel may get it once more. */
+async function believe(
+  deps: CheckDependencies,
+  salePage: SalePage,
+  { id, reference }: Placement,
+  known: RestPayment,
+  reading: Exclude<Read, { state: 'no_answer' }>,
+): Promise<void> {
+  const to = reading.state === 'paid' ? 'paid' : 'charged_back';
+  const { hotelRefunded } = reading.state === 'paid' ? reading : known;
+  if (hotelRefunded?.amountMinor !== known.hotelRefunded?.amountMinor)
+    await noteRestPayment(deps.db, id, { hotelRefunded });
+  if (known.state === to) return;
+  const at = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const placement = await lockPlacement(tx, id);
+    const payment = await loadRestPayment(tx, id);
+    if (payment.state !== known.state || !payment.paid) return;
+    const because = to === 'paid' ? 'the hotel has it again' : 'the payment stands at the hotel no more, or not whole';
+    await moveRestPayment(tx, payment, to, { because, at });
+    if (to === 'charged_back') await queueChargedBackAlert(deps, tx, salePage, placement, payment.paid.amount, at);
+  });
+  deps.log.warn({ reference, payment: to }, 'a payment was charged back, or is at the hotel once more');
+}

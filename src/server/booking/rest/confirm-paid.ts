@@ -1,0 +1,126 @@
+import { isAbsenceBelieved } from '#domain/placement/look-up.ts';
+import { isPmsToMail, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Pms } from '#pms/pms.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { Placement } from '../placement/placement-store.ts';
+import { countLookUp } from '../placement/write-placement-store.ts';
+import { writeReservationNotes } from '../placement/reservation-notes.ts';
+import { claimOnce, giveUpClaim } from '../placement/rest-claims-store.ts';
+import { loadRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
+import { askPms, stands, type LookUpDependencies } from '../settle/look-up-placement.ts';
+import { SEND_WITHIN_SECONDS } from '../settle/settle-placement.ts';
+import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
+
+type Paid = {
+  readonly deps: LookUpDependencies;
+  readonly salePage: SalePage;
+  readonly property: ConfiguredProperty;
+  readonly pms: Pms;
+  readonly placement: Placement;
+  readonly payment: RestPayment;
+};
+
+/**
+ * Has the PMS confirm the room of a placement that is paid. A room that was let go meanwhile is reserved once
+ * more at the same price; where that does not succeed the payment is refunded. What has no answer stays `paid`, and the
+ * job looks again.
+ */
+export async function confirmPaid(deps: LookUpDependencies, placement: Placement): Promise<void> {
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = findConfigured(salePage, placement.propertyId);
+  const payment = await loadRestPayment(deps.db, placement.id);
+  const paid = { deps, salePage, property, pms: deps.pmsOf(property), placement, payment };
+  if (payment.reservedAgainAt) return lookForRoom(paid, payment.reservedAgainAt);
+  const reservation = placement.pmsReservation;
+  if (!reservation) return;
+  const answer = await confirmRoom(paid, reservation);
+  if (answer !== 'refused') return;
+  const found = await askPms(deps, placement);
+  // What stands and is not confirmed is asked for again; after many times by a person.
+  if (found.state === 'no_answer' || (found.state === 'found' && stands(found.reservation))) return;
+  await reserveAgain(paid);
+}
+
+async function confirmRoom({ deps, salePage, property, pms, placement }: Paid, reservation: PmsReservation) {
+  const options = { mailsGuest: isPmsToMail(property) };
+  const answer = await pms.payments?.confirmReservation(reservation, options);
+  if (answer?.state === 'done') {
+    await inTransaction(deps.db, (tx) => confirmPlacement(deps, tx, salePage, placement.id, reservation));
+  }
+  return answer?.state ?? 'unknown';
+}
+
+/** Once in the life of a placement, unless the PMS was not reached, and only at the price that was agreed to. */
+async function reserveAgain(paid: Paid): Promise<void> {
+  const { deps, salePage, pms, placement } = paid;
+  const { id, reference, booking, buyer, terms } = placement;
+  let price;
+  try {
+    price = (await pms.quoteStay({ booking, language: buyer.language }))?.quote.total.gross;
+  } catch (error) {
+    if (error instanceof PmsFault) return;
+    throw error;
+  }
+  const at = deps.clock.now();
+  // A guest may have it from somebody who was faster, and have cancelled it: then nothing is to be reserved.
+  if (!(await claimOnce(deps.db, placement, 'reserved_again_at', at))) return;
+  const { currency, amountMinor } = terms.total.gross;
+  if (price?.currency !== currency || price.amountMinor !== amountMinor) {
+    await inTransaction(deps.db, (tx) =>
+      refundForLackOfRoom(deps, tx, salePage, id, { because: 'not sold at that price any more' }),
+    );
+    return;
+  }
+  // A token is good for one use: the card is with the guest's profile, and on no reservation that stands.
+  const cardLeft = terms.details.hasPaymentCard ? ' The payment card is on the reservation that was let go.' : '';
+  const notes = writeReservationNotes({
+    reference,
+    buyer,
+    rooms: booking.rooms.length,
+    cards: terms.cover.cards,
+    rest: terms.due,
+    paysRest: true,
+    remark: `Reserved once more: its room was let go while it was paid.${cardLeft}`,
+  });
+  const answer = await pms.createReservation({
+    reference,
+    booking,
+    buyer,
+    notes,
+    mailsGuest: isPmsToMail(paid.property),
+    sendBefore: at.add({ seconds: SEND_WITHIN_SECONDS }),
+  });
+  if (answer.state === 'created') {
+    await inTransaction(deps.db, (tx) => confirmPlacement(deps, tx, salePage, id, answer.reservation));
+  }
+  // Nothing was reserved, and nobody said that there is no room: the next look tries again.
+  if (answer.state === 'refused' && answer.code === 'PMS.UNAVAILABLE') {
+    await giveUpClaim(deps.db, id, 'reserved_again_at');
+  } else if (answer.state === 'refused') {
+    const why = { because: 'it was refused', words: answer.reason };
+    await inTransaction(deps.db, (tx) => refundForLackOfRoom(deps, tx, salePage, id, why));
+  }
+}
+
+/** The answer to the second reservation was lost: it is looked for, and its absence believed as ever, only in time. */
+async function lookForRoom(paid: Paid, reservedAgainAt: Temporal.Instant): Promise<void> {
+  const { deps, salePage, placement } = paid;
+  const { id, absences } = placement;
+  const now = deps.clock.now();
+  const found = await askPms(deps, placement);
+  if (found.state === 'no_answer') return;
+  if (found.state === 'found' && stands(found.reservation)) {
+    await confirmRoom(paid, found.reservation);
+    return;
+  }
+  const tried = { placedAt: reservedAgainAt, absences };
+  await inTransaction(deps.db, (tx) =>
+    isAbsenceBelieved(tried, now, deps.config.settling)
+      ? refundForLackOfRoom(deps, tx, salePage, id, { because: 'reserved once more, not there' })
+      : countLookUp(tx, id, { absent: true, need: undefined, at: now }),
+  );
+}

@@ -1,0 +1,79 @@
+import { PERSON_DECIDED } from '#domain/placement/outcome.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { loadPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { loadRestPayment } from '../placement/rest-payment-store.ts';
+import { MEANT, type Answered, type Decision } from '../settle/decide-placement.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { followPayment } from './settle-payment.ts';
+import { confirmPlacement, refundForLackOfRoom } from './settle-paid.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
+
+/**
+ * A person decides what becomes of a placement that waits for the payment of its rest. The PMS is asked first, and
+ * where that settles it nothing is left to decide: if it is what they say, it counts as theirs. Who says that nobody
+ * paid has the request ended before anything is let go; who says that a paid room is gone has the payment refunded.
+ */
+export async function decidePayment(
+  deps: LookUpDependencies,
+  before: Placement,
+  { as, despiteTheHotel, cause, requireRight }: Decision,
+): Promise<Answered> {
+  const { id, reference } = before;
+  await followPayment(deps, id);
+  const placement = await loadPlacement(deps.db, id);
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const note = (tx: Tx, from: PlacementState) =>
+    writeAudit(tx, [{ action: 'settle', placementId: id, details: { from, to: as } }], cause);
+  const write = (work: (tx: Tx) => Promise<void>) =>
+    inTransaction(deps.db, async (tx) => {
+      await requireRight?.(tx);
+      // Somebody was faster, and nothing was decided here.
+      if ((await lockPlacement(tx, id)).state !== placement.state) return false;
+      await work(tx);
+      await note(tx, placement.state);
+      return true;
+    });
+  const { state, pmsReservation } = placement;
+  let isDecided = false;
+  if (state === 'paid' && before.state !== 'paid' && as === 'released') {
+    return { state: 'refused', reason: `${reference} was paid meanwhile, and waits for its room. Look at it again.` };
+  }
+  if (state === 'paid' && as === 'released') {
+    isDecided = await write((tx) => refundForLackOfRoom(deps, tx, salePage, id, { because: PERSON_DECIDED }));
+  } else if (state === 'paid' && as === 'confirmed' && despiteTheHotel && pmsReservation) {
+    isDecided = await write((tx) => confirmPlacement(deps, tx, salePage, id, pmsReservation));
+  } else if ((state === 'awaiting_payment' || state === 'payment_unclear') && as === 'released') {
+    // The PMS ends the request outside any transaction.
+    if (requireRight) await inTransaction(deps.db, requireRight);
+    const { requestId } = await loadRestPayment(deps.db, id);
+    const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+    const ended = requestId === null ? { state: 'done' } : await payments?.cancelRequest(requestId);
+    if (ended?.state !== 'done' && !despiteTheHotel) {
+      return {
+        state: 'refused',
+        reason: `${reference} was left as it is: the request for payment could not be ended.`,
+        canInsist: true,
+      };
+    }
+    isDecided = await write((tx) => releaseUnpaid(deps, tx, salePage, id, 'cancelled', PERSON_DECIDED));
+  }
+  const after = await loadPlacement(deps.db, id);
+  if (after.state !== before.state && !isDecided) {
+    if (!MEANT[as].includes(after.state)) {
+      return { state: 'refused', reason: `${reference} is ${after.state} by now. Look at it again.` };
+    }
+    await inTransaction(deps.db, async (tx) => {
+      await requireRight?.(tx);
+      await note(tx, before.state);
+    });
+  }
+  if (after.state !== before.state) {
+    return { state: 'done', sentence: `${reference} was ${before.state} and is ${after.state} now.` };
+  }
+  const reason = `${reference} is ${after.state}, and stays that: the hotel does not say so.`;
+  const canInsist = after.state === 'paid' && as === 'confirmed' && after.pmsReservation !== null && !despiteTheHotel;
+  return { state: 'refused', reason, ...(canInsist && { canInsist }) };
+}

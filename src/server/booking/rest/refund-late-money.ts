@@ -1,0 +1,60 @@
+import { PmsUnavailable } from '#pms/pms-errors.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { askPerson } from '../placement/need-store.ts';
+import { findPlacement, lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+import { readPayment } from './read-payment.ts';
+import { beginRefund } from '../payment/begin-refund.ts';
+
+/**
+ * A bank may say yes long after everybody else said no: what was let go is read again after 5 minutes, an hour, six,
+ * and one, two, four and seven days, in so many times what an orphan is waited for.
+ */
+export const LATE_MONEY_PAUSES = [1, 12, 72, 288, 576, 1152, 2016];
+const LAST_PAUSE = Math.max(...LATE_MONEY_PAUSES);
+
+/**
+ * Looks whether money came for a request that had ended: it goes back whole, as the room is no longer there. What is
+ * still under way at the last look is for a person.
+ */
+export async function refundLateMoney(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  const payment = await findRestPayment(deps.db, placementId);
+  if (!placement || !payment || payment.requestId === null || !hasEnded(payment)) return;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  if (!payments) return;
+  const reading = await readPayment(payments, placement, payment);
+  if (reading.state === 'no_answer') throw new PmsUnavailable('look for late money', reading.reason);
+  if (reading.state === 'pending' && isLastLook(deps, placement)) await askToWatch(deps, placement);
+  if (reading.state !== 'paid') return;
+  const { payment: paid } = reading;
+  await inTransaction(deps.db, async (tx) => {
+    await lockPlacement(tx, placement.id);
+    const now = await loadRestPayment(tx, placement.id);
+    const because = 'it was paid after everything was let go';
+    if (hasEnded(now)) await beginRefund(deps, tx, now, { paid, refund: paid.amount, because });
+  });
+}
+
+function isLastLook({ clock, config }: LookUpDependencies, { placedAt }: Placement): boolean {
+  const passedSeconds = placedAt.until(clock.now()).total('seconds');
+  return passedSeconds >= LAST_PAUSE * config.settling.orphanAfterSeconds;
+}
+
+async function askToWatch(deps: LookUpDependencies, { id, reference }: Placement): Promise<void> {
+  const reason = 'a payment was still under way a week after the guest was to pay; refund it should it come';
+  await inTransaction(deps.db, async (tx) => {
+    await lockPlacement(tx, id);
+    if (!hasEnded(await loadRestPayment(tx, id))) return;
+    await noteRestPayment(tx, id, { reason });
+    await askPerson(tx, id, { reason: 'late_payment_pending', detail: reason }, deps.clock.now());
+  });
+  deps.log.error({ reference }, 'a payment of what was let go is still under way; a person must watch it');
+}
+
+function hasEnded({ state }: { readonly state: string }): boolean {
+  return state === 'cancelled' || state === 'expired';
+}

@@ -1,0 +1,78 @@
+import type { PlacementId } from '#domain/value/ids.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { releaseHolds } from '../../money/ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { queueFailedLetter, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
+import { lockPlacement } from '../placement/placement-store.ts';
+import { movePlacement } from '../placement/write-placement-store.ts';
+import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
+import { isPersonAskedForHotelOf } from '../placement/undecided-store.ts';
+import { LATE_MONEY_PAUSES } from './refund-late-money.ts';
+
+type ReleaseDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+
+/**
+ * Lets go of value and room where nobody has paid and nobody can any more, in the transaction that writes down the end
+ * of the request. The room is cancelled by a job, without fee or mail. Somebody who settled it before was right.
+ */
+export async function releaseUnpaid(
+  deps: ReleaseDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  to: 'cancelled' | 'expired',
+  because: string,
+): Promise<void> {
+  const refusal = { code: 'RESERVATION.NOT_PAID', reason: because };
+  const ended = await release(deps, tx, id, { to, refusal, because });
+  // Who left knows it.
+  if (ended && !ended.leftAt) await queueUnpaidLetter(deps, tx, salePage, ended.released, null, deps.clock.now());
+}
+
+/**
+ * The same where no guest was asked for money, as the hotel did not let us: it is not they who did not pay. A hotel
+ * that takes no payments turns every guest away, so a person is asked, once for all of them.
+ */
+export async function releaseUnasked(
+  deps: ReleaseDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  code: 'RESERVATION.NOT_ACCEPTED' | 'PMS.UNAVAILABLE',
+  why: Because,
+): Promise<void> {
+  const reason = why.words ?? why.because;
+  const isNeeded = code === 'RESERVATION.NOT_ACCEPTED' && !(await isPersonAskedForHotelOf(tx, id));
+  const need: Need | undefined = isNeeded ? { reason: 'payments_refused', detail: reason } : undefined;
+  const refusal = { code, reason };
+  const ended = await release(deps, tx, id, { to: 'cancelled', refusal, ...why, ...(need && { need }) });
+  if (ended && !ended.leftAt) await queueFailedLetter(deps, tx, salePage, ended.released, deps.clock.now());
+}
+
+type End = Because & {
+  readonly to: 'cancelled' | 'expired';
+  readonly refusal: { readonly code: string; readonly reason: string };
+  readonly need?: Need;
+};
+
+/** Undefined where somebody settled it before. */
+async function release(deps: ReleaseDependencies, tx: Tx, id: PlacementId, { to, refusal, need, ...why }: End) {
+  const placement = await lockPlacement(tx, id);
+  const { state, reference, pmsReservation: reservation } = placement;
+  if (state !== 'awaiting_payment' && state !== 'payment_unclear') return undefined;
+  const payment = await loadRestPayment(tx, id);
+  const at = deps.clock.now();
+  await moveRestPayment(tx, payment, to, { ...why, at });
+  await releaseHolds(tx, id, { actor: 'placement', reason: `reservation ${reference}`, at });
+  const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal, ...(need && { need }) });
+  if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
+  if (payment.requestId !== null) {
+    for (const times of LATE_MONEY_PAUSES) {
+      await deps.jobs.add(tx, 'settle-payment', { placementId: id }, times * deps.config.settling.orphanAfterSeconds);
+    }
+  }
+  return { released, leftAt: payment.leftAt };
+}

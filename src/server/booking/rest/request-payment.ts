@@ -1,0 +1,72 @@
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { payableUntil } from '#domain/payment/rest-payment.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { describeProperty } from '../../hotel/load-property.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findVoice } from '../../letters/words/voice.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { claimRequest } from '../placement/rest-claims-store.ts';
+import { loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { releaseUnasked, releaseUnpaid } from './release-unpaid.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+
+/**
+ * Asks the PMS for the request that the guest pays, once: somebody else who is about to, or whose answer was lost, is
+ * waited for, and then the PMS answers with the one that is open. Where nobody can pay in time any more, value and room
+ * are let go; no browser has seen a request by then.
+ */
+export async function requestPayment(deps: LookUpDependencies, placement: Placement): Promise<void> {
+  const { id, reference, pmsReservation: reservation } = placement;
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const property = findConfigured(salePage, placement.propertyId);
+  const { payments } = deps.pmsOf(property);
+  const { leftAt, roomUntil, expiresAt: known } = await loadRestPayment(deps.db, id);
+  const now = deps.clock.now();
+  const expiresAt = known ?? payableUntil(now, roomUntil);
+  const isOver = known ? Temporal.Instant.compare(known, now) <= 0 : !expiresAt;
+  if (leftAt || isOver || !expiresAt || !payments || !reservation) {
+    await inTransaction(deps.db, (tx) =>
+      leftAt
+        ? releaseUnpaid(deps, tx, salePage, id, 'cancelled', 'the guest left before anybody was asked for money')
+        : releaseUnasked(deps, tx, salePage, id, 'PMS.UNAVAILABLE', { because: 'too late to ask for money' }),
+    );
+    return;
+  }
+  const claimed = await claimRequest(deps.db, id, now, deps.config.settling.abandonedAfterSeconds, expiresAt);
+  if (!claimed?.expiresAt) return;
+  const answer = await payments.request({
+    reference,
+    reservation,
+    amount: claimed.amount,
+    description: await describeForGuest(salePage, property, placement),
+    expiresAt: claimed.expiresAt,
+  });
+  // What has no answer is asked for again when the claim is over.
+  if (answer.state === 'unknown') return;
+  const isWanted = await inTransaction(deps.db, async (tx) => {
+    const { state } = await lockPlacement(tx, id);
+    if (answer.state === 'refused') {
+      const because = 'the hotel takes no payment';
+      const why = { because, words: `${because}: ${answer.reason}` };
+      await releaseUnasked(deps, tx, salePage, id, 'RESERVATION.NOT_ACCEPTED', why);
+      return true;
+    }
+    // Kept in any case: should it be paid, it has to be found.
+    await noteRestPayment(tx, id, { requestId: answer.requestId });
+    return state === 'awaiting_payment';
+  });
+  // Everything was let go while it was made. Nobody has seen it, and nobody is to.
+  if (!isWanted && answer.state === 'requested') await payments.cancelRequest(answer.requestId);
+}
+
+/** What the guest reads while they pay: hotel and dates in their language, and the reference. */
+async function describeForGuest(
+  { definition }: SalePage,
+  property: ConfiguredProperty,
+  { reference, booking, buyer }: Placement,
+): Promise<string> {
+  const { language, dates } = await findVoice(buyer.language, definition);
+  const { arrivalDate, departureDate } = booking.stay;
+  return `${describeProperty(property, language.code).description}, ${dates(arrivalDate, departureDate)}, ${reference}`;
+}

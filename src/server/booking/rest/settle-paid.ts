@@ -1,0 +1,70 @@
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Because } from '#domain/placement/outcome.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { queueBookedLetters, queueUnpaidLetter } from '../letter/queue-stay-letters.ts';
+import { lockPlacement } from '../placement/placement-store.ts';
+import { movePlacement } from '../placement/write-placement-store.ts';
+import { loadRestPayment } from '../placement/rest-payment-store.ts';
+import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
+import { beginRefund } from '../payment/begin-refund.ts';
+
+type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+
+/** The PMS keeps the room of a placement that is paid: its cards pay their part. The first one to settle wins. */
+export async function confirmPlacement(
+  deps: SettleDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  reservation: PmsReservation,
+): Promise<void> {
+  const placement = await lockPlacement(tx, id);
+  if (placement.state !== 'paid') return;
+  const at = deps.clock.now();
+  await redeemHolds(tx, id, causeOf(placement.reference, at));
+  const because = 'paid, and the hotel keeps the room';
+  const confirmed = await movePlacement(tx, placement, 'confirmed', {
+    because,
+    at,
+    pmsReservation: reservation,
+  });
+  await postLater(deps, tx, confirmed);
+  await queueBookedLetters(deps, tx, salePage, confirmed, at);
+}
+
+/** There is no room for what was paid: the value is free again, and the payment goes back whole. */
+export async function refundForLackOfRoom(
+  deps: SettleDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  why: Because,
+): Promise<void> {
+  const placement = await lockPlacement(tx, id);
+  if (placement.state !== 'paid') return;
+  const payment = await loadRestPayment(tx, id);
+  const { paid } = payment;
+  invariant(paid, 'a placement is paid by a payment that was read');
+  const at = deps.clock.now();
+  await releaseHolds(tx, id, causeOf(placement.reference, at));
+  const refusal = { code: 'RESERVATION.NO_AVAILABILITY', reason: why.words ?? why.because };
+  const released = await movePlacement(tx, placement, 'released', { ...why, at, refusal });
+  const because = `no room for it: ${why.because}`;
+  const words = why.words === undefined ? undefined : `no room for it: ${why.words}`;
+  await beginRefund(deps, tx, payment, { paid, refund: paid.amount, because, ...(words !== undefined && { words }) });
+  // Where a person decided, the room may still be there.
+  const { pmsReservation: reservation } = placement;
+  if (reservation) await deps.jobs.add(tx, 'cancel-orphan', { placementId: id, reservation }, 0);
+  // A PMS may commit long after its answer was lost.
+  if (payment.reservedAgainAt) await lookForOrphanedLater(deps, tx, id, [1, 12]);
+  await queueUnpaidLetter(deps, tx, salePage, released, paid.amount, at);
+}
+
+function causeOf(reference: string, at: Temporal.Instant) {
+  return { actor: 'placement', reason: `reservation ${reference}`, at };
+}

@@ -1,0 +1,104 @@
+import { MAX_LOOK_UPS, pauseAfter } from '#domain/placement/look-up.ts';
+import type { Need } from '#domain/cancelling/person-needed.ts';
+import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
+import { keepLonger } from '#domain/payment/rest-payment.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { findPlacement, loadPlacement, type Placement } from '../placement/placement-store.ts';
+import { countLookUp } from '../placement/write-placement-store.ts';
+import { findRestPayment, loadRestPayment, noteRestPayment } from '../placement/rest-payment-store.ts';
+import { leaseLookUp, type LookUpDependencies } from '../settle/look-up-placement.ts';
+import { believeReading } from './believe-reading.ts';
+import { checkPaid } from './check-paid.ts';
+import { confirmPaid } from './confirm-paid.ts';
+import { readPayment } from './read-payment.ts';
+import { refundLateMoney } from './refund-late-money.ts';
+import { followRefund } from './refund-payment.ts';
+import { requestPayment } from './request-payment.ts';
+
+const BEING_PAID = OPEN_STATES.filter(isBeingPaid);
+
+/**
+ * The job: brings the payment of a placement further, and looks again while it is open. Of what was let go it looks
+ * whether money came after all. Safe to run as often as one likes, also at the same time.
+ */
+export async function settlePayment(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const followed = await followPayment(deps, placementId);
+  if (followed === 'known') return refundLateMoney(deps, placementId);
+  const placement = await findPlacement(deps.db, placementId);
+  if (!placement || !isBeingPaid(placement.state)) return;
+  const lookUps = followed === 'just_looked' ? placement.lookUps : await noteLookUp(deps, placement);
+  const { expiresAt } = await loadRestPayment(deps.db, placementId);
+  const pauseSeconds = pauseUntilNext(deps, lookUps, expiresAt);
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds));
+}
+
+/** The job of an event: one look now, where there is anything to see. What waits goes on waiting in its own pauses. */
+export async function lookAtPayment(deps: LookUpDependencies, placementId: string): Promise<void> {
+  const payment = await findRestPayment(deps.db, placementId);
+  if (payment?.state === 'refunding') {
+    await followRefund(deps, placementId);
+  } else if ((await followPayment(deps, placementId)) === 'known') {
+    await refundLateMoney(deps, placementId);
+    const placement = await findPlacement(deps.db, placementId);
+    if (placement) await checkPaid(deps, placement);
+  }
+}
+
+/** A little longer each time, but never past the moment at which the request ends. */
+function pauseUntilNext(
+  { clock, config: { settling } }: LookUpDependencies,
+  lookUps: number,
+  expiresAt: Temporal.Instant | null,
+): number {
+  const usual = pauseAfter(lookUps, settling);
+  const leftSeconds = expiresAt ? clock.now().until(expiresAt).total('seconds') : 0;
+  return leftSeconds > 0 ? Math.min(usual, Math.max(settling.pauseSeconds, Math.ceil(leftSeconds))) : usual;
+}
+
+/** Nothing but the PMS's answer lets go of anything; after so many looks a person is to see what it says. */
+async function noteLookUp(deps: LookUpDependencies, { id, reference, state, lookUps }: Placement): Promise<number> {
+  const isNeeded = state === 'paid' && lookUps + 1 >= MAX_LOOK_UPS;
+  const detail = `${lookUps + 1} look-ups did not find the room confirmed`;
+  const need: Need | undefined = isNeeded ? { reason: 'paid_unconfirmed', detail } : undefined;
+  await inTransaction(deps.db, (tx) => countLookUp(tx, id, { absent: false, need, at: deps.clock.now() }));
+  if (isNeeded && lookUps + 1 === MAX_LOOK_UPS) {
+    deps.log.error({ reference }, 'a paid reservation is not confirmed; a person must decide');
+  }
+  return lookUps + 1;
+}
+
+/** Brings the payment of a placement further by one look, a pause after somebody did so before. */
+export async function followPayment(
+  deps: LookUpDependencies,
+  placementId: string,
+): Promise<'known' | 'looked' | 'just_looked'> {
+  const lease = await leaseLookUp(deps, placementId, BEING_PAID, deps.clock.now());
+  if (lease.state !== 'taken') return lease.state;
+  await takeStep(deps, lease.placement);
+  return 'looked';
+}
+
+/** One step for what a placement waits for; each leads on to the next where it can. */
+async function takeStep(deps: LookUpDependencies, placement: Placement): Promise<void> {
+  if (placement.state === 'paid') return confirmPaid(deps, placement);
+  const payment = await loadRestPayment(deps.db, placement.id);
+  if (payment.requestId === null) return requestPayment(deps, placement);
+  const salePage = await deps.salePages.load(placement.salePageId);
+  const { payments } = deps.pmsOf(findConfigured(salePage, placement.propertyId));
+  const step = await believeReading(deps, salePage, placement, await readPayment(payments, placement, payment));
+  if (step === 'confirm') return confirmPaid(deps, await loadPlacement(deps.db, placement.id));
+  await keepRoom(deps, placement);
+}
+
+/** While nobody knows whether it is paid, the room must not go; without an answer the next look asks again. */
+async function keepRoom(deps: LookUpDependencies, { id, salePageId, propertyId }: Placement): Promise<void> {
+  const placement = await loadPlacement(deps.db, id);
+  const { state, pmsReservation } = placement;
+  const payment = await findRestPayment(deps.db, id);
+  const until = payment && keepLonger(deps.clock.now(), payment.roomUntil);
+  if (state !== 'payment_unclear' || !pmsReservation || !until) return;
+  const { payments } = deps.pmsOf(findConfigured(await deps.salePages.load(salePageId), propertyId));
+  const answer = await payments?.keepReservation(pmsReservation, until);
+  if (answer?.state === 'done') await noteRestPayment(deps.db, id, { roomUntil: until });
+}

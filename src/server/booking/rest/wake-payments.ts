@@ -1,0 +1,64 @@
+import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
+import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payments-at-hotel-store.ts';
+import type { LookUpDependencies } from '../settle/look-up-placement.ts';
+
+/**
+ * What ended so long ago is left to its own looks, which go on for a week: each payment at the hotel's desk is an
+ * event, and would cost the hotel's requests for all that was let go.
+ */
+const LATE_MONEY_DAYS = 1;
+/** The PMS is asked for so many at once. */
+const MOST_PAYMENTS = 1000;
+
+type WakeDependencies = Pick<Dependencies, 'db' | 'jobs' | 'clock' | 'config' | 'salePages'>;
+
+/**
+ * A PMS reports that payments of a hotel have changed, perhaps of its own desk: all that wait for one there are looked
+ * at soon, and once, however many events come. What was paid is looked at where the payment is its own, or turns out to
+ * be on its account: a bank that takes money back makes a payment that nobody here knows.
+ */
+export async function wakePayments(
+  deps: WakeDependencies,
+  { enterpriseId, payments }: Pick<PmsEvent, 'enterpriseId' | 'payments'>,
+): Promise<void> {
+  const { db, jobs, clock, salePages } = deps;
+  const since = clock.now().subtract({ hours: 24 * LATE_MONEY_DAYS });
+  const waiting = OPEN_STATES.filter(isBeingPaid);
+  const paymentIds = payments.slice(0, MOST_PAYMENTS);
+  for (const place of await salePages.listPlacesOf(enterpriseId)) {
+    const known = await listPaidStays(db, place, { paymentIds });
+    const moving = [...(await listMovingPayments(db, place, waiting, since)), ...known];
+    const asksWhose = known.length < paymentIds.length && (await hasPaidStays(db, place));
+    if (moving.length === 0 && !asksWhose) continue;
+    await inTransaction(db, async (tx) => {
+      await lookSoon(deps, tx, moving);
+      if (asksWhose) await jobs.add(tx, 'find-paid-stays', { ...place, paymentIds }, 0);
+    });
+  }
+}
+
+/** The job: looks at what was paid on the accounts that some payments are on. */
+export async function findPaidStays(
+  deps: LookUpDependencies,
+  { salePageId, propertyId, paymentIds }: Place & { readonly paymentIds: readonly string[] },
+): Promise<void> {
+  const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
+  const accountIds = await deps.pmsOf(property).payments?.listAccounts(paymentIds);
+  if (!accountIds || accountIds.length === 0) return;
+  const paid = await listPaidStays(deps.db, { salePageId, propertyId }, { accountIds });
+  await inTransaction(deps.db, (tx) => lookSoon(deps, tx, paid));
+}
+
+type Place = { readonly salePageId: string; readonly propertyId: string };
+
+async function lookSoon(
+  { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
+  tx: Tx,
+  placementIds: readonly string[],
+): Promise<void> {
+  const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));
+  for (const placementId of placementIds) await jobs.addOneWithin(tx, 'look-at-payment', { placementId }, seconds);
+}

@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { needForBill } from '#domain/payment/bill.ts';
+import { zero, type Money } from '#domain/money/money.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { listBillsToRead, noteBills, type BillToRead } from '../placement/bill-store.ts';
+import { askPerson, dropNeed } from '../placement/need-store.ts';
+import { lockPlacement } from '../placement/placement-store.ts';
+import { forEachHotel } from './for-each-hotel.ts';
+
+type BillDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
+>;
+
+type Bill = BillToRead & { readonly charged: Money };
+
+/** A PMS is asked for the bills of so many stays at once. */
+const STAYS_AT_ONCE = 100;
+/** A bill that was read is read again a day later, as its hotel may change the price. */
+const READ_AGAIN_HOURS = 24;
+
+/**
+ * The job of every quarter of an hour: compares what a hotel charges for each confirmed stay with what its guest was
+ * promised, as its price may have moved while it was reserved. A difference needs a person. A bill with nothing of the
+ * stay, or with several currencies, counts as zero.
+ */
+export function compareBills(deps: BillDependencies): Promise<void> {
+  return forEachHotel(deps, 'what it charges', (property) => compareAtProperty(deps, property));
+}
+
+async function compareAtProperty(deps: BillDependencies, property: ConfiguredProperty): Promise<void> {
+  const { db, clock, config } = deps;
+  const pms = deps.pmsOf(property);
+  if (!pms.readCharged) return;
+  const place = { salePageId: property.salePageId, propertyId: property.id };
+  const stays = await listBillsToRead(db, place, clock.now(), clock.now().subtract({ hours: READ_AGAIN_HOURS }));
+  for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
+    if (from > 0) await wait(config.hotelCheckPauseMs);
+    const asked = stays.slice(from, from + STAYS_AT_ONCE);
+    const charged = await pms.readCharged(asked.map(({ reservation }) => reservation));
+    const bills = asked.map((stay) => {
+      return { ...stay, charged: charged.get(stay.reservation.groupId) ?? zero(stay.promised.currency) };
+    });
+    // Before the sums are written down, as nobody is asked again about a known one.
+    const compared: Bill[] = [];
+    for (const bill of bills) if (await compare(deps, bill)) compared.push(bill);
+    await noteBills(db, compared, clock.now());
+  }
+}
+
+/**
+ * Nobody is asked twice about the same sum, and needed no more once it is right. Answers false for a stay that is being
+ * cancelled: its sum is not written down, so that a difference is found again if the hotel refuses.
+ */
+async function compare(
+  { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  { id, promised, known, charged }: Bill,
+): Promise<boolean> {
+  const need = needForBill(promised, charged);
+  if (need?.detail === (known && needForBill(promised, known))?.detail) return true;
+  return inTransaction(db, async (tx) => {
+    const { state, reference } = await lockPlacement(tx, id);
+    if (state !== 'confirmed') return false;
+    if (!need) {
+      await dropNeed(tx, id, 'bill_differs');
+      return true;
+    }
+    await askPerson(tx, id, need, clock.now());
+    log.warn({ reference, detail: need.detail }, 'a hotel charges something else than its guest was promised');
+    return true;
+  });
+}

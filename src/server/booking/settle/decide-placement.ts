@@ -1,0 +1,156 @@
+import { isBeingReserved, type PlacementState } from '#domain/placement/placement.ts';
+import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
+import { sayNeed } from '#presentation/person-reasons.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { listNeeds } from '../placement/need-store.ts';
+import type { RequireRight } from '../placement/require-right.ts';
+import { forgetPerson } from '../placement/write-placement-store.ts';
+import { findRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
+import { settlePlacement, type Outcome } from './settle-placement.ts';
+
+/** What a person may say became of a placement. */
+export const DECISIONS = ['confirmed', 'released', 'cancelled'] as const;
+
+export type Decision = {
+  readonly as: (typeof DECISIONS)[number];
+  /** Also where the hotel says otherwise, or says nothing. */
+  readonly despiteTheHotel: boolean;
+  /** Whether they were shown that they are needed for just this; asked where a placement is settled. */
+  readonly wasShown?: ((need: Need) => boolean) | undefined;
+  readonly cause: Cause;
+  readonly requireRight?: RequireRight;
+};
+
+export type Answered =
+  | { readonly state: 'done'; readonly sentence: string }
+  | {
+      readonly state: 'refused';
+      readonly reason: string;
+      /** Only the hotel stands against it. */
+      readonly canInsist?: true;
+    };
+
+/**
+ * A person decides what became of a placement that look-ups could not settle. The PMS is asked first, and where it
+ * contradicts, nothing is done unless the person insists. What is settled already is only noted as seen to, unless a
+ * person is needed for more than they were shown.
+ */
+export async function decidePlacement(
+  deps: LookUpDependencies,
+  placement: Placement,
+  decision: Decision,
+): Promise<Answered> {
+  if (!isBeingReserved(placement.state)) return inTransaction(deps.db, (tx) => noteSeenTo(tx, placement, decision));
+  if (decision.as === 'cancelled') {
+    return refuse(`${placement.reference} is ${placement.state}: only what is confirmed can be cancelled.`);
+  }
+  if (decision.as === 'confirmed' && placement.terms.paysRest) {
+    return refuse(`${placement.reference} was to be paid first: release it, or let the look-ups find its room.`);
+  }
+  const found = await askPms(deps, placement);
+  const contradiction = contradict(decision.as, found);
+  if (contradiction && !decision.despiteTheHotel) {
+    const reason = `${placement.reference} was left as it is: ${contradiction}.`;
+    return { state: 'refused', reason, canInsist: true };
+  }
+  const salePage = await deps.salePages.load(placement.salePageId);
+  return inTransaction(deps.db, (tx) => settleAs(deps, tx, salePage, placement, decision, found));
+}
+
+function contradict(as: 'confirmed' | 'released', found: Found): string | undefined {
+  if (found.state === 'no_answer') return `the hotel gave no answer (${found.reason})`;
+  const isThere = found.state === 'found' && stands(found.reservation);
+  if (as === 'confirmed') return isThere ? undefined : 'the hotel has no such reservation';
+  return isThere ? 'the hotel has this reservation' : undefined;
+}
+
+async function settleAs(
+  deps: LookUpDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  placement: Placement,
+  { as, cause, requireRight }: Decision,
+  found: Found,
+): Promise<Answered> {
+  await requireRight?.(tx);
+  const reservation = as === 'confirmed' && found.state === 'found' ? found.reservation : null;
+  const decided: Outcome = {
+    state: 'decided',
+    as: as === 'confirmed' ? 'confirmed' : 'released',
+    reservation,
+  };
+  const before = await lockPlacement(tx, placement.id);
+  const { state: to, reference } = await settlePlacement(deps, tx, salePage, placement.id, decided);
+  if (!isBeingReserved(before.state)) return refuse(`${reference} became ${to} in the meantime, and stays that.`);
+  const details = { from: before.state, to, hotel: found.state };
+  await writeAudit(tx, [{ action: 'settle', placementId: placement.id, details }], cause);
+  const value = to === 'confirmed' ? 'What it held is taken' : 'What it held is free again';
+  const hotel =
+    as === 'released'
+      ? ' If the hotel has it or gets it, it will be cancelled there.'
+      : describeReservation(reservation);
+  return { state: 'done', sentence: `${reference} was ${before.state} and is ${to} now. ${value}.${hotel}` };
+}
+
+function describeReservation(reservation: PmsReservation | null): string {
+  return reservation ? '' : ' The hotel has no reservation of it that we know, so no payment is posted there.';
+}
+
+/** A payment that the hotel refused, or an orphaned reservation that it would not cancel: a person has seen to it. */
+async function noteSeenTo(
+  tx: Tx,
+  { id }: Placement,
+  { as, wasShown, cause, requireRight }: Decision,
+): Promise<Answered> {
+  await requireRight?.(tx);
+  const placement = await lockPlacement(tx, id);
+  const { reference, state, needsPerson } = placement;
+  if (state === 'cancelling') {
+    return refuse(`${reference} is being cancelled; cancelling it once more asks the hotel again.`);
+  }
+  if (!MEANT[as].includes(state)) return refuse(`${reference} is ${state}, and stays that.`);
+  if (!needsPerson) return refuse(`${reference} is ${state} and needs nobody.`);
+  const needs = await listNeeds(tx, id);
+  const unseen = wasShown && needs.find((need) => !wasShown(need));
+  if (unseen) return refuse(`${reference} needs a person by now as ${sayNeed(unseen)}. Look at it again.`);
+  const isRefund = needs.some(({ reason }) => reason === 'refund_failed');
+  await forgetPerson(tx, placement, cause.at);
+  const payment = await findRestPayment(tx, id);
+  if (payment?.state === 'refund_failed' || (payment?.state === 'refunding' && isRefund)) {
+    await moveRestPayment(tx, payment, 'refunded', { because: 'a person gave it back', at: cause.at });
+  }
+  await writeAudit(tx, [{ action: 'settle', placementId: id, details: { from: state, to: state } }], cause);
+  const byHand = sayByHand(needs);
+  return { state: 'done', sentence: `${reference} stays ${state}, and is noted as seen to.${byHand}` };
+}
+
+const BY_HAND: Partial<Readonly<Record<PersonReason, readonly [what: string, done: string]>>> = {
+  payment_not_posted: ['payment', 'posted'],
+  refund_failed: ['refund', 'given back'],
+};
+
+/** What is left to people from then on, as somebody has seen to it: a sentence each, after a space. */
+export function sayByHand(needs: readonly Pick<Need, 'reason'>[], counts = 'counts'): string {
+  const left = needs.flatMap(({ reason }) => {
+    const [what, done] = BY_HAND[reason] ?? [];
+    return what === undefined ? [] : ` Its ${what} ${counts} as ${done} by hand.`;
+  });
+  return left.join('');
+}
+
+/** The states that a person means by a decision. */
+export const MEANT: Readonly<Record<Decision['as'], readonly PlacementState[]>> = {
+  confirmed: ['confirmed'],
+  released: ['released', 'refused'],
+  cancelled: ['cancelled'],
+};
+
+function refuse(reason: string): Answered {
+  return { state: 'refused', reason };
+}

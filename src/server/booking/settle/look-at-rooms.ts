@@ -1,0 +1,96 @@
+import { compareAtHotel, markCancelled, roomsBooked, type AtHotel } from '#domain/placement/cancellation.ts';
+import { isSameStay, type Stay } from '#domain/stay/stay.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
+import type { Pms } from '#pms/pms.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { askSoon } from '../../hotel/ask-soon.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import type { Placement } from '../placement/placement-store.ts';
+
+/** What a hotel has of a stay. */
+export type Seen = {
+  readonly atHotel: AtHotel;
+  /** The dates to which it has moved the rooms that stand, from the first arrival to the last departure. */
+  readonly movedTo: Stay | null;
+  /** The booked rooms that it has cancelled. */
+  readonly cancelled: readonly { readonly id: string; readonly number: string | null }[];
+  /** All rooms that it has cancelled, also those that it had added. */
+  readonly idsCancelled: readonly string[];
+};
+
+const NOTHING_CANCELLED = { cancelled: [], idsCancelled: [] } as const;
+
+type NoAnswer = Extract<WriteAnswer, { state: 'unknown' }>;
+
+/** What the hotel has of a stay now, for a job. */
+export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen | NoAnswer> {
+  const { pmsReservation } = placement;
+  if (!pms.readRooms || !pmsReservation) return { atHotel: 'as_booked', movedTo: null, ...NOTHING_CANCELLED };
+  try {
+    const seen = see(placement, await pms.readRooms([pmsReservation]));
+    return seen ?? { state: 'unknown', reason: 'the rooms of the stay and their dates are not given' };
+  } catch (error) {
+    if (error instanceof PmsFault) return { state: 'unknown', reason: error.message };
+    throw error;
+  }
+}
+
+/** The same for a caller who waits: what was known before, where the hotel does not say it soon. */
+export async function lookSoon(
+  deps: Pick<Dependencies, 'db' | 'jobs' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  placement: Placement,
+): Promise<Seen> {
+  const { id, propertyId, pmsReservation } = placement;
+  const property = salePage.properties.get(propertyId);
+  const read =
+    property && pmsReservation && (await askSoon(deps, property, async (pms) => pms.readRooms?.([pmsReservation])));
+  const seen = read && see(placement, read);
+  if (!seen) return { atHotel: knownAtHotel(placement), movedTo: null, ...NOTHING_CANCELLED };
+  // What one caller was shown, the guest's page and the desk are to know, too.
+  if (markCancelled(pmsReservation.rooms, idsOfCancelled(read)))
+    await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'look-at-stay', { placementId: id }, 0));
+  return seen;
+}
+
+/** Undefined where the PMS does not say everything of the rooms that were booked. */
+function see({ booking, terms, pmsReservation }: Placement, read: readonly RoomAtHotel[]): Seen | undefined {
+  const booked = roomsBooked(pmsReservation?.rooms ?? [], terms);
+  const rooms = booked.flatMap(({ id, number }) => {
+    const room = read.find((one) => one.id === id);
+    return room && (room.isCancelled || room.stay) ? [{ ...room, number }] : [];
+  });
+  if (rooms.length < booked.length) return undefined;
+  return {
+    atHotel: compareAtHotel(booking, rooms),
+    movedTo: findMoved(booking.stay, rooms),
+    cancelled: rooms.filter(({ isCancelled }) => isCancelled),
+    idsCancelled: idsOfCancelled(read),
+  };
+}
+
+function findMoved(booked: Stay, rooms: readonly RoomAtHotel[]): Stay | null {
+  const stays = rooms.flatMap(({ isCancelled, stay }) => (isCancelled || !stay ? [] : [stay]));
+  if (stays.every((stay) => isSameStay(stay, booked))) return null;
+  const [arrivalDate] = inOrder(stays.map((stay) => stay.arrivalDate));
+  const departureDate = inOrder(stays.map((stay) => stay.departureDate)).at(-1);
+  return arrivalDate && departureDate ? { arrivalDate, departureDate } : null;
+}
+
+function inOrder(days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] {
+  return days.toSorted((one, other) => Temporal.PlainDate.compare(one, other));
+}
+
+/** What the hotel has changed, in words for staff. */
+export function describeChange({ movedTo, cancelled }: Seen): string {
+  const numbers = cancelled.flatMap(({ number }) => number ?? []).join(', ');
+  return [
+    ...(movedTo
+      ? [`its dates at the hotel are ${movedTo.arrivalDate.toString()} to ${movedTo.departureDate.toString()}`]
+      : []),
+    ...(cancelled.length > 0 ? [`rooms cancelled at the hotel: ${numbers || cancelled.length}`] : []),
+  ].join('; ');
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { judgeCancellation, markCancelled } from '#domain/placement/cancellation.ts';
+import type { PlacementId } from '#domain/value/ids.ts';
+import { zero } from '#domain/money/money.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
+import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { findConfigured } from '../../sale-page/find-property.ts';
+import { forEachHotel } from './for-each-hotel.ts';
+import { queueCancelledByHotelLetter } from '../letter/queue-stay-letters.ts';
+import { knownAtHotel } from '../placement/known-at-hotel.ts';
+import { paidOf } from '../placement/paid-of.ts';
+import { findPlacement, lockPlacement } from '../placement/placement-store.ts';
+import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-store.ts';
+import { notePmsReservation } from '../placement/write-placement-store.ts';
+
+type LookDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
+>;
+
+/** A PMS is asked for the rooms of so many stays at once. */
+const STAYS_AT_ONCE = 500;
+/** And for no more of one event: the next look finds the others. */
+const MOST_ROOMS = 1000;
+
+/**
+ * The job of every hour: looks which stays to come their hotels have cancelled by themselves, as an event that should
+ * have said so may be lost, or never sent. A property that gives no answer is asked the next time.
+ */
+export function lookForHotelCancelled(deps: LookDependencies): Promise<void> {
+  return forEachHotel(deps, 'which stays it has cancelled', (property) => lookAtProperty(deps, property));
+}
+
+async function lookAtProperty(deps: LookDependencies, property: ConfiguredProperty): Promise<void> {
+  const pms = deps.pmsOf(property);
+  if (!pms.readRooms) return;
+  // Wherever the property is, its yesterday is not earlier.
+  const day = deps.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 });
+  const stays = await listStaysFrom(deps.db, { salePageId: property.salePageId, propertyId: property.id }, day);
+  for (let from = 0; from < stays.length; from += STAYS_AT_ONCE) {
+    if (from > 0) await wait(deps.config.hotelCheckPauseMs);
+    const asked = stays.slice(from, from + STAYS_AT_ONCE);
+    const cancelled = idsOfCancelled(await pms.readRooms(asked.map(({ reservation }) => reservation)));
+    for (const { id, reservation } of asked) await noteIfNew(deps, id, reservation, cancelled);
+  }
+}
+
+/** A PMS has said that these rooms of it have changed: the stays that have one are looked at soon, and once. */
+export async function wakeStays(
+  { db, jobs, config, salePages }: Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages'>,
+  { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
+): Promise<void> {
+  const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));
+  for (const place of await salePages.listPlacesOf(enterpriseId)) {
+    const stays = await listStaysOfRooms(db, place, rooms.slice(0, MOST_ROOMS));
+    if (stays.length === 0) continue;
+    await inTransaction(db, async (tx) => {
+      for (const placementId of stays) await jobs.addOneWithin(tx, 'look-at-stay', { placementId }, seconds);
+    });
+  }
+}
+
+/** The job: looks whether the hotel has cancelled one stay, or rooms of it, by itself. */
+export async function lookAtStay(deps: LookDependencies, placementId: string): Promise<void> {
+  const placement = await findPlacement(deps.db, placementId);
+  if (placement?.state !== 'confirmed' || !placement.pmsReservation) return;
+  const { id, salePageId, propertyId, pmsReservation } = placement;
+  const property = findConfigured(await deps.salePages.load(salePageId), propertyId);
+  const rooms = await deps.pmsOf(property).readRooms?.([pmsReservation]);
+  if (rooms) await noteIfNew(deps, id, pmsReservation, idsOfCancelled(rooms));
+}
+
+async function noteIfNew(
+  deps: LookDependencies,
+  id: PlacementId,
+  { rooms }: PmsReservation,
+  cancelled: readonly string[],
+): Promise<void> {
+  if (!markCancelled(rooms, cancelled)) return;
+  await inTransaction(deps.db, (tx) => noteCancelledRooms(deps, tx, id, cancelled));
+}
+
+/**
+ * Writes down which rooms of a confirmed stay its hotel has cancelled by itself. Nothing of its value moves: its guest
+ * has a letter where all are gone and cancelling costs nothing, as the letter says so.
+ */
+async function noteCancelledRooms(
+  deps: LookDependencies,
+  tx: Tx,
+  id: PlacementId,
+  cancelled: readonly string[],
+): Promise<void> {
+  const placement = await lockPlacement(tx, id);
+  const { state, reference, salePageId, pmsReservation } = placement;
+  if (state !== 'confirmed' || !pmsReservation) return;
+  const rooms = markCancelled(pmsReservation.rooms, cancelled);
+  if (!rooms) return;
+  const noted = { ...placement, pmsReservation: { ...pmsReservation, rooms } };
+  await notePmsReservation(tx, id, noted.pmsReservation);
+  if (knownAtHotel(noted) !== 'all_cancelled') return;
+  deps.log.warn({ reference }, 'a hotel has cancelled a stay by itself');
+  const at = deps.clock.now();
+  const { booking, cancellationFees: fees, cancellation: before, terms, timeZone } = noted;
+  const { arrivalDate } = booking.stay;
+  const stay = { state, arrivalDate, fees, paid: paidOf(noted), atHotel: 'all_cancelled', before } as const;
+  const forNothing = { type: 'guest', agreedFee: zero(terms.total.currency) } as const;
+  if (judgeCancellation(stay, forNothing, at, dateAt(at, timeZone)).state === 'refused') return;
+  await queueCancelledByHotelLetter(deps, tx, await deps.salePages.load(salePageId), noted, at);
+}

@@ -1,0 +1,137 @@
+import type { PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { failureOf, findSettlement, historyOf, isOrphaned, type PlacementOutcome } from '#domain/placement/outcome.ts';
+import type { HoldOutcome } from '#domain/placement/placement.ts';
+import type { PmsReservation } from '#pms/pms-reservation.ts';
+import type { CreateAnswer } from '#pms/pms.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
+import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
+import { lockPlacement, type Placement } from '../placement/placement-store.ts';
+import { movePlacement, notePmsReservation } from '../placement/write-placement-store.ts';
+import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
+
+type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+
+/** The PMS is asked to reserve within this time of opening, or not at all. */
+export const SEND_WITHIN_SECONDS = 20;
+
+/** Adds the job that settles a placement should its process die; who settles it before drops the job. */
+export function scheduleSettling(deps: SettleDependencies, tx: Tx, id: PlacementId): Promise<void> {
+  return deps.jobs.add(tx, 'settle-placement', { placementId: id }, deps.config.settling.abandonedAfterSeconds, id);
+}
+
+/** What became of a placement, with what the PMS has of it. */
+export type Outcome =
+  | CreateAnswer
+  | Extract<PlacementOutcome, { state: 'absent' | 'cancelled_by_hotel' }>
+  | (Extract<PlacementOutcome, { state: 'decided' }> & { readonly reservation: PmsReservation | null });
+
+/**
+ * Transaction 2: writes down what became of a placement, and moves the value on hold accordingly. The first one to
+ * settle wins; a later one changes nothing and gets the placement as it is.
+ */
+export async function settlePlacement(
+  deps: SettleDependencies,
+  tx: Tx,
+  salePage: SalePage,
+  id: PlacementId,
+  outcome: Outcome,
+): Promise<Placement> {
+  const placement = await lockPlacement(tx, id);
+  const arrow = findSettlement(placement.state, outcome, placement.terms.paysRest);
+  if (!arrow) {
+    return outcome.state === 'created' ? takeLate(deps, tx, placement, outcome.reservation) : placement;
+  }
+  const at = deps.clock.now();
+  const pmsReservation = 'reservation' in outcome ? outcome.reservation : null;
+  await deps.jobs.drop(tx, 'settle-placement', id);
+  await moveHolds(tx, placement, arrow.holds, at);
+  const moved = await movePlacement(tx, placement, arrow.to, {
+    ...historyOf(outcome),
+    at,
+    pmsReservation,
+    refusal: failureOf(outcome),
+  });
+  if (placement.terms.paysRest) await followRest(deps, tx, moved, at);
+  await addFollowUp(deps, tx, moved, outcome);
+  await queueSettledLetters(deps, tx, salePage, placement.state, moved, outcome, at);
+  return moved;
+}
+
+/**
+ * The reservation came when all was settled. Where its value was given free it must not stand; where a person confirmed
+ * it without one, it is what they meant.
+ */
+async function takeLate(
+  deps: SettleDependencies,
+  tx: Tx,
+  placement: Placement,
+  reservation: PmsReservation,
+): Promise<Placement> {
+  const { id: placementId, state } = placement;
+  if (isOrphaned(state, { state: 'created' })) {
+    await deps.jobs.add(tx, 'cancel-orphan', { placementId, reservation }, 0);
+  }
+  if (state !== 'confirmed' || placement.pmsReservation) return placement;
+  await notePmsReservation(tx, placementId, reservation);
+  await postLater(deps, tx, placement);
+  return { ...placement, pmsReservation: reservation };
+}
+
+/** What the guest is to pay now is followed by its job; where nothing came of the placement, nobody pays it. */
+async function followRest(
+  { jobs, config }: SettleDependencies,
+  tx: Tx,
+  { id: placementId, state }: Placement,
+  at: Temporal.Instant,
+): Promise<void> {
+  const { pauseSeconds } = config.settling;
+  if (state === 'awaiting_payment') await jobs.add(tx, 'settle-payment', { placementId }, pauseSeconds);
+  if (state !== 'refused' && state !== 'released') return;
+  const payment = await loadRestPayment(tx, placementId);
+  await moveRestPayment(tx, payment, 'cancelled', { because: 'nobody was asked for money', at });
+}
+
+/** What the cards paid is posted as a payment at the PMS. */
+export async function postLater(
+  deps: SettleDependencies,
+  tx: Tx,
+  { id: placementId, covered }: Placement,
+): Promise<void> {
+  if (covered.amount.amountMinor > 0) await deps.jobs.add(tx, 'post-redemption', { placementId }, 0);
+}
+
+async function moveHolds(tx: Tx, placement: Placement, outcome: HoldOutcome, at: Temporal.Instant): Promise<void> {
+  const cause = { actor: 'placement', reason: `reservation ${placement.reference}`, at };
+  invariant(outcome !== 'give_back', 'value is given back by a cancellation only');
+  if (outcome === 'redeem') await redeemHolds(tx, placement.id, cause);
+  if (outcome === 'release') await releaseHolds(tx, placement.id, cause);
+}
+
+async function addFollowUp(deps: SettleDependencies, tx: Tx, placement: Placement, outcome: Outcome): Promise<void> {
+  const { id: placementId, state } = placement;
+  if (outcome.state === 'absent') await lookForOrphanedLater(deps, tx, placementId, [1, 12]);
+  // Where a person decided, the PMS may have the reservation already.
+  if (outcome.state === 'decided' && outcome.reservation === null) {
+    await lookForOrphanedLater(deps, tx, placementId, [0, 1, 12]);
+  }
+  const { pauseSeconds } = deps.config.settling;
+  if (state === 'unknown') await deps.jobs.add(tx, 'settle-placement', { placementId }, pauseSeconds);
+  if (state === 'confirmed') await postLater(deps, tx, placement);
+}
+
+/** A PMS may commit long after everybody stopped waiting; so it is asked again when it surely has. */
+export async function lookForOrphanedLater(
+  deps: SettleDependencies,
+  tx: Tx,
+  placementId: PlacementId,
+  pauses: readonly number[],
+): Promise<void> {
+  const { orphanAfterSeconds } = deps.config.settling;
+  for (const times of pauses) {
+    await deps.jobs.add(tx, 'look-for-orphan', { placementId }, times * orphanAfterSeconds);
+  }
+}

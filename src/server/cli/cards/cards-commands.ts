@@ -1,0 +1,18 @@
+import type { Command } from '@commander-js/extra-typings';
+import { addActivateCardCommand } from './activate-card-command.ts';
+import type { Call } from '../call.ts';
+import { addFreezeManyCommand } from './freeze-many-command.ts';
+import { addImportCardsCommand } from './import-cards-command.ts';
+import { addIssueCardsCommand } from './issue-cards-command.ts';
+import { addExportCardsCommand } from './export-cards-command.ts';
+import { addShowCardCommand } from './show-card-command.ts';
+
+/** What is done to cards from the command line; every change has an actor and a reason, which the audit log keeps. */
+export function addCardsCommands(cards: Command, call: Call): void {
+  addIssueCardsCommand(cards, call);
+  addShowCardCommand(cards, call);
+  addActivateCardCommand(cards, call);
+  addExportCardsCommand(cards, call);
+  addImportCardsCommand(cards, call);
+  addFreezeManyCommand(cards, call);
+}

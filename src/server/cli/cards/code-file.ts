@@ -1,0 +1,50 @@
+import { unlink } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { IssuedCard } from '../../money/issue/issue-batch.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { Call } from '../call.ts';
+import { openFile, OWNER_ONLY } from '../open-file.ts';
+import type { ReachedCards } from './reach-cards.ts';
+
+const HEADER = ['code', 'card_id', 'last4', 'amount', 'expires_on'];
+
+/**
+ * Makes cards in one transaction, with a new file for their codes, if one is named, that only its owner may read: they
+ * are safely on disk before they are those of cards. Where no cards came to be the file is deleted. Where the commit
+ * failed nobody knows whether they did: nobody else has the codes then, so they are left, with how to find out. Throws
+ * a `StartFailure` where the file is there already.
+ */
+export async function makeCodes(
+  { output }: Pick<Call, 'output'>,
+  { db, salePage }: Pick<ReachedCards, 'db' | 'salePage'>,
+  path: string | undefined,
+  work: (tx: Tx, keep: (cards: readonly IssuedCard[]) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await using file = path === undefined ? undefined : await openFile(path, 'wx', OWNER_ONLY);
+  const made: { hasCodes?: true; isDone?: true } = {};
+  try {
+    await inTransaction(db, async (tx) => {
+      await work(tx, async (cards) => {
+        made.hasCodes = true;
+        await file?.write(writeCodes(cards));
+        await file?.sync();
+      });
+      made.isDone = true;
+    });
+  } catch (error) {
+    if (made.isDone && made.hasCodes) output.error(sayInDoubt(salePage.id, path));
+    throw error;
+  } finally {
+    if (path !== undefined && !made.isDone) await unlink(path);
+  }
+}
+
+function sayInDoubt(salePageId: string, path: string | undefined): string {
+  const what = path === undefined ? 'they open nothing' : 'the file can be deleted';
+  return `The database did not say whether it has kept this, and nobody else has the codes: look whether \`cards show --sale-page ${salePageId}\` finds a card by one of ${path ?? 'the codes that were printed'}. If not, nothing was done, and ${what}.`;
+}
+
+function writeCodes(cards: readonly IssuedCard[]): string {
+  const rows = cards.map(({ code, id, last4, amount, expiresOn }) => [code, id, last4, amount, expiresOn ?? '']);
+  return stringify([HEADER, ...rows], { escape_formulas: true });
+}

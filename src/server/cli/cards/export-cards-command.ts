@@ -1,0 +1,47 @@
+import type { Command } from '@commander-js/extra-typings';
+import { parse } from 'csv-parse/sync';
+import { BYTE_ORDER_MARK } from '#domain/value/table-text.ts';
+import { exportCards } from '../../money/card/export-cards.ts';
+import { findCards } from '../../desk/cards/list-cards.ts';
+import { COMMAND_LINE } from '../../desk/sign-in/places.ts';
+import type { Call } from '../call.ts';
+import { addCardFilter, readCardFilter, type CardFilter } from './card-filter.ts';
+import { countOf } from '../count-of.ts';
+import { openFile, OWNER_ONLY } from '../open-file.ts';
+import { actor, textOption } from '../options.ts';
+import { chooseSalePage } from './reach-cards.ts';
+import { withDatabase } from '../reach-database.ts';
+import { causeOf, type Why } from '../who-types.ts';
+
+/** `cards export`. */
+export function addExportCardsCommand(cards: Command, call: Call): void {
+  addCardFilter(cards.command('export').description('exports cards and balances as CSV, without codes'))
+    .option('--holders', 'with the names and addresses of who registered them')
+    .addOption(textOption('--file <file>', 'a new file (default: standard output)'))
+    .addOption(textOption('--reason <text>', 'why, for the audit log').default('exported'))
+    .addOption(actor)
+    .action((options) => exportCardsTo(call, options));
+}
+
+type Exported = CardFilter & Why & { readonly holders?: true | undefined; readonly file?: string | undefined };
+
+async function exportCardsTo({ variables, output }: Call, wanted: Exported): Promise<void> {
+  return withDatabase(variables, async (deps) => {
+    const salePage = await chooseSalePage(deps, wanted.salePage);
+    const query = { ...readCardFilter(wanted), sale_page_id: salePage.id, sort: 'oldest' as const };
+    const cardIds = (await findCards(deps, COMMAND_LINE, query, Number.MAX_SAFE_INTEGER)).map(({ id }) => id);
+    const withHolders = wanted.holders === true;
+    const rights = withHolders ? OWNER_ONLY : undefined;
+    await using file = wanted.file === undefined ? undefined : await openFile(wanted.file, 'wx', rights);
+    const pages = exportCards(deps.db, { salePage, cardIds, withHolders }, causeOf(deps, wanted));
+    if (!file) {
+      const text = (await Array.fromAsync(pages)).join('\n');
+      output.out(BYTE_ORDER_MARK + text);
+      output.answer(parse(text, { columns: true }));
+      return;
+    }
+    await file.write(BYTE_ORDER_MARK);
+    for await (const page of pages) await file.write(`${page}\n`);
+    output.out(`${wanted.file ?? ''} has ${countOf(cardIds.length, 'card')} of "${salePage.id}".`);
+  });
+}

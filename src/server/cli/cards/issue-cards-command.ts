@@ -1,0 +1,172 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { MOST_CARDS_AT_ONCE } from '#domain/card/issuing.ts';
+import { printAmount } from '../../money/card/card-amount.ts';
+import type { CardChange } from '../../money/card/change-card.ts';
+import { sendCodeLink } from '../../money/code/code-link.ts';
+import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
+import { parseCardTerms, type CardTerms, type WrittenTerms } from '../../money/issue/parse-card-terms.ts';
+import type { CardGift } from '../../money/card/queue-card-letters.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import { askFirst } from '../ask-first.ts';
+import type { Call, Output } from '../call.ts';
+import { makeCodes } from './code-file.ts';
+import { actor, reason, salePageOption, textOption, yes } from '../options.ts';
+import { chooseSalePage, withCards, type ReachedCards } from './reach-cards.ts';
+import { readGift, type WrittenGift } from './read-gift.ts';
+import { causeOf, type Why } from '../who-types.ts';
+
+/** `cards issue`. */
+export function addIssueCardsCommand(cards: Command, call: Call): void {
+  cards
+    .command('issue')
+    .description('issues new cards within the limits of their product; their codes are printed once')
+    .addOption(textOption('--product <id>', 'their voucher product').makeOptionMandatory())
+    .addOption(textOption('--amount <money>', 'such as 50.00 (default: what the product says)'))
+    .addOption(textOption('--uses <number>', 'such as 10 (default: what the product says)'))
+    .addOption(textOption('--currency <code>', 'such as GBP (default: what the product says)'))
+    .addOption(textOption('--form <form>', 'physical (default), virtual or voucher'))
+    .addOption(textOption('--starts-on <date>', 'the first day, as YYYY-MM-DD'))
+    .addOption(textOption('--expires-on <date>', 'the last day, as YYYY-MM-DD (default: by the period of the product)'))
+    .addOption(textOption('--issuing-property <id>', 'for the books: which property sells them (default: unknown)'))
+    .addOption(textOption('--price <money>', 'for the books: what is paid for each, such as 45.00 (default: unknown)'))
+    .addOption(textOption('--price-currency <code>', "its currency (default: the card's, or the sale page's)"))
+    .addOption(textOption('--tax-kind <kind>', 'single_purpose or multi_purpose (default: what the product says)'))
+    .option('--count <number>', 'how many', readCount, 1)
+    .addOption(textOption('--batch <name>', 'a name for all of them, to find and export them by'))
+    .addOption(textOption('--file <file>', 'also write the codes into a new file that only you can read'))
+    .addOption(
+      new Option(
+        '--deliver <way>',
+        'print: they get their codes in the print file of the batch, at the desk; mail: a link to the card is sent',
+      )
+        .choices(['none', 'print', 'mail'] as const)
+        .default('none' as const),
+    )
+    .addOption(textOption('--email <address>', 'with --deliver mail: who is sent the link'))
+    .addOption(textOption('--first-name <name>', 'with --deliver mail: their first name'))
+    .addOption(textOption('--last-name <name>', 'with --deliver mail: their last name'))
+    .addOption(
+      textOption('--giver <name>', 'with --deliver mail: who gives the card (default: the letter does not say)'),
+    )
+    .addOption(textOption('--message <text>', 'with --deliver mail: words of the giver (default: none)'))
+    .addOption(textOption('--language <code>', "with --deliver mail: of the letter (default: the sale page's)"))
+    .addOption(textOption('--send-on <date>', 'with --deliver mail: in the morning of a day (default: now)'))
+    .option('--draft', 'they cannot be used before they are activated')
+    .addOption(salePageOption)
+    .addOption(yes)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (options) => call.endWith(await issueCardsAs(call, options)));
+}
+
+function readCount(text: string): number {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= MOST_CARDS_AT_ONCE) return number;
+  throw new InvalidArgumentError(`--count is a whole number from 1 to ${MOST_CARDS_AT_ONCE}.`);
+}
+
+type Wanted = WrittenTerms &
+  WrittenGift &
+  Why & {
+    readonly count: number;
+    readonly draft?: true | undefined;
+    readonly yes?: true | undefined;
+    readonly batch?: string | undefined;
+    readonly deliver: keyof typeof DELIVERY;
+    readonly file?: string | undefined;
+    readonly salePage?: string | undefined;
+  };
+
+const DELIVERY = { none: null, print: 'print', mail: 'link' } as const;
+const GIFT_OPTIONS = ['email', 'firstName', 'lastName', 'message', 'language', 'sendOn'] as const;
+
+/** New cards in one transaction. Their codes are written before its end, once; afterwards nobody knows them. */
+async function issueCardsAs(call: Call, wanted: Wanted): Promise<0 | 1> {
+  const { variables, output, input } = call;
+  const fault = findOptionFault(wanted);
+  if (fault !== undefined) throw new StartFailure(`No card was issued: ${fault}.`);
+  const { count, batch = null, file: path, salePage: id } = wanted;
+  return withCards(variables, { salePage: id }, async (reached) => {
+    const { keys, clock } = reached;
+    let planned = planIssue(reached, wanted);
+    if (input.isTerminal && !wanted.yes) {
+      const shown = planned.forecast;
+      output.error(`Would be issued: ${shown}.`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+      // Somebody may have taken until the next day, and the sale page have changed.
+      planned = planIssue({ clock, salePage: await chooseSalePage(reached, reached.salePage.id) }, wanted);
+      if (planned.forecast !== shown)
+        throw new StartFailure(`No card was issued: it would be ${planned.forecast} now.`);
+    }
+    const { salePage, terms, gift, delivery } = planned;
+    const cause = causeOf({ clock }, wanted);
+    await makeCodes(call, reached, path, async (tx, keep) => {
+      const command = { salePage, terms, count, name: batch, delivery, cause };
+      const issued = await issueBatch({ db: tx, keys }, command, async (written) => {
+        if (delivery === null) await keep(written);
+      });
+      if (issued.state === 'refused') throw new StartFailure(`No card was issued: ${issued.reason}.`);
+      if (gift) await sendLinks({ keys, clock, jobs: undefined }, tx, { salePage, cause }, issued.cards, gift);
+      await printCards(output, issued.cards);
+    });
+    if (gift) output.out(`A link to it goes to ${gift.recipient.email}; a running server sends it.`);
+    if (path !== undefined) output.error(`The codes are also in ${path}, which only you can read.`);
+    return 0;
+  });
+}
+
+/** What would be issued by the sale page as it is, and in words. Throws a `StartFailure` where it allows none. */
+function planIssue({ salePage, clock }: Pick<ReachedCards, 'salePage' | 'clock'>, wanted: Wanted) {
+  const parsed = parseCardTerms(salePage, wanted);
+  if (parsed.state === 'refused') throw new StartFailure(`No card was issued: ${parsed.reason}.`);
+  const terms: CardTerms = { ...parsed.terms, state: wanted.draft ? 'draft' : 'active' };
+  const delivery = DELIVERY[wanted.deliver];
+  const gift = delivery === 'link' ? readGift(salePage, wanted, clock.now()) : undefined;
+  const forecast = `${wanted.count} × ${printAmount(terms.unit, terms.amount)} of ${terms.product.id}`;
+  return { salePage, terms, delivery, gift, forecast };
+}
+
+function findOptionFault(wanted: Wanted): string | undefined {
+  const { deliver, count, file } = wanted;
+  if (deliver !== 'none' && file !== undefined) {
+    return `--file is for codes, and with --deliver ${deliver} there are none yet`;
+  }
+  if (deliver === 'mail')
+    return count > 1 ? 'one card is sent by mail; for several there is --deliver print' : undefined;
+  const isGift = GIFT_OPTIONS.some((name) => wanted[name] !== undefined);
+  return isGift ? 'a recipient and a message are for --deliver mail' : undefined;
+}
+
+async function sendLinks(
+  deps: Parameters<typeof sendCodeLink>[0],
+  tx: Tx,
+  change: Omit<CardChange, 'cardId'>,
+  cards: readonly IssuedCard[],
+  gift: CardGift,
+): Promise<void> {
+  for (const { id: cardId } of cards) {
+    const sent = await sendCodeLink(deps, tx, { ...change, cardId }, gift);
+    if (sent.state === 'refused') throw new StartFailure(`No card was issued: ${sent.reason}`);
+  }
+}
+
+/** Throws a `StartFailure` where standard output does not take all lines. */
+async function printCards(output: Output, cards: readonly IssuedCard[]): Promise<void> {
+  output.answer(cards);
+  for (const [index, card] of cards.entries()) {
+    // A reader such as head has ended by then, and the last line shows it.
+    if (index > 0 && index === cards.length - 1) await pause(100);
+    output.out(printCard(card));
+  }
+  const fault = await output.findFault();
+  if (fault === undefined) return;
+  throw new StartFailure(`No card was issued: the output did not take all of them (${fault}). Its codes open nothing.`);
+}
+
+/** The code first, so that a script finds it, where there is one yet; then what names the card without it. */
+function printCard({ code, last4, amount, expiresOn, id }: IssuedCard): string {
+  const named = code === null ? [] : [code, `…${last4}`];
+  return [...named, amount, expiresOn === null ? 'no expiry' : `until ${expiresOn}`, id].join('  ');
+}

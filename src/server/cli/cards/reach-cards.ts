@@ -1,0 +1,45 @@
+import { asId, isUuid } from '#domain/value/ids.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { findSalePageIdOf } from '../../money/card/find-cards.ts';
+import type { SalePages } from '../../sale-page/load-sale-page.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import { withDatabase, type Reached } from '../reach-database.ts';
+
+/** The sale page is as it was when it was reached: `chooseSalePage` reads it again. */
+export type ReachedCards = Reached & { readonly salePage: SalePage };
+
+type NamedCards = Readonly<Partial<Record<'salePage' | 'card', string | undefined>>>;
+
+/**
+ * Gives a command the cards of the sale page that is named, of the one that has a named card, or of the only one.
+ * Throws a `StartFailure`.
+ */
+export function withCards<Result>(
+  variables: NodeJS.ProcessEnv,
+  named: NamedCards,
+  work: (reached: ReachedCards) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(variables, async (reached) => {
+    const id = named.salePage ?? (await findSalePageOf(reached.db, named.card));
+    return work({ ...reached, salePage: await chooseSalePage(reached, id) });
+  });
+}
+
+async function findSalePageOf(db: Database, cardId: string | undefined): Promise<string | undefined> {
+  return cardId !== undefined && isUuid(cardId) ? findSalePageIdOf({ db }, asId(cardId)) : undefined;
+}
+
+/** The sale page that an option names, or the only one. Throws a `StartFailure`. */
+export async function chooseSalePage(
+  { salePages }: { readonly salePages: Pick<SalePages, 'list'> },
+  salePageId: string | undefined,
+): Promise<SalePage> {
+  const all = await salePages.list();
+  const chosen = all.filter(({ id }) => salePageId === undefined || id === salePageId);
+  const [salePage] = chosen;
+  if (salePage && chosen.length === 1) return salePage;
+  const ids = all.map(({ id }) => id).join(', ');
+  if (salePageId !== undefined) throw new StartFailure(`There is no sale page "${salePageId}".`);
+  throw new StartFailure(ids === '' ? 'There is no sale page yet.' : `--sale-page must be one of ${ids}.`);
+}

@@ -1,0 +1,21 @@
+import type { Command } from '@commander-js/extra-typings';
+import { describeCard, readCardStory } from '../../money/card/describe-card.ts';
+import type { Call } from '../call.ts';
+import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
+import { withCards } from './reach-cards.ts';
+
+/** `cards show`. */
+export function addShowCardCommand(cards: Command, call: Call): void {
+  addCardChoice(
+    cards.command('show').description('prints state, value, lots, transfers and audit log of a card'),
+  ).action((options) => showCard(call, options));
+}
+
+async function showCard({ variables, output, input }: Call, choice: CardChoice): Promise<void> {
+  return withCards(variables, choice, async (reached) => {
+    const card = await chooseCard(reached, choice, input);
+    const lines = await describeCard(reached.db, reached.salePage, card, reached.clock.now());
+    for (const line of lines) output.out(line);
+    output.answer(await readCardStory(reached.db, card));
+  });
+}

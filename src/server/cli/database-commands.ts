@@ -1,0 +1,27 @@
+import type { Command } from '@commander-js/extra-typings';
+import { createLog } from '../platform/log/log.ts';
+import { applyGrants } from '../platform/database/apply-grants.ts';
+import { migrateJobs } from '../platform/jobs/jobs.ts';
+import type { Call } from './call.ts';
+import { withOwner } from './reach-database.ts';
+
+/** `database migrate` and `database grants`. */
+export function addDatabaseCommands(database: Command, { variables, output }: Call): void {
+  database
+    .command('migrate')
+    .description("brings the database up to date, for servers without its owner's login")
+    .action(async () => {
+      await withOwner(variables, (_client, address) => migrateJobs(address, createLog('error')));
+      output.out('The database is up to date.');
+    });
+  database
+    .command('grants')
+    .description('gives the server its rights again, as after a restore')
+    .action(async () => {
+      await withOwner(variables, async (client, address) => {
+        await migrateJobs(address, createLog('error'));
+        await applyGrants(client);
+      });
+      output.out('The server has its rights.');
+    });
+}

@@ -1,0 +1,55 @@
+import { Option, type Command } from '@commander-js/extra-typings';
+import { ROLES, type Grant } from '#domain/desk/staff-rights.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
+import { inviteByCommand } from '../desk/sign-in/invite-staff.ts';
+import type { Call } from './call.ts';
+import { textOption } from './options.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
+import { causeOf } from './who-types.ts';
+
+/** `staff invite`: the first person of the desk, and the way back in. */
+export function addInviteStaffCommand(staff: Command, call: Call): void {
+  staff
+    .command('invite')
+    .description('lets a person in, or in again: prints a link that works once, for 24 hours')
+    .argument('<name>', 'of the person')
+    .addOption(new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory())
+    .addOption(textOption('--sale-page <id>', 'only on this sale page'))
+    .addOption(textOption('--property <id>', 'with --sale-page: only at this property'))
+    .action((name, options) => invite(call, name, options));
+}
+
+type Wanted = {
+  readonly role: Grant['role'];
+  readonly salePage?: string | undefined;
+  readonly property?: string | undefined;
+};
+
+async function invite({ variables, output }: Call, typed: string, { role, salePage, property }: Wanted): Promise<void> {
+  const name = typed.trim();
+  if (name === '') throw new StartFailure('The name is empty.');
+  return withDatabase(variables, async (reached) => {
+    const grant = { role, salePageId: salePage ?? null, propertyId: property ?? null };
+    await requirePlace(reached, grant);
+    const { link, endsAt } = await inviteByCommand(
+      reached,
+      { name, grants: [grant] },
+      causeOf(reached, { reason: 'invited' }),
+    );
+    output.out(`${name} comes in by this link, once, until ${endsAt.toString({ smallestUnit: 'minute' })}:`);
+    output.out(link);
+    output.answer({ name, link, endsAt });
+  });
+}
+
+/** A role at a place that is not there would let nobody do anything. */
+async function requirePlace({ salePages }: Reached, { salePageId, propertyId }: Grant): Promise<void> {
+  if (salePageId === null) {
+    if (propertyId !== null) throw new StartFailure('--property needs --sale-page.');
+    return;
+  }
+  const page = await salePages.find(salePageId);
+  if (!page) throw new StartFailure(`There is no sale page "${salePageId}".`);
+  const isThere = propertyId === null || [...page.properties.keys()].some((id) => id === propertyId);
+  if (!isThere) throw new StartFailure(`"${salePageId}" has no property "${propertyId}".`);
+}

@@ -1,0 +1,50 @@
+import { InvalidArgumentError, Option, type Command } from '@commander-js/extra-typings';
+import { MonthText } from '#contract/desk/staff-books.ts';
+import { reportLiability } from '../money/books/report-liability.ts';
+import { writeLiability, writeLiabilityCsv } from '../money/books/write-liability.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
+import type { Call } from './call.ts';
+import { salePageOption } from './options.ts';
+import { withCards } from './cards/reach-cards.ts';
+
+/** `books liability`. */
+export function addLiabilityCommand(books: Command, call: Call): void {
+  books
+    .command('liability')
+    .description('what is owed on cards at the end of a month, and what the month or several did to it')
+    .addOption(monthOption('--month <month>', 'such as 2026-10').makeOptionMandatory())
+    .addOption(monthOption('--through <month>', 'the last month, where there are several'))
+    .option('--csv', 'as CSV, for a spreadsheet')
+    .addOption(salePageOption)
+    .action(async (options) => call.endWith(await printLiability(call, options)));
+}
+
+function monthOption<const Flags extends string>(flags: Flags, description: string) {
+  return new Option(flags, description).argParser((text: string): Temporal.PlainYearMonth => {
+    if (MonthText.safeParse(text).success) return Temporal.PlainYearMonth.from(text);
+    throw new InvalidArgumentError(`${flags.replace(/ .*/, '')} is a month as YYYY-MM.`);
+  });
+}
+
+type Wanted = {
+  readonly month: Temporal.PlainYearMonth;
+  readonly through?: Temporal.PlainYearMonth | undefined;
+  readonly csv?: true | undefined;
+  readonly salePage?: string | undefined;
+};
+
+/** 1 where the closing figures are not those of the lots. */
+async function printLiability({ variables, output }: Call, wanted: Wanted): Promise<0 | 1> {
+  const { month: first, through: last = first, csv } = wanted;
+  if (Temporal.PlainYearMonth.compare(last, first) < 0) throw new StartFailure('--through is before --month.');
+  return withCards(variables, wanted, async ({ db, salePage, clock }) => {
+    const report = await reportLiability(db, salePage, { first, last }, clock.now());
+    if (!report) throw new StartFailure(`${first.toString()} has not begun in ${salePage.timeZone}.`);
+    const lines = csv ? [writeLiabilityCsv([report]).trimEnd()] : writeLiability(report);
+    for (const line of lines) output.out(line);
+    for (const fault of report.faults) output.error(fault);
+    if (!csv && report.faults.length === 0) output.out('The closing figures are those of the lots.');
+    output.answer(report);
+    return report.faults.length === 0 ? 0 : 1;
+  });
+}

@@ -1,0 +1,102 @@
+import type { Command } from '@commander-js/extra-typings';
+import { inTransaction } from '../platform/database/database.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
+import { erasePerson, exportPerson } from '../desk/persons/erase-person.ts';
+import {
+  findPerson,
+  listRefusals,
+  NOTHING_KEPT,
+  printFound,
+  type Asked,
+  type FoundPerson,
+} from '../desk/persons/find-person.ts';
+import { askFirst } from './ask-first.ts';
+import type { Call } from './call.ts';
+import { actor, reason, yes } from './options.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
+import { causeOf, type Why } from './who-types.ts';
+
+const EMAIL = ['<email>', 'of the person; capitals do not matter'] as const;
+
+/** `persons export` and `persons erase`: what is kept of a guest, by their address. */
+export function addPersonsCommands(persons: Command, call: Call): void {
+  persons
+    .command('export')
+    .description('prints everything that is kept of a guest as JSON, for them')
+    .argument(...EMAIL)
+    .addOption(actor)
+    .addOption(reason)
+    .action((email, why) => printExport(call, email, why));
+  persons
+    .command('erase')
+    .description('takes a guest out of all stays, cards and letters, permanently; value and bookings stay')
+    .argument(...EMAIL)
+    .addOption(yes)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (email, why) => call.endWith(await erase(call, email, why)));
+}
+
+/** The command line decides about all sale pages. */
+async function ask({ salePages }: Reached, email: string): Promise<Asked> {
+  return { email, salePages: await salePages.list() };
+}
+
+/** In numbers, and then a line for each card and each stay. */
+function listKept(found: FoundPerson): string[] {
+  return [
+    `${printFound(found)}; cards keep their value.`,
+    ...found.cards.map(({ last4, salePageId, id }) => `  card …${last4}, ${salePageId}, ${id}`),
+    ...found.stays.map(({ reference, propertyId, state, departureDate, hotelNumbers }) => {
+      const numbers = hotelNumbers.length > 0 ? `, at the hotel ${hotelNumbers.join(', ')}` : '';
+      return `  stay ${reference}, ${propertyId}, ${state}, until ${departureDate}${numbers}`;
+    }),
+  ];
+}
+
+/** With something else after a "+" an address may be theirs as well, or somebody else's: only they can say. */
+function printOthers(output: Call['output'], { otherAddresses }: FoundPerson): void {
+  for (const address of otherAddresses) {
+    output.out(`Something is kept of ${address}, too: ask whether it is theirs, and name it by itself.`);
+  }
+}
+
+async function printExport({ variables, output }: Call, email: string, why: Why): Promise<void> {
+  return withDatabase(variables, async (reached) => {
+    const cause = causeOf(reached, why);
+    const copy = await exportPerson(reached, await ask(reached, email), cause);
+    if (!copy) throw new StartFailure(NOTHING_KEPT);
+    output.out(JSON.stringify(copy, null, 2));
+    output.answer(copy);
+  });
+}
+
+type Erasing = Why & { readonly yes?: true | undefined };
+
+async function erase(call: Call, email: string, wanted: Erasing): Promise<0 | 1> {
+  const { variables, output, input } = call;
+  const refuse = (reasons: readonly string[]): 1 => {
+    for (const sentence of reasons) output.error(sentence);
+    return 1;
+  };
+  return withDatabase(variables, async (reached) => {
+    const asked = await ask(reached, email);
+    if (input.isTerminal && !wanted.yes) {
+      const found = await inTransaction(reached.db, (tx) => findPerson(tx, reached, asked));
+      const reasons = listRefusals(found);
+      if (reasons.length > 0) return refuse(reasons);
+      output.error(`This would be erased, permanently: ${listKept(found).join('\n')}`);
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
+    const erased = await erasePerson(reached, asked, causeOf(reached, wanted));
+    if (erased.state === 'refused') return refuse(erased.reasons);
+    output.out(`Erased: ${printFound(erased.found)}. Cards keep their value.`);
+    for (const { reference, hotelNumbers } of erased.found.stays) {
+      if (hotelNumbers.length === 0) continue;
+      output.out(`The hotel's own system still has ${hotelNumbers.join(', ')} (${reference}).`);
+    }
+    printOthers(output, erased.found);
+    output.answer(erased.found);
+    return 0;
+  });
+}

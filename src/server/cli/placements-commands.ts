@@ -1,0 +1,121 @@
+import { Option, type Command } from '@commander-js/extra-typings';
+import { DECISIONS, decidePlacement, sayByHand, type Decision } from '../booking/settle/decide-placement.ts';
+import { decidePayment } from '../booking/rest/decide-payment.ts';
+import { isBeingPaid, isOpen } from '#domain/placement/placement.ts';
+import { PERSON_REASON_WORDS, sayNeed } from '#presentation/person-reasons.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { describePlacement, readPlacementStory } from '../booking/placement/describe-placement.ts';
+import { listNeeds, listUndecided, type Undecided } from '../booking/placement/find-placement.ts';
+import { askFirst } from './ask-first.ts';
+import type { Call } from './call.ts';
+import { requireKnownPage } from './named-sale-page.ts';
+import { actor, reason, REFERENCE, salePageOption, yes } from './options.ts';
+import { withDatabase } from './reach-database.ts';
+import { requirePlacement, withPlacements } from './reach-placements.ts';
+import { causeOf, type Why } from './who-types.ts';
+
+/** `placements list`, `placements show` and `placements settle`. */
+export function addPlacementsCommands(placements: Command, call: Call): void {
+  placements
+    .command('list')
+    .description('lists placements that are not settled yet, one line each')
+    .option('--needing-a-person', 'only those that no job will settle')
+    .addOption(salePageOption)
+    .action(({ needingAPerson, salePage }) => listPlacements(call, needingAPerson === true, salePage));
+  placements
+    .command('show')
+    .description('prints state, cards, cancellation terms, history and audit log of a reservation')
+    .argument(...REFERENCE)
+    .addOption(salePageOption)
+    .action((reference, { salePage }) => showPlacement(call, reference, salePage));
+  placements
+    .command('settle')
+    .description('settles a placement by hand, or marks it as dealt with')
+    .argument(...REFERENCE)
+    .addOption(new Option('--as <outcome>', 'the outcome').choices(DECISIONS).makeOptionMandatory())
+    .option('--despite-the-hotel', 'even if the hotel, which is asked first, says otherwise or does not answer')
+    .addOption(salePageOption)
+    .addOption(yes)
+    .addOption(actor)
+    .addOption(reason)
+    .action(async (reference, { despiteTheHotel = false, ...options }) =>
+      call.endWith(await settlePlacement(call, reference, { ...options, despiteTheHotel })),
+    );
+}
+
+async function listPlacements(
+  { variables, output }: Call,
+  needing: boolean,
+  salePageId: string | undefined,
+): Promise<void> {
+  const listed = await withDatabase(variables, async (reached) => {
+    await requireKnownPage(reached, salePageId);
+    return listUndecided(reached.db, needing);
+  });
+  const placements = listed.filter((placement) => salePageId === undefined || placement.salePageId === salePageId);
+  for (const placement of placements) output.out(describe(placement));
+  if (placements.length === 0) output.out(needing ? 'No placement needs a person.' : 'Every placement is settled.');
+  output.answer(placements);
+}
+
+function describe(placement: Undecided): string {
+  const { reference, state, salePageId, propertyId, placedAt, lookUps, needsPerson, needs, because } = placement;
+  const placed = `placed ${printMoment(placedAt)}, ${lookUps} look-ups`;
+  const person = needsPerson ? ', needs a person' : '';
+  const why = needs.map(
+    ({ reason, detail, since }) => `${PERSON_REASON_WORDS[reason]} since ${printMoment(since)}: ${detail}`,
+  );
+  const last = why.length > 0 ? why.join('; ') : (because ?? 'no history');
+  return `${reference}  ${state}${person}  ${salePageId}/${propertyId}, ${placed}; ${last}`;
+}
+
+async function showPlacement(
+  { variables, output }: Call,
+  reference: string,
+  salePageId: string | undefined,
+): Promise<void> {
+  return withPlacements(variables, async (deps) => {
+    await requirePlacement(deps, reference, salePageId);
+    for (const line of await describePlacement(deps, reference)) output.out(line);
+    output.answer(await readPlacementStory(deps, reference));
+  });
+}
+
+type Wanted = Pick<Decision, 'as' | 'despiteTheHotel'> &
+  Why & { readonly yes?: true | undefined; readonly salePage?: string | undefined };
+
+/** A person decides, after the hotel was asked once more. */
+async function settlePlacement(call: Call, reference: string, wanted: Wanted): Promise<0 | 1> {
+  const { variables, output, input } = call;
+  const { as, despiteTheHotel } = wanted;
+  return withPlacements(variables, async (deps) => {
+    const placement = await requirePlacement(deps, reference, wanted.salePage);
+    const needs = await listNeeds(deps.db, placement.id);
+    // Where nothing is open, that is all there is to say.
+    const isToDo = isOpen(placement.state) || placement.needsPerson;
+    if (isToDo && input.isTerminal && !wanted.yes) {
+      const why = needs.map(sayNeed).join('; ');
+      output.error(
+        isOpen(placement.state)
+          ? `${reference} is ${placement.state}, and would be settled as ${as} once the hotel was asked.`
+          : `${reference} is ${placement.state}, and would be noted as seen to: ${why}.${sayByHand(needs, 'would count')}`,
+      );
+      if (!(await askFirst(call, { elseDo: true }))) return 1;
+    }
+    const cause = causeOf(deps, wanted);
+    const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
+    const answered = await decide(deps, placement, {
+      as,
+      despiteTheHotel,
+      wasShown: (need) => needs.some((shown) => shown.reason === need.reason && shown.detail === need.detail),
+      cause,
+    });
+    if (answered.state === 'refused') {
+      const insisting = answered.canInsist ? ' --despite-the-hotel settles it anyway.' : '';
+      output.error(`${answered.reason}${insisting}`);
+      return 1;
+    }
+    output.out(answered.sentence);
+    return 0;
+  });
+}

@@ -1,0 +1,111 @@
+import { Command, CommanderError, type CommandUnknownOpts } from '@commander-js/extra-typings';
+import { findOutage, sayDenial, sayOutage } from '../platform/database/database-unavailable.ts';
+import { Problem, sayProblem } from '../platform/http/problem.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
+import { VERSION } from '../platform/version.ts';
+import type { Call, Input, Streams } from './call.ts';
+import { addCardsCommands } from './cards/cards-commands.ts';
+import { addCheckPropertiesCommand } from './sale-page/check-properties.ts';
+import { addDatabaseCommands } from './database-commands.ts';
+import { addDiscoverPropertiesCommand } from './sale-page/discover-properties.ts';
+import { addPlacementsCommands } from './placements-commands.ts';
+import { addLiabilityCommand } from './liability-command.ts';
+import { addPersonsCommands } from './persons-commands.ts';
+import { openOutput } from './open-output.ts';
+import { standardInput } from './read-line.ts';
+import { addSalePageCommands } from './sale-page/sale-page-commands.ts';
+import { addSendAgainCommand } from './send-again-command.ts';
+import { sayWhatIsWrong } from './say-what-is-wrong.ts';
+import { addInviteStaffCommand } from './invite-staff-command.ts';
+import { addVerifyLedgerCommand } from './verify-ledger-command.ts';
+
+const NOT_A_COMMAND = 2;
+
+/** Runs one command; answers the exit code: 0 done, 1 refused or failed, 2 not a command. */
+export async function runCommand(
+  words: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  streams: Streams,
+  input: Input = standardInput,
+): Promise<number> {
+  let exitCode = 0;
+  const endWith = (code: number) => void (exitCode = code);
+  const output = openOutput(streams);
+  const program = buildProgram({ variables, output, input, endWith });
+  program.hook('preAction', (_program, command) => {
+    if ('json' in command.opts()) output.startJson();
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    output.end();
+    return exitCode;
+  } catch (error) {
+    // Help that was asked for is an answer; whatever else is printed instead of running a command is not.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : NOT_A_COMMAND;
+    const outage = findOutage(error);
+    const sentence = outage ? sayOutage(outage, variables) : saySentence(error);
+    if (sentence === undefined) throw error;
+    output.error(sentence);
+    output.end();
+    return 1;
+  }
+}
+
+/** What a person is to read of something refused; undefined of a bug. */
+function saySentence(error: unknown): string | undefined {
+  if (error instanceof StartFailure) return error.message;
+  return error instanceof Problem ? sayProblem(error) : sayDenial(error);
+}
+
+/** All commands, each with help, `--json`, and one sentence for a slip. */
+export function buildProgram(call: Call): Command {
+  const { output } = call;
+  const program = new Command('npm run staycard --')
+    .description(
+      'Manages sale pages, properties, cards, placements, letters, personal data, staff, the ledger, the books and the database.',
+    )
+    .version(VERSION, '--version', 'print the version of Staycard')
+    .helpOption('-h, --help', 'explain a command')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.error(text.trimEnd()),
+      outputError: (text, write) => write(sayWhatIsWrong(text, listCommands(program))),
+    });
+  const group = (name: string, description: string) =>
+    program.command(name).description(description).helpCommand(false);
+  addSalePageCommands(group('sale-page', 'sale pages and their files'), call);
+  const properties = group('property', 'the set-up of properties');
+  addDiscoverPropertiesCommand(properties, call);
+  addCheckPropertiesCommand(properties, call);
+  addCardsCommands(group('cards', 'gift cards and vouchers'), call);
+  addPlacementsCommands(group('placements', 'reservations that were placed, and what became of them'), call);
+  addSendAgainCommand(group('mails', 'letters to guests, hotels and operators'), call);
+  addPersonsCommands(group('persons', 'what is kept of guests'), call);
+  addInviteStaffCommand(group('staff', 'the people who sign in to the desk'), call);
+  addVerifyLedgerCommand(group('ledger', 'the ledger of all value'), call);
+  addLiabilityCommand(group('books', 'what finance needs'), call);
+  addDatabaseCommands(group('database', 'the database itself, as its owner'), call);
+  for (const command of program.commands.flatMap(({ commands }) => [...commands])) {
+    command.option('--json', 'the answer as JSON, for programs');
+  }
+  explainAfterSlips(program, program.name());
+  // The parser's own would be a command without the group that it is in.
+  program.showSuggestionAfterError(false);
+  // The first page lists every command, not only the groups that they are in.
+  return program.configureHelp({
+    visibleCommands: () => program.commands.flatMap(({ commands }) => [...commands]),
+    subcommandTerm: (command) => `${command.parent?.name() ?? ''} ${command.name()} ${command.usage()}`.trim(),
+  });
+}
+
+/** Each as it is typed, such as `cards issue`. */
+export function listCommands({ commands }: Pick<Command, 'commands'>): string[] {
+  return commands.flatMap((group) => group.commands.map((command) => `${group.name()} ${command.name()}`));
+}
+
+/** Where to read on, in one line: a page of usage would push the sentence off the screen. */
+function explainAfterSlips(command: CommandUnknownOpts, typed: string): void {
+  command.showHelpAfterError(`${typed} --help explains it.`);
+  for (const each of command.commands) explainAfterSlips(each, `${typed} ${each.name()}`);
+}

@@ -1,0 +1,182 @@
+import type { Command } from '@commander-js/extra-typings';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import { isAllowedAt, type VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { askRunningServers, describeEnvironment } from '../../run/running-servers.ts';
+import { describeAbout, listUnknownRooms } from '../../sale-page/describe-about.ts';
+import { describeLetters } from '../../sale-page/describe-letters.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import type { Call } from '../call.ts';
+import { withDatabase } from '../reach-database.ts';
+
+/** What is missing or wrong, and who can fix it. */
+type Finding = {
+  readonly code: string;
+  readonly subject: string;
+  readonly fixableBy: string;
+  readonly sentence: string;
+};
+
+type CheckedProperty = Pick<ConfiguredProperty, 'id' | 'isClosed'> & {
+  readonly verdict: string;
+  readonly findings: readonly Finding[];
+  readonly notes: readonly string[];
+};
+
+const FIXABLE_BY: Readonly<Record<string, string>> = {
+  operator: 'you',
+  hotel: 'the hotel',
+  hotel_or_operator: 'the hotel, or by you',
+};
+
+/** `property check`. */
+export function addCheckPropertiesCommand(properties: Command, call: Call): void {
+  properties
+    .command('check')
+    .description('checks everything that the properties of a sale page need at their PMS, changing nothing for guests')
+    .argument('<sale-page>', 'the id of the sale page')
+    .action(async (salePageId) => call.endWith(await checkProperties(call, salePageId)));
+}
+
+/**
+ * The set-up doctor: for each property of a sale page what is missing and who can fix it. 1 when one is not bookable.
+ */
+async function checkProperties({ variables, output }: Call, salePageId: string): Promise<0 | 1> {
+  return withDatabase(variables, async ({ addresses, ...deps }) => {
+    const salePage = await deps.salePages.find(salePageId);
+    if (!salePage) throw new StartFailure(`There is no sale page "${salePageId}".`);
+    const sentences: string[] = [];
+    const say = (lines: readonly string[]) => {
+      sentences.push(...lines);
+      for (const line of lines) output.out(line);
+    };
+    const properties: CheckedProperty[] = [];
+    for (const property of salePage.properties.values()) {
+      const checked = await checkProperty(deps, salePage, property);
+      say(printProperty(checked));
+      properties.push(checked);
+    }
+    const servers = await compareWithServers(deps, addresses.direct.address, salePage);
+    say(printServers(servers));
+    output.answer({ sentences, properties, servers });
+    const isGood = servers.lacking.length === 0 && properties.every(({ verdict }) => verdict !== 'not_bookable');
+    return isGood ? 0 : 1;
+  });
+}
+
+type ComparedServers = Awaited<ReturnType<typeof compareWithServers>>;
+
+/** No server has answered where the shell's own environment was judged. */
+async function compareWithServers(deps: Dependencies, connectionString: string, salePage: SalePage) {
+  const servers = await askRunningServers(deps, connectionString, salePage.id);
+  const own = await describeEnvironment(deps, salePage);
+  const isOther = ([variable, value]: [string, string]) => value !== (own.fingerprints[variable] ?? value);
+  const others = servers.flatMap(({ fingerprints }) => Object.entries(fingerprints).filter(isOther));
+  return {
+    answered: servers.length,
+    lacking: [...new Set(servers.flatMap(({ missing }) => missing))],
+    differing: [...new Set(others.map(([variable]) => variable))],
+    wallets: [...new Set(servers.flatMap(({ wallets }) => wallets))],
+  };
+}
+
+/** Says whose environment was judged. */
+function printServers({ answered, lacking, differing, wallets }: ComparedServers): string[] {
+  if (answered === 0) {
+    return [
+      "No running server answered, so this was judged by this shell's environment, which may differ from a server's.",
+    ];
+  }
+  const asked = `${answered} running ${answered === 1 ? 'server' : 'servers'}`;
+  return [
+    ...lacking.map((variable) => `A running server lacks ${variable} (to be fixed by you).`),
+    ...differing.map(
+      (variable) => `A running server has a ${variable} different from that of this shell, which was checked.`,
+    ),
+    ...wallets.map((sentence) => `${sentence}.`),
+    ...(lacking.length + differing.length === 0 ? [`${asked} answered; no token is missing or different.`] : []),
+  ];
+}
+
+async function checkProperty(
+  deps: Dependencies,
+  salePage: SalePage,
+  property: ConfiguredProperty,
+): Promise<CheckedProperty> {
+  const { id, isClosed } = property;
+  const fault = findConfigurationFault(property);
+  if (fault) {
+    const finding = { ...ofOperator(fault, ''), sentence: "the sale page's file lacks it" };
+    return { id, verdict: 'not_bookable', isClosed, findings: [finding], notes: [] };
+  }
+  const { verdict, findings, notes } = await checkOrExplain(deps, property);
+  const definition = salePage.definition.properties.find((each) => each.id === id);
+  const sold = definition && verdict !== 'not_bookable' ? await listSoldRooms(deps, property) : null;
+  const storesNoCards = findings.some(({ code }) => code === 'NO_CARD_STORAGE');
+  const charging = storesNoCards ? listCharging(salePage, property) : [];
+  const unknown = definition && sold ? listUnknownRooms(definition, sold) : [];
+  return {
+    id,
+    verdict,
+    isClosed,
+    findings: [
+      ...findings,
+      ...charging.map((product) => ({
+        code: 'CANNOT_CHARGE',
+        subject: product.id,
+        fixableBy: 'hotel_or_operator',
+        sentence: CANNOT_CHARGE,
+      })),
+      ...unknown.map((room) => ({ ...ofOperator('ROOM_UNKNOWN', room), sentence: ROOM_UNKNOWN })),
+    ],
+    notes: [...notes, describeLetters(property.letters), ...(definition ? [describeAbout(definition)] : [])],
+  };
+}
+
+function ofOperator(code: string, subject: string) {
+  return { code, subject, fixableBy: 'operator' } as const;
+}
+
+function printProperty({ id, verdict, isClosed, findings, notes }: CheckedProperty): string[] {
+  return [
+    `${id}: ${verdict.replace('_', ' ')}${isClosed ? ', and closed for new bookings' : ''}`,
+    ...findings.map(({ code, subject, fixableBy, sentence }) => {
+      const what = subject === '' ? code : `${code} ${subject}`;
+      return `  - ${what}: ${sentence} (to be fixed by ${FIXABLE_BY[fixableBy] ?? 'the PMS vendor'})`;
+    }),
+    ...notes.map((note) => `  - ${note}`),
+  ];
+}
+
+const ROOM_UNKNOWN = "The sale page's file describes this room, but the hotel sells no such room category.";
+
+/** Null where the PMS does not list them now. */
+async function listSoldRooms(deps: Dependencies, property: ConfiguredProperty): Promise<string[] | null> {
+  try {
+    return (await deps.pmsOf(property).listRoomCategories('en')).map(({ id }) => id);
+  } catch (error) {
+    if (error instanceof PmsFault) return null;
+    throw error;
+  }
+}
+
+const CANNOT_CHARGE =
+  'No payment card can be taken, so "late_cancellation: charge" counts as give_back here: a fee that is too small for any use is waived.';
+
+/** The products good at a property whose cancellation fees the hotel is to charge to a payment card. */
+function listCharging({ products }: SalePage, { redeemLocationIds }: ConfiguredProperty): VoucherProduct[] {
+  return [...products.values()].filter(
+    (product) => product.lateCancellation === 'charge' && isAllowedAt(product, redeemLocationIds),
+  );
+}
+
+/** A token that the environment lacks is a finding too, not the end of the command. */
+async function checkOrExplain(deps: Dependencies, property: ConfiguredProperty) {
+  const missing = await deps.listMissingVariables(property);
+  if (missing.length === 0) return deps.checkPropertyAtPms(property);
+  const sentence = 'The sale page names this environment variable, but it is not set in this shell.';
+  const findings = missing.map((subject) => ({ ...ofOperator('TOKEN_MISSING', subject), sentence }));
+  return { verdict: 'not_bookable', findings, notes: [] } as const;
+}

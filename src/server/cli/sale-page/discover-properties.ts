@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import { PmsFault } from '#pms/pms-errors.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { discoverHotelsAt } from '../../run/dependencies.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import type { Call } from '../call.ts';
+import { textOption } from '../options.ts';
+import { printHotel } from './print-hotel.ts';
+
+const HTTP = z.url({ protocol: /^https?$/ });
+
+/** `property discover`. */
+export function addDiscoverPropertiesCommand(properties: Command, call: Call): void {
+  properties
+    .command('discover')
+    .description('lists the hotels that a token opens, with all ids, as YAML to paste into the file of a sale page')
+    .requiredOption('--address <url>', 'of the hotel system, without a path', readAddress)
+    .addOption(
+      textOption('--client-token-variable <name>', 'the environment variable with our token').makeOptionMandatory(),
+    )
+    .addOption(
+      textOption('--access-token-variable <name>', 'the one with the token of the hotel').makeOptionMandatory(),
+    )
+    .action((access) => discover(call, access));
+}
+
+function readAddress(text: string): string {
+  if (HTTP.safeParse(text).success) return text.replace(/\/+$/, '');
+  throw new InvalidArgumentError('--address is an address such as https://pms.example.');
+}
+
+type Access = Parameters<typeof discoverHotelsAt>[1];
+
+async function discover({ variables, output }: Call, access: Access): Promise<void> {
+  const read = readConfig(variables);
+  if (read.state === 'refused') throw new StartFailure(`These settings are not right:\n  ${read.faults.join('\n  ')}`);
+  const { settings } = read;
+  const missing = [access.clientTokenVariable, access.accessTokenVariable].filter((name) => !settings.hasSecret(name));
+  if (missing.length > 0) throw new StartFailure(`Not set in this shell's environment: ${missing.join(', ')}.`);
+  try {
+    const hotels = await discoverHotelsAt(settings, access);
+    output.out(hotels.map((hotel) => printHotel(hotel, access).join('\n')).join('\n\n'));
+    output.answer(hotels);
+  } catch (error) {
+    if (error instanceof PmsFault) throw new StartFailure(`The hotel system gave no answer to use: ${error.message}`);
+    throw error;
+  }
+}

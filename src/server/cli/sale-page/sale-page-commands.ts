@@ -1,0 +1,122 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { printMoment } from '#contract/wire-values.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
+import { compareDefinitions, printDifference } from '../../sale-page/compare-definitions.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { Call } from '../call.ts';
+import { countOf } from '../count-of.ts';
+import { openFile } from '../open-file.ts';
+import { textOption } from '../options.ts';
+import { withDatabase } from '../reach-database.ts';
+import { addSalePageFileCommands } from './sale-page-file-commands.ts';
+
+const STARTER = new URL('../../sale-page/starter.sale-page.yaml', import.meta.url);
+const SCHEMA = new URL('../../../../docs/sale-page.schema.json', import.meta.url);
+const SALE_PAGE = ['<sale-page>', 'the id of the sale page'] as const;
+
+/** What is done with sale pages: a file is begun, checked, compared and applied; versions are shown. */
+export function addSalePageCommands(salePages: Command, call: Call): void {
+  salePages
+    .command('init')
+    .description('writes a commented file to begin a sale page with')
+    .argument('<file>', 'a new file')
+    .addOption(textOption('--id <id>', 'the id of the sale page (default: my-hotels)'))
+    .action((file, { id }) => writeStarter(call, file, id));
+  addSalePageFileCommands(salePages, call);
+  salePages
+    .command('list')
+    .description('lists the sale pages that were applied')
+    .action(() => listSalePages(call));
+  salePages
+    .command('show')
+    .description('prints the file of a sale page as it was applied')
+    .argument(...SALE_PAGE)
+    .option('--number <version>', 'an earlier version (default: the newest)', readVersion)
+    .action((id, { number }) => showFile(call, id, number));
+  salePages
+    .command('history')
+    .description('lists the versions of a sale page: when, by whom, why, and what changed')
+    .argument(...SALE_PAGE)
+    .action((id) => showHistory(call, id));
+}
+
+function readVersion(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('--number is a whole number such as 3.');
+}
+
+async function writeStarter({ output }: Call, path: string, id = 'my-hotels'): Promise<void> {
+  const starter = (await readFile(STARTER, 'utf8')).replaceAll('my-hotels', id);
+  await using file = await openFile(path, 'wx');
+  await file.write(`# yaml-language-server: $schema=${fileURLToPath(SCHEMA)}\n${starter}`);
+  output.out(`${path} holds a sale page to begin with; docs/sale-page.md explains every setting.`);
+}
+
+async function listSalePages({ variables, output }: Call): Promise<void> {
+  return withDatabase(variables, async ({ db, salePages }) => {
+    const all = await salePages.list();
+    const listed = [];
+    for (const salePage of all) {
+      const [latest] = await listVersions(db, salePage.id);
+      const { id, definition, properties, products } = salePage;
+      const version = latest ? withoutDefinition(latest) : null;
+      listed.push({
+        id,
+        name: definition.name,
+        properties: [...properties.keys()],
+        products: [...products.keys()],
+        version,
+      });
+      output.out(`${describe(salePage)}${latest ? `; version ${printVersion(latest)}` : ''}`);
+    }
+    if (all.length === 0) output.out('There is no sale page yet: `sale-page init` writes a file to begin with.');
+    output.answer(listed);
+  });
+}
+
+function withoutDefinition({ number, appliedAt, actor, reason }: SalePageVersion) {
+  return { number, appliedAt, actor, reason };
+}
+
+function describe({ id, definition, properties, products }: SalePage): string {
+  const count = (items: ReadonlyMap<string, { readonly isClosed: boolean }>, thing: string) => {
+    const closed = [...items.values()].filter(({ isClosed }) => isClosed).length;
+    return `${countOf(items.size, thing)}${closed > 0 ? ` (${closed} closed)` : ''}`;
+  };
+  return `${id}  ${definition.name}: ${count(properties, 'property')}, ${count(products, 'voucher product')}`;
+}
+
+function printVersion({ number, appliedAt, actor, reason }: Omit<SalePageVersion, 'definition' | 'file'>): string {
+  return `${number}, ${printMoment(appliedAt)}, ${actor}: ${reason}`;
+}
+
+async function showFile({ variables, output }: Call, id: string, number: number | undefined): Promise<void> {
+  const versions = await readVersions(variables, id);
+  const version = number === undefined ? versions[0] : versions.find((each) => each.number === number);
+  if (!version) throw new StartFailure(`There is no version ${number ?? 1} of the sale page "${id}".`);
+  output.out(version.file.trimEnd());
+  output.answer({ ...withoutDefinition(version), definition: version.definition });
+}
+
+async function showHistory({ variables, output }: Call, id: string): Promise<void> {
+  const versions = await readVersions(variables, id);
+  const history = versions.map((version, index) => {
+    const before = versions[index + 1];
+    const changes = before ? compareDefinitions(before.definition, version.definition) : [];
+    return { ...withoutDefinition(version), changes };
+  });
+  for (const version of history) {
+    output.out(printVersion(version));
+    for (const change of version.changes) output.out(`  ${printDifference(change)}`);
+  }
+  output.answer(history);
+}
+
+async function readVersions(variables: Call['variables'], id: string): Promise<SalePageVersion[]> {
+  const versions = await withDatabase(variables, ({ db }) => listVersions(db, id));
+  if (versions.length === 0) throw new StartFailure(`There is no sale page "${id}".`);
+  return versions;
+}

@@ -1,0 +1,30 @@
+import type { Command } from '@commander-js/extra-typings';
+import { isUuid } from '#domain/value/ids.ts';
+import { sendLetterAgain } from '../letters/mail/send-again.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { StartFailure } from '../platform/start/start-failure.ts';
+import type { Call } from './call.ts';
+import { actor, textOption } from './options.ts';
+import { withDatabase } from './reach-database.ts';
+import { causeOf, type Why } from './who-types.ts';
+
+/** `mails send-again`. */
+export function addSendAgainCommand(mails: Command, call: Call): void {
+  mails
+    .command('send-again')
+    .description('sends a letter again; a running server does it within a minute')
+    .argument('<id>', 'of the letter, as it ends its address at the desk')
+    .addOption(textOption('--reason <text>', 'why, for the audit log').default('sent again'))
+    .addOption(actor)
+    .action(async (id, why) => sendAgain(call, id, why));
+}
+
+async function sendAgain({ variables, output }: Call, id: string, why: Why): Promise<void> {
+  if (!isUuid(id)) throw new StartFailure(`There is no letter ${id}.`);
+  return withDatabase(variables, async (reached) => {
+    const cause = causeOf(reached, why);
+    const { state, sentence } = await inTransaction(reached.db, (tx) => sendLetterAgain(tx, undefined, id, cause));
+    if (state === 'refused') throw new StartFailure(sentence);
+    output.out(sentence);
+  });
+}

@@ -1,0 +1,79 @@
+import { InvalidArgumentError, type Command } from '@commander-js/extra-typings';
+import { verifyHotels, type HotelVerified } from '../booking/hotel-check/verify-hotels.ts';
+import { keepLedgerCheck, sayViolation, verifyWithBooks } from '../booking/ledger-check/check-ledger.ts';
+import type { Call, Output } from './call.ts';
+import { countOf } from './count-of.ts';
+import { withDatabase, type Reached } from './reach-database.ts';
+
+const DAYS_LOOKED_BACK = 30;
+
+/** `ledger verify`. */
+export function addVerifyLedgerCommand(ledger: Command, call: Call): void {
+  ledger
+    .command('verify')
+    .description('checks chains, sums, holds, placements and books, and keeps what was found')
+    .option('--hotels', 'also compares each placement with the hotels')
+    .option(
+      '--since <date>',
+      `with --hotels: placements since this date (default: the last ${DAYS_LOOKED_BACK} days)`,
+      readSince,
+    )
+    .action(async ({ hotels, since }) => call.endWith(await verify(call, hotels === true, since)));
+}
+
+/** Prints every violation and a count, with `hotels` also of what the hotels have; 1 when there is any. */
+async function verify(
+  { variables, output }: Call,
+  hotels: boolean,
+  since: Temporal.Instant | undefined,
+): Promise<0 | 1> {
+  return withDatabase(variables, async (reached) => {
+    const { violations, ...counted } = await verifyWithBooks(reached);
+    for (const violation of violations) output.error(sayViolation(violation));
+    const { cards, transfers, placements } = counted;
+    output.out(
+      `Looked at ${countOf(cards, 'card')}, ${countOf(transfers, 'transfer')} and ${countOf(placements, 'placement')}: ${countOf(violations.length, 'violation')}.`,
+    );
+    const verified = hotels ? await askHotels(reached, since, output) : null;
+    await keepLedgerCheck(reached, counted, violations, verified);
+    output.answer({ cards, transfers, placements, violations, hotels: verified });
+    const areHotelsRight = !verified || (verified.silent === 0 && verified.sentences.length === 0);
+    return violations.length === 0 && areHotelsRight ? 0 : 1;
+  });
+}
+
+function readSince(text: string): Temporal.Instant {
+  try {
+    return Temporal.PlainDate.from(text).toZonedDateTime('UTC').toInstant();
+  } catch {
+    throw new InvalidArgumentError('--since is a date as YYYY-MM-DD.');
+  }
+}
+
+async function askHotels(
+  reached: Reached,
+  given: Temporal.Instant | undefined,
+  output: Output,
+): Promise<{ asked: number; silent: number; sentences: string[] }> {
+  const since = given ?? reached.clock.now().toZonedDateTimeISO('UTC').subtract({ days: DAYS_LOOKED_BACK }).toInstant();
+  const hotels = await verifyHotels(reached, { since });
+  for (const hotel of hotels) printHotel(hotel, output);
+  const asked = hotels.filter((hotel) => hotel.state === 'asked');
+  return {
+    asked: asked.length,
+    silent: hotels.length - asked.length,
+    sentences: asked.flatMap(({ propertyId, sentences }) => sentences.map((sentence) => `${propertyId}: ${sentence}`)),
+  };
+}
+
+function printHotel(hotel: HotelVerified, output: Output): void {
+  if (hotel.state === 'not_asked') {
+    output.error(`${hotel.propertyId} could not be asked: ${hotel.reason}`);
+    return;
+  }
+  const { propertyId, placements, payments, sentences } = hotel;
+  for (const sentence of sentences) output.error(`${propertyId}: ${sentence}`);
+  output.out(
+    `Held ${countOf(placements, 'placement')} and the payments of ${payments} against ${propertyId}: ${countOf(sentences.length, 'violation')}.`,
+  );
+}

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { ACT_BODIES } from '#contract/desk/staff-cards.ts';
+import { RIGHT_OF_ACT, RIGHT_OF_TASK, type CardAct, type TaskKind } from '#contract/desk/staff-paths.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import type { WantedAct } from '../cards/act-on-card.ts';
+import type { Approval } from '../frame/approval-store.ts';
+import { readAskedIssue } from './issue-approved.ts';
+
+/** An act on a card that waits, as it was asked for. */
+export function readWanted({ act, body }: Pick<Approval, 'act' | 'body'>): WantedAct {
+  const schema: z.ZodType = ACT_BODIES[act as CardAct];
+  return { act, body: schema.parse({ ...(body as object), note: null }) } as WantedAct;
+}
+
+/** What who asks for it, and who decides, has to be allowed to do. */
+export function rightOf(approval: Approval): Right {
+  if (approval.taskId !== null) return RIGHT_OF_TASK[approval.act as TaskKind];
+  return approval.cardId === null ? readAskedIssue(approval).right : RIGHT_OF_ACT[readWanted(approval).act];
+}
+
+export function reasonOf(approval: Approval): Cause['reason'] {
+  if (approval.taskId !== null) return (approval.body as Pick<Cause, 'reason'>).reason;
+  return approval.cardId === null ? readAskedIssue(approval).reason : readWanted(approval).body.reason;
+}

@@ -1,0 +1,242 @@
+import type { CardRow } from '#contract/desk/staff-cards.ts';
+import type { WireApproval } from '#contract/desk/staff-oversight.ts';
+import type { CardAct } from '#contract/desk/staff-paths.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { staffActor } from '../../platform/audit/audit-log.ts';
+import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { attemptAct, type ActOutcome } from '../cards/act-on-card.ts';
+import { decideApproval, expireApprovals, WAITED_TOO_LONG } from '../frame/approval-steps.ts';
+import { findApproval, listApprovals, type Approval } from '../frame/approval-store.ts';
+import { readWanted, reasonOf, rightOf } from './asked-act.ts';
+import { issueApproved, presentAskedIssue } from './issue-approved.ts';
+import { loadFacts, mayDecide, mayOn, type DecidingFacts } from './may-decide.ts';
+import { insertNote } from '../frame/note-store.ts';
+import { listReach, type Viewer } from '../sign-in/places.ts';
+import { presentStaff } from '../sign-in/present-actor.ts';
+import { loadCardRows } from '../rows/rows.ts';
+import { loadCardFor, type DeskDependencies } from '../cards/show-card.ts';
+import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
+import { presentTask } from '../tasks/show-task.ts';
+import { beginApproved, type TaskDependencies } from '../tasks/start-task.ts';
+import { findTasks, type Task } from '../tasks/task-store.ts';
+
+const MOST_LISTED = 200;
+const LISTED_DAYS = 7;
+
+/** What waits for a second person, and what was decided lately, of what is in somebody's reach. */
+export async function listOpenApprovals(deps: DeskDependencies, staff: Viewer): Promise<WireApproval[]> {
+  const now = deps.clock.now();
+  await expireApprovals(deps.db, now);
+  const reach = listReach(staff, 'approval.see', await deps.salePages.list());
+  const all = await listApprovals(deps.db, reach, now.subtract({ hours: LISTED_DAYS * 24 }), MOST_LISTED);
+  const facts = await loadFacts(deps, staff, all);
+  const names = await listNames(
+    deps.db,
+    all.flatMap(({ askedBy, decidedBy }) => [askedBy, ...(decidedBy === null ? [] : [decidedBy])]),
+  );
+  const cardIds = all.flatMap(({ cardId }) => (cardId === null ? [] : [asId<CardId>(cardId)]));
+  const cards = new Map((await loadCardRows(deps, [...new Set(cardIds)])).map((card) => [card.id, card]));
+  const tasks = await findTasks(
+    deps.db,
+    all.flatMap(({ taskId }) => taskId ?? []),
+  );
+  const shown = await Promise.all(
+    all.map((approval) => presentApproval(deps, staff, approval, { facts, names, cards, tasks })),
+  );
+  return shown.filter((approval) => approval !== undefined);
+}
+
+/** What a list of approvals is read with, once for all of them. */
+type Known = {
+  readonly facts: DecidingFacts;
+  readonly names: ReadonlyMap<string, string>;
+  readonly cards: ReadonlyMap<string, CardRow>;
+  readonly tasks: ReadonlyMap<string, Task>;
+};
+
+async function presentApproval(
+  deps: DeskDependencies,
+  staff: Viewer,
+  approval: Approval,
+  { facts, names, cards, tasks }: Known,
+): Promise<WireApproval | undefined> {
+  if (!mayOn(facts, staff, approval, 'approval.see')) return undefined;
+  const { cardId, askedBy, decidedBy, decidedAt } = approval;
+  const card = cardId === null ? null : (cards.get(cardId) ?? null);
+  const issue = approval.sold && (await presentAskedIssue(deps, approval));
+  const task = (approval.taskId !== null && tasks.get(approval.taskId)) || null;
+  const salePageId = card?.sale_page_id ?? approval.salePageId;
+  if (salePageId === null) return undefined;
+  const now = approval.state === 'asked' && card ? await tryAsked(deps, staff, approval, card.id) : null;
+  return {
+    id: approval.id,
+    state: approval.state,
+    act: approval.act as CardAct | 'issue' | 'import',
+    sale_page_id: salePageId,
+    card,
+    issue,
+    task: task && (await presentTask(deps, staff, task)),
+    reason: reasonOf(approval),
+    note: approval.note,
+    preview: now?.cards ?? null,
+    has_changed: approval.state === 'asked' && card !== null && now?.mark !== approval.cardMark,
+    asked_by: presentStaff(names, askedBy),
+    asked_at: printMoment(approval.askedAt),
+    ends_at: printMoment(approval.expiresAt),
+    decided_by: decidedBy === null ? null : presentStaff(names, decidedBy),
+    decided_at: decidedAt && printMoment(decidedAt),
+    refused_because: approval.refusedBecause,
+    may_decide: approval.state === 'asked' && mayDecide(facts, staff, approval),
+  };
+}
+
+/** What it would do to a card now; null where it could not be done any more. */
+async function tryAsked(deps: DeskDependencies, staff: Viewer, approval: Approval, cardId: string) {
+  const { salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
+  const cause = { actor: staffActor(approval.askedBy), reason: reasonOf(approval), at: deps.clock.now() };
+  const tried = await inTransactionIfKept(deps.db, async (tx) => {
+    const attempt = await attemptAct(deps, tx, salePage, asId(cardId), readWanted(approval), cause);
+    return { isKept: false, ...attempt };
+  });
+  return tried.state === 'done' ? tried : null;
+}
+
+/** How much waits that somebody may decide. */
+export async function countDecidable(
+  deps: DeskDependencies,
+  staff: Viewer,
+  salePages: readonly SalePage[],
+): Promise<number> {
+  const reach = listReach(staff, 'approval.decide', salePages);
+  const all = await listApprovals(deps.db, reach, deps.clock.now(), MOST_LISTED);
+  const asked = all.filter(({ state }) => state === 'asked');
+  if (asked.length === 0) return 0;
+  const facts = await loadFacts(deps, staff, asked);
+  return asked.filter((approval) => mayDecide(facts, staff, approval)).length;
+}
+
+type Decided = Extract<ActOutcome, { state: 'done' }> | { readonly state: 'stale' | 'expired'; readonly why: string };
+
+const TOO_LATE = { state: 'expired', why: WAITED_TOO_LONG } as const;
+const CARD_CHANGED = {
+  state: 'stale',
+  why: 'What it is about has changed since: it has to be asked for again.',
+} as const;
+const ASKER_GONE = { state: 'stale', why: 'Who asked for it may not do this any more.' } as const;
+
+/**
+ * A second person agrees: the act is done in the transaction of the decision, with what is on the card then, and only
+ * while who asked may still do it. Throws `STAFF.APPROVAL_NOT_FOUND`, `STAFF.APPROVAL_OWN`, `STAFF.NOT_ALLOWED`, and
+ * `STAFF.APPROVAL_ENDED` where somebody was faster, it waited too long, or the card has changed since it was asked for.
+ */
+export async function approve(
+  deps: TaskDependencies,
+  staff: SignedIn,
+  id: string,
+  confirmation: Confirmation | undefined,
+): Promise<Extract<ActOutcome, { state: 'done' }>> {
+  const at = deps.clock.now();
+  const by = { actor: staffActor(staff.id), at, ...(confirmation && { confirmation }) };
+  const decided = await inTransactionIfKept(deps.db, async (tx): Promise<Decided & { readonly isKept: boolean }> => {
+    const { approval, asker, facts } = await loadDecidable(deps, tx, staff, id);
+    const within = { ...deps, db: tx };
+    const keepEnd = async (end: Ended) => ({ isKept: true, ...(await endUndecided(tx, id, end, by)) });
+    if (hasRunOut(approval, at)) return keepEnd(TOO_LATE);
+    const isStillAsked = asker?.state === 'active' && mayOn(facts, asker, approval, rightOf(approval));
+    if (!isStillAsked) return keepEnd(ASKER_GONE);
+    const agreed = { ...by, reason: reasonOf(approval) };
+    if (!(await decideApproval(tx, id, { state: 'done', by: staff.id }, agreed))) {
+      throw new Problem('STAFF.APPROVAL_ENDED');
+    }
+    const cause = { ...agreed, actor: staffActor(approval.askedBy), approvedBy: staff.id };
+    const done = await doApproved(within, tx, { staff, asker, approval }, cause);
+    return { isKept: done.state === 'done', ...done };
+  });
+  if (decided.state === 'done') return { state: 'done', cards: decided.cards, code: decided.code };
+  // The act was taken back; that it cannot be done as it was asked for is kept.
+  if (!decided.isKept) await inTransaction(deps.db, (tx) => endUndecided(tx, id, decided, by));
+  throw new Problem('STAFF.APPROVAL_ENDED', { detail: decided.why });
+}
+
+function hasRunOut({ expiresAt }: Approval, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(expiresAt, now) <= 0;
+}
+
+type Ended = Extract<Decided, { readonly why: string }>;
+
+/** Nobody decides it any more; in the log, who wanted to when that was seen. */
+async function endUndecided(tx: Tx, id: string, ended: Ended, by: Omit<Cause, 'reason'>): Promise<Ended> {
+  await decideApproval(tx, id, { state: ended.state, by: null }, { ...by, reason: ended.why });
+  return ended;
+}
+
+type Agreed = { readonly staff: SignedIn; readonly asker: Person; readonly approval: Approval };
+
+async function doApproved(
+  deps: TaskDependencies & { readonly db: Tx },
+  tx: Tx,
+  { staff, asker, approval }: Agreed,
+  cause: Cause,
+): Promise<Decided> {
+  if (approval.taskId !== null) {
+    return (await beginApproved(deps, tx, approval.taskId, cause)) ? NOTHING_TO_SHOW : CARD_CHANGED;
+  }
+  if (approval.cardId === null) {
+    return (await issueApproved(deps, tx, asker, approval, cause)) ? NOTHING_TO_SHOW : CARD_CHANGED;
+  }
+  const { salePage } = await loadCardFor(deps, staff, approval.cardId, 'approval.decide');
+  const done = await attemptAct(deps, tx, salePage, asId(approval.cardId), readWanted(approval), cause);
+  return done.state === 'refused' || done.mark !== approval.cardMark ? CARD_CHANGED : done;
+}
+
+const NOTHING_TO_SHOW: Decided = { state: 'done', cards: [], code: null };
+
+/** A second person says no, and why; what they write besides is a note of the card. */
+export async function refuseApproval(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  id: string,
+  note: string | null,
+  cause: Cause,
+): Promise<void> {
+  const ended = await inTransaction(deps.db, async (tx) => {
+    const { approval } = await loadDecidable(deps, tx, staff, id);
+    if (hasRunOut(approval, cause.at)) return endUndecided(tx, id, TOO_LATE, cause);
+    const refused = { state: 'refused' as const, by: staff.id, because: cause.reason };
+    if (!(await decideApproval(tx, id, refused, cause))) throw new Problem('STAFF.APPROVAL_ENDED');
+    if (note === null) return null;
+    const { cardId } = approval;
+    const about = cardId === null ? ({ waits: 'cards_to_be_issued' } as const) : { cardId };
+    await insertNote(tx, about, { staffId: staff.id, text: note, at: cause.at }, cardId === null ? id : null);
+    return null;
+  });
+  if (ended) throw new Problem('STAFF.APPROVAL_ENDED', { detail: ended.why });
+}
+
+type Decidable = {
+  readonly approval: Approval;
+  readonly asker: Person | undefined;
+  readonly facts: DecidingFacts;
+};
+
+/** What somebody may decide, with who asked for it; neither of the two people is changed until the transaction ends. */
+async function loadDecidable(given: DeskDependencies, tx: Tx, signedIn: SignedIn, id: string): Promise<Decidable> {
+  // By its own connection: one that waits for another while it is held may wait forever.
+  const deps = { ...given, db: tx };
+  const approval = await findApproval(tx, id);
+  const staff = await lockActing(deps, tx, signedIn, approval ? [approval.askedBy] : []);
+  if (!approval) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
+  const facts = await loadFacts(deps, staff, [approval]);
+  if (!mayOn(facts, staff, approval, 'approval.see')) throw new Problem('STAFF.APPROVAL_NOT_FOUND');
+  if (approval.askedBy === staff.id) throw new Problem('STAFF.APPROVAL_OWN');
+  if (approval.state !== 'asked') throw new Problem('STAFF.APPROVAL_ENDED');
+  if (!hasRunOut(approval, deps.clock.now()) && !mayDecide(facts, staff, approval))
+    throw new Problem('STAFF.NOT_ALLOWED');
+  return { approval, asker: await findPerson(tx, approval.askedBy), facts };
+}

@@ -1,0 +1,61 @@
+import { IssueTerms, type WaitingIssue } from '#contract/desk/staff-issue.ts';
+import { ActBy } from '#contract/desk/staff-values.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import type { Unit } from '#domain/card/card.ts';
+import { isCurrency } from '#domain/money/currency.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import { issueBatch } from '../../money/issue/issue-batch.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Approval } from '../frame/approval-store.ts';
+import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';
+import { nameOfProperty } from '../rows/rows.ts';
+import type { DeskDependencies } from '../cards/show-card.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+
+const AskedIssue = IssueTerms.extend({ reason: ActBy.shape.reason });
+
+/** Cards that wait to be issued: as what, why, and the right that it takes. */
+export function readAskedIssue({ body }: Pick<Approval, 'body'>) {
+  const { reason, ...terms } = AskedIssue.parse(body);
+  return { reason, terms, right: rightToIssue(terms.count) };
+}
+
+/** What waits, as it was asked for. */
+export async function presentAskedIssue(
+  deps: Pick<DeskDependencies, 'salePages'>,
+  approval: Pick<Approval, 'body'>,
+): Promise<WaitingIssue> {
+  const { terms } = readAskedIssue(approval);
+  const { sale_page_id: pageId, product_id: id, count, currency, amount, expires_on, batch, delivery } = terms;
+  const { issuing_property_id: sellerId = null, price = null } = terms;
+  const sold = await findSold(deps, pageId, id);
+  const isMoney = currency !== null && isCurrency(currency);
+  const unit: Unit = isMoney ? { type: 'money', currency } : { type: 'uses' };
+  const each = isMoney ? fromDecimal(currency, amount ?? 0).amountMinor : (amount ?? 0);
+  return {
+    product: { id, name: sold?.product.name ?? id },
+    count,
+    amount: toWireUnits(unit, each),
+    total: toWireUnits(unit, each * count),
+    expires_on,
+    batch,
+    delivery,
+    sold_by: sold && sellerId !== null ? nameOfProperty(sold.salePage, sellerId) : null,
+    price,
+  };
+}
+
+/** Issues what was asked for, by the rules of now; none of the cards has a code. False where the rules refuse it. */
+export async function issueApproved(
+  deps: Pick<DeskDependencies, 'keys' | 'salePages'>,
+  tx: Tx,
+  asker: Pick<SignedIn, 'grants'>,
+  approval: Pick<Approval, 'body'>,
+  cause: Cause,
+): Promise<boolean> {
+  const read = await readOrder(deps, asker, readAskedIssue(approval).terms, cause);
+  if (read.state === 'refused') return false;
+  const issued = await issueBatch({ keys: deps.keys, db: tx }, read.order, () => Promise.resolve());
+  return issued.state !== 'refused';
+}

@@ -1,0 +1,87 @@
+import { HOURS_BEFORE_DECIDING, type Grant, type Place, type Right } from '#domain/desk/staff-rights.ts';
+import type { Approval } from '../frame/approval-store.ts';
+import { readWanted, rightOf } from './asked-act.ts';
+import { findSoldAs } from '../rows/find-store.ts';
+import { readAskedIssue } from './issue-approved.ts';
+import { findSold } from '../cards/issue-order.ts';
+import { may, placeOfCard, type Viewer } from '../sign-in/places.ts';
+import type { DeskDependencies } from '../cards/show-card.ts';
+import { listSeasonedGrants } from '../sign-in/staff-store.ts';
+import { placeOfTask } from '../tasks/task-limit.ts';
+import { findTasks } from '../tasks/task-store.ts';
+
+/** Facts for `mayDecide`, read once for a list of approvals. */
+export type DecidingFacts = {
+  readonly now: Temporal.Instant;
+  /** Where the cards of an approval belong, or would belong; empty where there are none any more. */
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  /** The viewer's grants that are old enough to decide. */
+  readonly seasoned: readonly Grant[];
+};
+
+export async function loadFacts(
+  deps: DeskDependencies,
+  { id }: Pick<Viewer, 'id'>,
+  approvals: readonly Approval[],
+): Promise<DecidingFacts> {
+  const now = deps.clock.now();
+  const before = now.subtract({ hours: HOURS_BEFORE_DECIDING });
+  return {
+    now,
+    places: await loadPlaces(deps, approvals),
+    seasoned: id === null ? [] : await listSeasonedGrants(deps.db, id, before),
+  };
+}
+
+async function loadPlaces(
+  deps: DeskDependencies,
+  approvals: readonly Approval[],
+): Promise<ReadonlyMap<string, readonly Place[]>> {
+  const ofTasks = await findTasks(
+    deps.db,
+    approvals.flatMap(({ taskId }) => taskId ?? []),
+  );
+  const soldAs = await findSoldAs(deps.db, approvals.flatMap(listCards));
+  const placeOf = async (sold: { salePageId: string; productIds: readonly string[] } | undefined): Promise<Place[]> => {
+    const salePage = sold && (await deps.salePages.find(sold.salePageId));
+    return salePage ? [placeOfTask(salePage, sold.productIds)] : [];
+  };
+  const placesOf = async (approval: Approval): Promise<Place[]> => {
+    if (approval.taskId !== null) return placeOf(ofTasks.get(approval.taskId));
+    if (approval.cardId === null) {
+      const { terms } = readAskedIssue(approval);
+      const sold = await findSold(deps, terms.sale_page_id, terms.product_id);
+      return sold ? [placeOfCard(sold.salePage, sold)] : [];
+    }
+    const cards = await Promise.all(listCards(approval).map((id) => placeOf(soldAs.get(id))));
+    return cards.some((places) => places.length === 0) ? [] : cards.flat();
+  };
+  return new Map(await Promise.all(approvals.map(async (each) => [each.id, await placesOf(each)] as const)));
+}
+
+/** The cards that an act on one changes: a move has two. */
+function listCards(approval: Approval): string[] {
+  if (approval.cardId === null) return [];
+  const wanted = readWanted(approval);
+  return [approval.cardId, ...(wanted.act === 'move' ? [wanted.body.to_card_id] : [])];
+}
+
+/** Whether somebody has a right where an approval belongs: at its cards, or where those would belong that it issues. */
+export function mayOn(
+  { places }: Pick<DecidingFacts, 'places'>,
+  staff: Pick<Viewer, 'grants'>,
+  { id, cardId }: Pick<Approval, 'id' | 'cardId'>,
+  right: Right,
+): boolean {
+  const all = places.get(id) ?? [];
+  const rights: readonly Right[] = cardId === null ? [right] : ['card.see', right];
+  return all.length > 0 && all.every((place) => rights.every((one) => may(staff, one, place)));
+}
+
+/** A second person did not ask, and has held for a day both the right to decide and the right to do the act here. */
+export function mayDecide(facts: DecidingFacts, { id }: Pick<Viewer, 'id'>, approval: Approval): boolean {
+  if (id === null || approval.askedBy === id) return false;
+  if (Temporal.Instant.compare(approval.expiresAt, facts.now) <= 0) return false;
+  const isAllowed = (right: Right) => mayOn(facts, { grants: facts.seasoned }, approval, right);
+  return isAllowed('approval.decide') && isAllowed(rightOf(approval));
+}

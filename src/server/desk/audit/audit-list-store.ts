@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+import { instantValue, type Database } from '../../platform/database/database.ts';
+import type { PageReach } from '../sign-in/places.ts';
+
+export type AuditFilter = {
+  readonly staffIds?: readonly string[] | undefined;
+  readonly cardId?: string | undefined;
+  /** The end of a card's code. */
+  readonly last4?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly what?: string | undefined;
+  readonly from?: Temporal.Instant | undefined;
+  readonly before?: Temporal.Instant | undefined;
+  readonly afterId?: number | undefined;
+};
+
+/** What somebody sees: what was done to cards and stays in reach, and to staff only where they see everything. */
+type AuditReach = { readonly pages: readonly PageReach[]; readonly seesStaff: boolean };
+
+type AuditRow = {
+  readonly id: number;
+  readonly at: Temporal.Instant;
+  readonly action: string;
+  readonly actor: string;
+  readonly approvedBy: string | null;
+  readonly isConfirmed: boolean;
+  readonly reason: string;
+  readonly cardId: string | null;
+  readonly last4: string | null;
+  readonly reference: string | null;
+  readonly aboutStaffId: string | null;
+  readonly salePageId: string | null;
+  readonly details: Readonly<Record<string, string | number | null>>;
+};
+
+export async function listAuditEntries(
+  db: Database,
+  reach: AuditReach,
+  filter: AuditFilter,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await selectAuditEntries(reach, filter, limit).execute(db);
+  return rows;
+}
+
+/**
+ * Entries in reach, the newest first. Each sale page, or each person who did something, is looked at by itself, up to
+ * the limit, and the newest of all are taken: so an index answers, however little there is on a page.
+ */
+export function selectAuditEntries(reach: AuditReach, filter: AuditFilter, limit: number): RawBuilder<AuditRow> {
+  const parts = [...reach.pages.map(partOf), ...(reach.seesStaff ? [sql`entry.within_sale_page_id is null`] : [])];
+  const { staffIds } = filter;
+  const branches = staffIds
+    ? staffIds.map((id) => sql`entry.staff_id = ${id} and (${sql.join(parts, sql` or `)})`)
+    : parts;
+  const conditions = sql.join([sql`true`, ...listConditions(filter)], sql` and `);
+  const found = branches.map(
+    (branch) => sql`(select entry.id, entry.created_at from audit_entry entry
+        left join card on card.id = entry.card_id left join placement on placement.id = entry.placement_id
+      where ${branch} and ${conditions} order by entry.created_at desc, entry.id desc limit ${limit})`,
+  );
+  const none = sql`(select id, created_at from audit_entry where false)`;
+  return sql<AuditRow>`select entry.id, entry.created_at as at, entry.action, entry.actor,
+      entry.approved_by as "approvedBy", entry.confirmation is not null as "isConfirmed", entry.reason,
+      entry.card_id as "cardId", card.last4, placement.reference, entry.about_staff_id as "aboutStaffId",
+      entry.sale_page_id as "salePageId", entry.details
+    from (select id, created_at from (${parts.length === 0 || found.length === 0 ? none : sql.join(found, sql` union all `)}) as each
+      order by created_at desc, id desc limit ${limit}) as found
+    join audit_entry entry using (id) left join card on card.id = entry.card_id
+      left join placement on placement.id = entry.placement_id
+    order by found.created_at desc, found.id desc`;
+}
+
+/** A page is one thing, which nobody sees who is at one of its hotels only. */
+function partOf({ salePage, propertyIds, productIds }: PageReach): RawBuilder<unknown> {
+  const isOfPage = sql`entry.within_sale_page_id = ${salePage.id}`;
+  if (propertyIds === null) return isOfPage;
+  return sql`${isOfPage} and (card.voucher_product_id = any (${productIds}) or placement.property_id = any (${propertyIds}))`;
+}
+
+function listConditions(filter: AuditFilter): RawBuilder<unknown>[] {
+  const { cardId, last4, reference, what, from, before, afterId } = filter;
+  // All pages there are, as the index begins with the page: who may see what is said by each branch.
+  const cardsOf = sql`array(select id from card where last4 = ${last4} and sale_page_id in (select id from sale_page))`;
+  return [
+    ...(cardId === undefined ? [] : [sql`entry.card_id = ${cardId}`]),
+    ...(last4 === undefined ? [] : [sql`entry.card_id = any (${cardsOf})`]),
+    ...(reference === undefined
+      ? []
+      : [sql`entry.placement_id = (select id from placement where reference = ${reference})`]),
+    ...(what === undefined ? [] : [sql`entry.action = ${what}`]),
+    ...(from === undefined ? [] : [sql`entry.created_at >= ${instantValue(from)}`]),
+    ...(before === undefined ? [] : [sql`entry.created_at < ${instantValue(before)}`]),
+    ...(afterId === undefined
+      ? []
+      : [
+          sql`(entry.created_at, entry.id) < ((select created_at from audit_entry where id = ${afterId}), ${afterId}::bigint)`,
+        ]),
+  ];
+}

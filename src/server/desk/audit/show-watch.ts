@@ -1,0 +1,32 @@
+import type { Watch } from '#contract/desk/staff-oversight.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { staffActor } from '../../platform/audit/audit-log.ts';
+import { listReach, type Viewer } from '../sign-in/places.ts';
+import { createActors } from '../sign-in/present-actor.ts';
+import { type DeskDependencies } from '../cards/show-card.ts';
+import { listWatched } from './watch-store.ts';
+
+const WATCHED_DAYS = 90;
+const MOST_LISTED = 100;
+
+/** What was agreed to or done lately that deserves a second look, about cards and tasks in reach. */
+export async function showWatch(deps: DeskDependencies, staff: Viewer): Promise<Watch> {
+  const since = deps.clock.now().subtract({ hours: WATCHED_DAYS * 24 });
+  const reach = listReach(staff, 'audit.see', await deps.salePages.list());
+  const rows = await listWatched(deps.db, reach, since, MOST_LISTED);
+  const actors = rows.flatMap(({ staffId, approvedBy }) => [staffId, ...(approvedBy === null ? [] : [approvedBy])]);
+  const present = await createActors(deps.db, actors.map(staffActor));
+  return {
+    days: WATCHED_DAYS,
+    rows: rows.map(({ kind, at, staffId, approvedBy, salePageId, cardId, last4, taskId, act }) => ({
+      kind,
+      at: printMoment(at),
+      by: present(staffActor(staffId)),
+      approved_by: approvedBy === null ? null : present(staffActor(approvedBy)),
+      sale_page_id: salePageId,
+      card: cardId === null ? null : { id: cardId, last4: last4 ?? '' },
+      task_id: taskId,
+      what: act,
+    })),
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { instantValue, type Database } from '../../platform/database/database.ts';
+import { SOLD } from '../frame/approval-store.ts';
+import { cardsWithin } from '../rows/find-store.ts';
+import type { PageReach } from '../sign-in/places.ts';
+import { tasksWithin } from '../tasks/task-store.ts';
+
+type Watched = {
+  readonly kind: 'quick' | 'mutual' | 'link' | 'own_name';
+  readonly at: Temporal.Instant;
+  readonly staffId: string;
+  /** Who agreed; null where nobody had to. */
+  readonly approvedBy: string | null;
+  readonly salePageId: string;
+  /** Null where cards were issued, and of a task. */
+  readonly cardId: string | null;
+  readonly last4: string | null;
+  readonly taskId: string | null;
+  readonly act: string;
+};
+
+/** Within this somebody who agrees can hardly have looked. */
+const QUICK_SECONDS = 60;
+
+/**
+ * What an owner or auditor should look at twice, the newest first: agreed to within a minute; by a pair that agrees to
+ * what the other asks; by somebody whose link in the asker made; and value that somebody moved on a card of their name.
+ */
+export async function listWatched(
+  db: Database,
+  reach: readonly PageReach[],
+  since: Temporal.Instant,
+  limit: number,
+): Promise<Watched[]> {
+  const { rows } = await sql<Watched>`
+    with agreed as (select decided_at as at, asked_at, asked_by as staff_id, decided_by as approved_by,
+        coalesce(task.sale_page_id, card.sale_page_id) as sale_page_id, card_id, task_id, approval.act
+      from staff_approval approval cross join lateral ${SOLD} as card
+      left join staff_task task on task.id = approval.task_id
+      where approval.state = 'done' and decided_at >= ${instantValue(since)}
+        and (${cardsWithin(reach)} or ${tasksWithin(reach)})),
+    watched as (
+      select 'quick' as kind, * from agreed where at < asked_at + make_interval(secs => ${QUICK_SECONDS})
+      union all
+      select 'mutual', * from agreed where exists (select from agreed other
+        where other.staff_id = agreed.approved_by and other.approved_by = agreed.staff_id)
+      union all
+      select 'link', * from agreed where exists (
+        select from audit_entry where action = 'invite' and staff_id = agreed.staff_id
+          and about_staff_id = agreed.approved_by and created_at < agreed.at)
+      union all
+      select 'own_name', entry.created_at, null, entry.staff_id, entry.approved_by, card.sale_page_id, entry.card_id, null,
+          entry.action
+        from audit_entry entry join card on card.id = entry.card_id join staff on staff.id = entry.staff_id
+          join card_registration on card_registration.card_id = card.id
+        where entry.created_at >= ${instantValue(since)} and ${cardsWithin(reach)}
+          and entry.action in ('adjust', 'extend', 'receive', 'replace', 'issue')
+          and lower(card_registration.first_name || ' ' || card_registration.last_name) = lower(staff.name))
+    select kind, at, staff_id as "staffId", approved_by as "approvedBy", watched.sale_page_id as "salePageId",
+        card_id as "cardId", card.last4, task_id as "taskId", act
+      from watched left join card on card.id = card_id order by at desc, card_id, task_id, kind limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

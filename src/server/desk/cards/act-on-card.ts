@@ -1,0 +1,257 @@
+import type { z } from 'zod';
+import type { ACT_BODIES, ActPreview, CardFigures, ChangedCard } from '#contract/desk/staff-cards.ts';
+import { RIGHT_OF_ACT, type CardAct } from '#contract/desk/staff-paths.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { toDate, toDateText } from '#contract/wire-values.ts';
+import { availableOn, balanceOf, findLastUse, heldOn, type Card, type Unit } from '#domain/card/card.ts';
+import { minorDigits } from '#domain/money/currency.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { APPROVAL_HOURS, limitOf, RIGHTS, type Limit } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import {
+  adjustCard,
+  changeCardState,
+  extendCard,
+  type CardChange,
+  type Changed,
+} from '../../money/card/change-card.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import { moveCardValue } from '../../money/card/move-value.ts';
+import { replaceCardCode } from '../../money/code/replace-code.ts';
+import { unlockCard } from '../../money/code/unlock-code.ts';
+import { lockCards, type Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { askApproval } from '../frame/approval-steps.ts';
+import { sumMovedAlone } from '../frame/approval-store.ts';
+import { insertNote } from '../frame/note-store.ts';
+import { may, placeOfCard } from '../sign-in/places.ts';
+import { loadCardFor, type DeskDependencies } from './show-card.ts';
+import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+
+/** An act with what it takes; its figures are checked by the schemas of the contract. */
+export type WantedAct = {
+  readonly [Act in CardAct]: { readonly act: Act; readonly body: z.output<(typeof ACT_BODIES)[Act]> };
+}[CardAct];
+
+type Done = { readonly cards: ChangedCard[]; readonly code: string | null; readonly mark: string };
+type Above = NonNullable<ActPreview['second_person']>;
+
+/** What came of an act: done, or waiting for a second person. */
+export type ActOutcome =
+  | { readonly state: 'done'; readonly cards: ChangedCard[]; readonly code: string | null }
+  | { readonly state: 'asked'; readonly approvalId: string; readonly endsAt: Temporal.Instant };
+
+/** What an act would do: it is done and taken back. Throws `STAFF.ACT_REFUSED` where the act would be. */
+export async function previewAct(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  cardId: string,
+  wanted: WantedAct,
+  cause: Cause,
+): Promise<ActPreview> {
+  const { card, salePage } = await loadForAct(deps, staff, cardId, wanted);
+  const { done, above } = await inTransactionIfKept(deps.db, async (tx) => {
+    const tried = await tryAct(deps, tx, { staff, card, salePage, wanted, cause });
+    return { isKept: false, ...tried };
+  });
+  return {
+    // A code that is taken back ends in nothing that anybody will see.
+    cards: done.cards.map((changed) => (wanted.act === 'replace' ? { ...changed, last4: card.last4 } : changed)),
+    confirms: RIGHTS[RIGHT_OF_ACT[wanted.act]].confirms,
+    second_person: above,
+    can_be_undone: wanted.act !== 'void' && wanted.act !== 'replace',
+  };
+}
+
+/**
+ * Does an act, or has it wait for a second person where it brings what somebody moved today above their limit: both are
+ * worked out under a lock of the person, so that two acts at once do not each stay below. Throws `STAFF.ACT_REFUSED`.
+ */
+export async function actOnCard(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  cardId: string,
+  wanted: WantedAct,
+  cause: Cause,
+): Promise<ActOutcome> {
+  const { card, salePage, places } = await loadForAct(deps, staff, cardId, wanted);
+  const { done, above } = await inTransactionIfKept(deps.db, async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    if (!places.every((place) => may(acting, RIGHT_OF_ACT[wanted.act], place))) throw new Problem('STAFF.NOT_ALLOWED');
+    const tried = await tryAct(deps, tx, { staff: acting, card, salePage, wanted, cause });
+    if (!tried.above) await noteWords(tx, acting.id, card.id, wanted, cause.at);
+    return { isKept: tried.above === null, ...tried };
+  });
+  if (above === null) return { state: 'done', cards: done.cards, code: done.code };
+  return askSecondPerson(deps, staff, cardId, wanted, { cause, mark: done.mark });
+}
+
+async function noteWords(tx: Tx, staffId: string, cardId: string, { body }: WantedAct, at: Temporal.Instant) {
+  if (body.note !== null) await insertNote(tx, { cardId }, { staffId, text: body.note, at });
+}
+
+async function askSecondPerson(
+  { db }: DeskDependencies,
+  { id: staffId }: SignedIn,
+  cardId: string,
+  { act, body }: WantedAct,
+  { cause, mark }: { readonly cause: Cause; readonly mark: string },
+): Promise<ActOutcome> {
+  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
+  return inTransaction(db, async (tx) => {
+    const { note, ...rest } = body;
+    const asked = {
+      act,
+      cardId,
+      sold: null,
+      body: rest,
+      cardMark: mark,
+      askedBy: staffId,
+      expiresAt: endsAt,
+    };
+    const approvalId = await askApproval(tx, asked, cause);
+    if (approvalId === undefined) {
+      throw new Problem('STAFF.ACT_REFUSED', { detail: 'The same waits for a second person already.' });
+    }
+    if (note !== null) await insertNote(tx, { cardId }, { staffId, text: note, at: cause.at }, approvalId);
+    return { state: 'asked', approvalId, endsAt };
+  });
+}
+
+/** The right at the place of the card; of a move, at that of the other one, too. */
+async function loadForAct(deps: DeskDependencies, staff: SignedIn, cardId: string, wanted: WantedAct) {
+  const right = RIGHT_OF_ACT[wanted.act];
+  const found = await loadCardFor(deps, staff, cardId, right);
+  const places = [placeOfCard(found.salePage, found.card)];
+  if (wanted.act === 'move') {
+    const other = await loadCardFor(deps, staff, wanted.body.to_card_id, right);
+    if (other.salePage.id !== found.salePage.id) {
+      throw new Problem('STAFF.ACT_REFUSED', { detail: 'The two cards are of different sale pages.' });
+    }
+    places.push(placeOfCard(other.salePage, other.card));
+  }
+  return { ...found, places };
+}
+
+type Trial = {
+  readonly staff: SignedIn;
+  readonly card: Card;
+  readonly salePage: SalePage;
+  readonly wanted: WantedAct;
+  readonly cause: Cause;
+};
+
+async function tryAct(
+  deps: DeskDependencies,
+  tx: Tx,
+  trial: Trial,
+): Promise<{ readonly done: Done; readonly above: Above | null }> {
+  const { staff, card, salePage, wanted, cause } = trial;
+  const done = await doAct(deps, tx, salePage, card.id, wanted, cause);
+  const right = RIGHT_OF_ACT[wanted.act];
+  if (!RIGHTS[right].isLimited) return { done, above: null };
+  const currency = card.unit.type === 'money' ? card.unit.currency : null;
+  const limit = limitOf(staff.grants, right, placeOfCard(salePage, card), currency, salePage.moneyAlone);
+  const today = dateAt(cause.at, salePage.timeZone);
+  const since = today.toZonedDateTime(salePage.timeZone).toInstant();
+  const moved = await sumMovedAlone(tx, { staffId: staff.id, since, currency });
+  const most = inUnit(card.unit, limit);
+  const latest = today.add({ days: limit.days });
+  const isTooLate = wanted.act === 'extend' && Temporal.PlainDate.compare(toDate(wanted.body.until), latest) > 0;
+  if (moved <= most && !isTooLate) return { done, above: null };
+  const above = { limit: toWireUnits(card.unit, most), used_today: toWireUnits(card.unit, moved), days: limit.days };
+  return { done, above };
+}
+
+export function inUnit(unit: Unit, limit: Limit): number {
+  return unit.type === 'uses' ? limit.uses : limit.money * 10 ** minorDigits(unit.currency);
+}
+
+/** Does an act as `attemptAct` does. Throws `STAFF.ACT_REFUSED` with the sentence of the refusal. */
+async function doAct(...attempted: Parameters<typeof attemptAct>): Promise<Done> {
+  const attempt = await attemptAct(...attempted);
+  if (attempt.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: attempt.reason });
+  return attempt;
+}
+
+/**
+ * Does an act and says what the cards were like before and after, or why it is refused; nothing was written then.
+ */
+export async function attemptAct(
+  { keys }: Pick<DeskDependencies, 'keys'>,
+  tx: Tx,
+  salePage: SalePage,
+  cardId: CardId,
+  wanted: WantedAct,
+  cause: Cause,
+): Promise<({ readonly state: 'done' } & Done) | Extract<Changed, { state: 'refused' }>> {
+  const cardIds = wanted.act === 'move' ? [cardId, asId<CardId>(wanted.body.to_card_id)] : [cardId];
+  await lockCards(tx, cardIds);
+  const before = await loadCards(tx, salePage, cardIds);
+  const change = { salePage, cardId, cause };
+  const changed = await runAct(keys, tx, change, wanted);
+  if (changed.state === 'refused') return changed;
+  const after = await loadCards(tx, salePage, cardIds);
+  const today = dateAt(cause.at, salePage.timeZone);
+  const cards = [...new Set(cardIds)].map((id) => {
+    const [earlier, later] = [before.find((one) => one.id === id), after.find((one) => one.id === id)];
+    invariant(earlier && later, 'cards are never deleted');
+    return { id, last4: later.last4, before: figuresOf(earlier, today), after: figuresOf(later, today) };
+  });
+  return { state: 'done', cards, code: changed.code ?? null, mark: markOf(before) };
+}
+
+async function runAct(
+  keys: DeskDependencies['keys'],
+  tx: Tx,
+  change: CardChange,
+  wanted: WantedAct,
+): Promise<Changed & { readonly code?: string }> {
+  switch (wanted.act) {
+    case 'extend':
+      return extendCard(tx, change, toDate(wanted.body.until));
+    case 'adjust':
+      return adjustCard(tx, change, String(wanted.body.amount));
+    case 'move': {
+      const { to_card_id: to, amount } = wanted.body;
+      return moveCardValue(tx, change, asId(to), amount === null ? null : String(amount));
+    }
+    case 'replace':
+      return replaceCardCode(tx, keys, change);
+    case 'unlock':
+      return unlock(tx, change);
+    default:
+      return changeCardState(tx, change, wanted.act);
+  }
+}
+
+async function unlock(tx: Tx, { cardId, cause }: CardChange): Promise<Changed> {
+  if (await unlockCard(tx, cardId, cause)) return { state: 'done', sentence: 'Its code can be looked up again.' };
+  return { state: 'refused', reason: 'There were no wrong tries of this card’s code.', because: 'not_locked' };
+}
+
+function figuresOf(card: Card, today: Temporal.PlainDate): CardFigures {
+  const isUsable = card.state === 'active' || card.state === 'frozen';
+  return {
+    state: card.state,
+    balance: toWireUnits(card.unit, balanceOf(card)),
+    held: toWireUnits(card.unit, heldOn(card)),
+    free: toWireUnits(card.unit, isUsable ? availableOn(card, today) : 0),
+    expires_on: toDateText(findLastUse(card)?.day ?? null),
+  };
+}
+
+/** What an approval was asked for: where it is another, the cards have changed since. */
+function markOf(cards: readonly Card[]): string {
+  return JSON.stringify(
+    cards.map(({ id, state, last4, lots }) => [
+      id,
+      state,
+      last4,
+      lots.map((lot) => [lot.id, lot.balance, lot.held, lot.expiresOn?.toString() ?? null]),
+    ]),
+  );
+}

@@ -1,0 +1,49 @@
+import type { CardChoice } from '#contract/desk/staff-tasks.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listSoldAs } from '../rows/find-store.ts';
+import { findCards } from './list-cards.ts';
+import { listReach, type Viewer } from '../sign-in/places.ts';
+import type { DeskDependencies } from './show-card.ts';
+
+/** This many cards are worked out in a few minutes at the desk; more are narrowed down by a filter. */
+const MOST_CARDS = 10_000;
+
+type ChosenCards = {
+  readonly salePage: SalePage;
+  readonly cardIds: readonly CardId[];
+  /** What they were sold as. */
+  readonly productIds: readonly string[];
+};
+
+/**
+ * The cards that somebody ticked or whose list they look at, each once. Throws `STAFF.CARD_NOT_FOUND` where one of them
+ * is out of reach, and `STAFF.ACT_REFUSED` where they are none, more than `most`, or of several sale pages.
+ */
+export async function chooseCards(
+  deps: DeskDependencies,
+  staff: Viewer,
+  choice: CardChoice,
+  most = MOST_CARDS,
+): Promise<ChosenCards> {
+  const cardIds =
+    'card_ids' in choice
+      ? [...new Set(choice.card_ids)].map((id) => asId<CardId>(id))
+      : (await findCards(deps, staff, choice.filter, most + 1)).map(({ id }) => id);
+  if (cardIds.length > most) {
+    throw refuse(`These are more than ${most.toLocaleString('en')} cards: narrow the list down.`);
+  }
+  const reach = listReach(staff, 'card.see', await deps.salePages.list());
+  const soldAs = await listSoldAs(deps.db, reach, cardIds);
+  if (soldAs.reduce((sum, { cards }) => sum + cards, 0) < cardIds.length) throw new Problem('STAFF.CARD_NOT_FOUND');
+  const [first, ...others] = [...new Set(soldAs.map(({ salePageId }) => salePageId))];
+  if (first === undefined) throw refuse('No card fits.');
+  if (others.length > 0) throw refuse('These cards are of several sale pages: choose those of one.');
+  const productIds = soldAs.map(({ productId }) => productId);
+  return { salePage: await deps.salePages.load(first), cardIds, productIds };
+}
+
+function refuse(detail: string): Problem {
+  return new Problem('STAFF.ACT_REFUSED', { detail });
+}

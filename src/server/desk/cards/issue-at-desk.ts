@@ -1,0 +1,179 @@
+import type { ActAsked } from '#contract/desk/staff-cards.ts';
+import type { CardsIssued, IssuePreview, IssueRequest } from '#contract/desk/staff-issue.ts';
+import { findRegistrationFaults } from '#domain/stay/buyer.ts';
+import { findRegistrationRefusal } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { cleanEmail } from '#domain/value/validation.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { sendCodeLink } from '../../money/code/code-link.ts';
+import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import { registerIssued } from '../../money/card/register-card.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
+import { askApproval } from '../frame/approval-steps.ts';
+import { readGift } from './issue-link.ts';
+import { compareWithLimit, presentOrder, readOrder, requireRightToIssue, type IssueOrder } from './issue-order.ts';
+import { insertNote } from '../frame/note-store.ts';
+import { type DeskDependencies } from './show-card.ts';
+import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+
+type IssueDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+
+/**
+ * What would be issued: one card of it is, and is taken back. Throws `STAFF.ACT_REFUSED` where none would be, and
+ * `INPUT.INVALID`.
+ */
+export async function previewIssue(
+  deps: IssueDependencies,
+  staff: SignedIn,
+  wanted: IssueRequest,
+  cause: Cause,
+): Promise<IssuePreview> {
+  const order = await requireOrder(deps, staff, wanted, cause);
+  const { used } = await inTransactionIfKept(deps.db, async (tx) => {
+    const compared = await compareWithLimit(tx, staff, order);
+    await issueOrder(deps, tx, { ...order, count: 1 }, wanted);
+    return { isKept: false, used: compared };
+  });
+  return { ...presentOrder(order), ...used, waits: used.above !== null && mayWait(order) };
+}
+
+async function requireOrder(...asked: Parameters<typeof readOrder>): Promise<IssueOrder> {
+  const read = await readOrder(...asked);
+  if (read.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${read.reason}.` });
+  return read.order;
+}
+
+/** A code that is shown would have to be kept until somebody agrees. */
+function mayWait({ delivery }: IssueOrder): boolean {
+  return delivery !== null;
+}
+
+/**
+ * Issues cards, or has them wait for a second person where they bring what somebody moved today above their limit. The
+ * code of one that is shown is in the answer and nowhere else; such a card does not wait and is refused with
+ * `STAFF.ACT_REFUSED`, as what the product does not allow.
+ */
+export async function issueAtDesk(
+  deps: IssueDependencies,
+  staff: SignedIn,
+  wanted: IssueRequest,
+  cause: Cause,
+): Promise<CardsIssued | ActAsked> {
+  const order = await requireOrder(deps, staff, wanted, cause);
+  return inTransaction(deps.db, async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    requireRightToIssue(acting, order);
+    const { above } = await compareWithLimit(tx, acting, order);
+    if (above !== null) return askSecondPerson(tx, acting, order, wanted);
+    const cards = await issueOrder(deps, tx, order, wanted);
+    const [first] = cards;
+    invariant(first, 'one card at least was asked for');
+    if (wanted.note !== null) await noteOnAll(tx, acting.id, cards, wanted.note, cause.at);
+    const only = cards.length === 1 ? first : null;
+    const card = only && { id: only.id, last4: only.last4 };
+    return { state: 'issued', ...presentOrder(order), card, code: only?.code ?? null, batch: order.name };
+  });
+}
+
+/** Of several cards, the first has it. */
+async function noteOnAll(tx: Tx, staffId: string, [card]: readonly IssuedCard[], text: string, at: Temporal.Instant) {
+  if (card) await insertNote(tx, { cardId: card.id }, { staffId, text, at });
+}
+
+async function askSecondPerson(
+  tx: Tx,
+  { id: staffId }: SignedIn,
+  order: IssueOrder,
+  { reason, note, recipient: _recipient, letter: _letter, ...terms }: IssueRequest,
+): Promise<ActAsked> {
+  if (!mayWait(order)) {
+    const detail =
+      'This is above what you may issue alone: for a print file or a letter, a second person can agree to it.';
+    throw new Problem('STAFF.ACT_REFUSED', { detail });
+  }
+  const { salePage, product, cause } = order;
+  // As it was shown: an approval of another day brings the same last day. Who gets it stands in no approval, which
+  // nobody can erase: the link is sent when it is issued.
+  const { amount, expires_on } = presentOrder(order);
+  const resolved = {
+    currency: amount.value?.currency ?? null,
+    amount: amount.value?.amount ?? amount.uses,
+    expires_on,
+    issuing_property_id: order.terms.sale.issuingPropertyId,
+  };
+  const endsAt = cause.at.add({ hours: APPROVAL_HOURS });
+  const asked = {
+    act: 'issue',
+    cardId: null,
+    sold: { salePageId: salePage.id, productId: product.id },
+    body: { ...terms, ...resolved, reason },
+    cardMark: '',
+    askedBy: staffId,
+    expiresAt: endsAt,
+  };
+  const approvalId = await askApproval(tx, asked, cause);
+  invariant(approvalId !== undefined, 'of a card that is not there yet nothing else waits');
+  if (note !== null) {
+    await insertNote(tx, { waits: 'cards_to_be_issued' }, { staffId, text: note, at: cause.at }, approvalId);
+  }
+  return { state: 'asked', approval_id: approvalId, ends_at: printMoment(endsAt) };
+}
+
+type Receiving = Pick<IssueRequest, 'recipient' | 'letter'>;
+
+/** Issues the cards of an order, as the command line does. Throws `STAFF.ACT_REFUSED` and `INPUT.INVALID`. */
+async function issueOrder(
+  deps: IssueDependencies,
+  tx: Tx,
+  order: IssueOrder,
+  { recipient, letter }: Receiving,
+): Promise<readonly IssuedCard[]> {
+  const { salePage, delivery, cause } = order;
+  const issued = await issueBatch({ keys: deps.keys, db: tx }, order, () => Promise.resolve());
+  if (issued.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: `${issued.reason}.` });
+  const { cards } = issued;
+  const cardId = cards[0]?.id;
+  invariant(cardId, 'one card at least was asked for');
+  if (delivery === 'link') {
+    if (!recipient || !letter)
+      throw invalidInput([{ path: recipient ? 'letter' : 'recipient', code: 'ERRORS.REQUIRED' }]);
+    const gift = readGift(salePage, recipient, letter, cause.at);
+    const sent = await sendCodeLink(deps, tx, { salePage, cardId, cause }, gift);
+    if (sent.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sent.reason });
+  } else if (recipient) {
+    if (delivery === 'print') throw new Problem('STAFF.ACT_REFUSED', { detail: 'What is printed has no recipient.' });
+    await register(deps, tx, order, cardId, recipient);
+  }
+  return cards;
+}
+
+/** The recipient is its holder from the start, and is written that they are. */
+async function register(
+  { jobs }: Pick<IssueDependencies, 'jobs'>,
+  tx: Tx,
+  { salePage, cause }: IssueOrder,
+  cardId: CardId,
+  recipient: NonNullable<IssueRequest['recipient']>,
+): Promise<void> {
+  const { first_name: firstName, last_name: lastName } = recipient;
+  const email = cleanEmail(recipient.email);
+  const faults = findRegistrationFaults({ firstName, lastName, email, emailConfirmation: email });
+  if (faults.length > 0) {
+    throw invalidInput(faults.map(({ field, fault }) => toInputFault(`recipient.${field}`, fault)));
+  }
+  const [card] = await loadCards(tx, salePage, [cardId]);
+  invariant(card, 'a card that was issued is there');
+  if (findRegistrationRefusal(card, dateAt(cause.at, salePage.timeZone)) !== undefined) {
+    throw new Problem('STAFF.ACT_REFUSED', {
+      detail: 'A card of this kind has no holder: choose a virtual card, or leave the recipient out.',
+    });
+  }
+  await registerIssued({ jobs }, tx, salePage, card, { firstName, lastName, email, language: null }, cause.at);
+}

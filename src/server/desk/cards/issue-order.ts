@@ -1,0 +1,154 @@
+import type { IssueTerms } from '#contract/desk/staff-issue.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { toDateText } from '#contract/wire-values.ts';
+import { asId } from '#domain/value/ids.ts';
+import { usualExpiry, type CodeDelivery } from '#domain/card/issuing.ts';
+import { limitOf, type Right } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import { planBatch } from '../../money/issue/issue-batch.ts';
+import { parseCardTerms, type CardTerms } from '../../money/issue/parse-card-terms.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { inUnit } from './act-on-card.ts';
+import { sumMovedAlone } from '../frame/approval-store.ts';
+import { may, placeOfCard } from '../sign-in/places.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+
+/** Cards that somebody at the desk wants issued, as they would be. */
+export type IssueOrder = {
+  readonly salePage: SalePage;
+  readonly product: VoucherProduct;
+  readonly terms: CardTerms;
+  readonly count: number;
+  readonly name: string | null;
+  readonly delivery: CodeDelivery | null;
+  readonly cause: Cause;
+};
+
+const CODE_DELIVERY: Readonly<Record<IssueTerms['delivery'], CodeDelivery | null>> = {
+  none: null,
+  mail: 'link',
+  print: 'print',
+};
+
+export function rightToIssue(count: number): Right {
+  return count === 1 ? 'card.issue' : 'card.issue_many';
+}
+
+type OrderRefused = { readonly state: 'refused'; readonly reason: string };
+type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
+
+/** What cards are sold as; undefined where there is no such product. */
+export async function findSold(
+  { salePages }: Pick<Dependencies, 'salePages'>,
+  salePageId: string,
+  productId: string,
+): Promise<Sold | undefined> {
+  const salePage = await salePages.find(salePageId);
+  const product = salePage?.products.get(asId(productId));
+  return salePage && product && { salePage, product };
+}
+
+/**
+ * Reads somebody's order; refuses what the product does not allow. Throws `INPUT.INVALID` for a product that they
+ * cannot see, and `STAFF.NOT_ALLOWED`.
+ */
+export async function readOrder(
+  deps: Pick<Dependencies, 'salePages'>,
+  staff: Pick<SignedIn, 'grants'>,
+  wanted: IssueTerms,
+  cause: Cause,
+): Promise<{ readonly state: 'read'; readonly order: IssueOrder } | OrderRefused> {
+  const sold = await findSold(deps, wanted.sale_page_id, wanted.product_id);
+  if (!sold || !may(staff, 'card.see', placeOfCard(sold.salePage, sold))) {
+    throw invalidInput([{ path: 'product_id', code: 'ERRORS.VALUE' }]);
+  }
+  requireRightToIssue(staff, { ...sold, count: wanted.count });
+  const { salePage } = sold;
+  const seller = findSeller(staff, sold, wanted);
+  const parsed = parseCardTerms(salePage, {
+    product: wanted.product_id,
+    [wanted.currency === null ? 'uses' : 'amount']: wanted.amount === null ? undefined : String(wanted.amount),
+    currency: wanted.currency ?? undefined,
+    form: wanted.form,
+    expiresOn: wanted.expires_on ?? undefined,
+    issuingProperty: seller ?? undefined,
+    price: wanted.price?.amount.toString(),
+    priceCurrency: wanted.price?.currency,
+  });
+  if (parsed.state === 'refused') return parsed;
+  const { count, batch: name } = wanted;
+  const delivery = CODE_DELIVERY[wanted.delivery];
+  const order = { ...sold, terms: parsed.terms, count, name, delivery, cause };
+  if (count > 1 && delivery !== 'print') return { state: 'refused', reason: MANY_CODES };
+  const planned = planBatch(order);
+  if (planned.state === 'refused') return planned;
+  return { state: 'read', order: { ...order, terms: { ...parsed.terms, expiresOn: planned.expiresOn } } };
+}
+
+/**
+ * The property whose sale it is, for the books. Who may issue at one property alone sells there; the others say which,
+ * or that it is none, and a sale page of one property needs nobody to say so.
+ */
+function findSeller(
+  staff: Pick<SignedIn, 'grants'>,
+  { salePage }: Sold,
+  { issuing_property_id: named, count }: IssueTerms,
+): string | null {
+  const sellers = listSellers(staff, salePage, rightToIssue(count));
+  if (named === undefined) return sellers.length === 1 ? (sellers[0] ?? null) : null;
+  if (named !== null && !sellers.includes(named)) {
+    throw invalidInput([{ path: 'issuing_property_id', code: 'ERRORS.VALUE' }]);
+  }
+  return named;
+}
+
+/** The properties for which somebody with a right to issue may sell. */
+function listSellers(staff: Pick<SignedIn, 'grants'>, salePage: SalePage, right: Right): string[] {
+  const isGranted = (id: string) => may(staff, right, { salePageId: salePage.id, propertyIds: [id] });
+  return [...salePage.properties.keys()].filter(isGranted);
+}
+
+const MANY_CODES = 'Only the code of one card is shown or sent: of several they are in a print file';
+
+export function requireRightToIssue(
+  staff: Pick<SignedIn, 'grants'>,
+  order: Pick<IssueOrder, 'salePage' | 'product' | 'count'>,
+): void {
+  if (!may(staff, rightToIssue(order.count), placeOfCard(order.salePage, order)))
+    throw new Problem('STAFF.NOT_ALLOWED');
+}
+
+/** How far an order takes somebody of their limit of the day, and whether that is too far for one person alone. */
+export async function compareWithLimit(tx: Tx, staff: SignedIn, order: IssueOrder) {
+  const { salePage, terms, count, cause } = order;
+  const { unit, amount } = terms;
+  const currency = unit.type === 'money' ? unit.currency : null;
+  const limit = limitOf(staff.grants, rightToIssue(count), placeOfCard(salePage, order), currency, salePage.moneyAlone);
+  const today = dateAt(cause.at, salePage.timeZone);
+  const since = today.toZonedDateTime(salePage.timeZone).toInstant();
+  const used = (await sumMovedAlone(tx, { staffId: staff.id, since, currency })) + count * amount;
+  const most = inUnit(unit, limit);
+  const above =
+    used > most ? ('amount' as const) : isTooLong(order, today.add({ days: limit.days })) ? ('expiry' as const) : null;
+  return { limit: toWireUnits(unit, most), used_today: toWireUnits(unit, used), above };
+}
+
+/** Beyond the usual last day of the product a last day is limited as an extension is. */
+function isTooLong(
+  { product, terms: { expiresOn }, salePage, cause }: IssueOrder,
+  latest: Temporal.PlainDate,
+): boolean {
+  const usual = usualExpiry(product.issuing, null, dateAt(cause.at, salePage.timeZone));
+  const isBeyond = (day: Temporal.PlainDate) => expiresOn !== null && Temporal.PlainDate.compare(expiresOn, day) > 0;
+  return isBeyond(latest) && (usual === null || isBeyond(usual));
+}
+
+/** What the cards of an order are, each. */
+export function presentOrder({ count, terms: { unit, amount, expiresOn } }: IssueOrder) {
+  return { count, amount: toWireUnits(unit, amount), expires_on: toDateText(expiresOn) };
+}

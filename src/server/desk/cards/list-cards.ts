@@ -1,0 +1,77 @@
+import type { CardList, CardsQuery } from '#contract/desk/staff-cards.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readDayAfter, readMomentAfter, writeAfter } from '../rows/after.ts';
+import { findRows, selectByCreation, selectByExpiry, type CardPart } from './card-list-store.ts';
+import { findCardIds } from '../rows/find-store.ts';
+import { listReach, listUsableAt, type PageReach, type Viewer } from '../sign-in/places.ts';
+import { loadCardRows } from '../rows/rows.ts';
+import type { DeskDependencies } from './show-card.ts';
+
+const PAGE = 50;
+/** Less than a search puts in order. */
+const MOST_HELD = 1_000;
+
+/** A page of the cards in reach that a filter lets through, in the order that is asked for. */
+export async function listCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery): Promise<CardList> {
+  const found = await findCards(deps, staff, query, PAGE + 1);
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    cards: await loadCardRows(
+      deps,
+      page.map(({ id }) => id),
+    ),
+    after: found.length > PAGE && last ? last.after : null,
+  };
+}
+
+/**
+ * The first of the cards in reach that a filter lets through, and for each where a list goes on behind it. Throws
+ * `STAFF.ACT_REFUSED` where too many have such a holder: some of them would look like all.
+ */
+export async function findCards(deps: DeskDependencies, staff: Viewer, query: CardsQuery, limit: number) {
+  const { db, salePages } = deps;
+  const wanted = (await salePages.list()).filter(
+    ({ id }) => query.sale_page_id === undefined || id === query.sale_page_id,
+  );
+  const reach = listReach(staff, 'card.see', wanted);
+  const parts = reach.map((one) => toPart(one, query));
+  const { state, batch, sort, after, expires_from: from, expires_to: to } = query;
+  const filter = {
+    state,
+    batch,
+    ids: query.holder === undefined ? undefined : await findHeld(deps, reach, query.holder),
+  };
+  if (sort === 'expiry' || from !== undefined || to !== undefined) {
+    const rows = await findRows(db, selectByExpiry(parts, filter, { from, to, after: readDayAfter(after) }, limit));
+    return rows.map(({ id, day }) => ({ id, after: writeAfter(day, id) }));
+  }
+  const order = { isOldestFirst: sort === 'oldest', after: readMomentAfter(after) };
+  const rows = await findRows(db, selectByCreation(parts, filter, order, limit));
+  return rows.map(({ id, at }) => ({ id, after: writeAfter(at, id) }));
+}
+
+async function findHeld({ db }: DeskDependencies, reach: readonly PageReach[], holder: string): Promise<CardId[]> {
+  const by = holder.includes('@') ? 'email' : 'name';
+  const ids = await findCardIds(db, reach, { by, text: holder }, MOST_HELD + 1);
+  if (ids.length <= MOST_HELD) return ids;
+  const most = MOST_HELD.toLocaleString('en');
+  throw new Problem('STAFF.ACT_REFUSED', {
+    detail: `More than ${most} cards have such a holder: type more of the name.`,
+  });
+}
+
+/** The products of a sale page whose cards are in reach, and of these those that are asked for. */
+export function toPart(
+  { salePage, productIds }: PageReach,
+  { product_id: productId, property_id: propertyId }: Pick<CardsQuery, 'product_id' | 'property_id'> = {},
+): CardPart {
+  const wanted = [...salePage.products.values()].filter(
+    (product) =>
+      (productIds === null || productIds.includes(product.id)) &&
+      (productId === undefined || product.id === productId) &&
+      (propertyId === undefined || listUsableAt(salePage, product).includes(propertyId)),
+  );
+  return { salePageId: salePage.id, productIds: wanted.map(({ id }) => id) };
+}

@@ -1,0 +1,28 @@
+import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { findLastCodeLink } from '../../letters/links/code-links.ts';
+import { findLetterState } from '../../letters/mail/letter-state.ts';
+
+/** The link to a card that was sent last; null where none was. */
+export async function presentCodeLink(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  cardId: CardId,
+): Promise<CodeLinkView | null> {
+  const link = await findLastCodeLink(db, cardId);
+  if (!link) return null;
+  const letter = link.mailId === null ? undefined : await findLetterState(db, link.mailId);
+  const isOver = Temporal.Instant.compare(link.expiresAt, clock.now()) <= 0;
+  const ended = link.voidedAt ? 'cancelled' : link.isTaken ? 'used' : isOver ? 'ended' : null;
+  return {
+    state: ended ?? (link.usedAt ? 'opened' : (letter?.state ?? 'ended')),
+    to: letter?.recipient ?? null,
+    leaves_at: print(letter?.leavesAt ?? link.createdAt),
+    ends_at: print(link.expiresAt),
+  };
+}
+
+function print(at: Temporal.Instant): string {
+  return printMoment(at);
+}

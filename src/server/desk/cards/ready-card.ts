@@ -1,0 +1,43 @@
+import { asId } from '#domain/value/ids.ts';
+import type { ReadyCard } from '../../money/import/read-import.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+
+type KeptCard = ReturnType<typeof keepCard>;
+
+/** A card that waits to be written, as JSON: its product by id, its fingerprints in hex. */
+export function keepCard({ line: _, card, codeAlone, numbers, ...code }: ReadyCard) {
+  const { product, fingerprint, startsOn, expiresOn, ...rest } = card;
+  return {
+    ...code,
+    card: { ...rest, startsOn: startsOn?.toString() ?? null, expiresOn: expiresOn?.toString() ?? null },
+    productId: product.id,
+    fingerprint: toHex(fingerprint.now),
+    /** By the secret before this one, while that is known. */
+    earlier: fingerprint.before && toHex(fingerprint.before),
+    codeAlone: toHex(codeAlone),
+    numbers: numbers.map(toHex),
+  };
+}
+
+/** Undefined where a version of the sale page came meanwhile that does not have its product. */
+export function readKeptCard(salePage: SalePage, line: number, kept: object): ReadyCard | undefined {
+  const { card, productId, fingerprint, earlier, numbers, ...code } = kept as KeptCard;
+  const product = salePage.products.get(asId(productId));
+  if (!product) return undefined;
+  const codeAlone = fromHex(code.codeAlone);
+  return {
+    ...{ ...code, line, codeAlone, numbers: numbers.map(fromHex) },
+    card: {
+      ...{ ...card, product, startsOn: readDay(card.startsOn), expiresOn: readDay(card.expiresOn) },
+      fingerprint: {
+        now: fromHex(fingerprint),
+        before: earlier === undefined ? undefined : fromHex(earlier),
+        alone: [{ fingerprint: codeAlone, secretLength: code.secretLength }],
+      },
+    },
+  };
+}
+
+const toHex = (bytes: Buffer) => bytes.toString('hex');
+const fromHex = (text: string) => Buffer.from(text, 'hex');
+const readDay = (day: string | null) => (day === null ? null : Temporal.PlainDate.from(day));

@@ -1,0 +1,27 @@
+import type { Dependencies } from '../../run/dependencies.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { deleteNote, findNote } from '../frame/note-store.ts';
+import { loadCardFor } from './show-card.ts';
+import { loadStayFor } from '../reservations/show-reservation.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+
+/**
+ * Takes a note away: one's own, or with the right for it anybody's. That it was there stays in the log, and what it
+ * said does not. Throws `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
+ */
+export async function removeNote(deps: Dependencies, staff: SignedIn, id: string, cause: Cause): Promise<void> {
+  const note = await findNote(deps.db, id);
+  if (!note) throw new Problem('STAFF.NOTE_NOT_FOUND');
+  const { cardId, reference } = note;
+  const right = note.staffId === staff.id ? 'card.note' : 'note.remove';
+  const about =
+    reference === null
+      ? { cardId: (await loadCardFor(deps, staff, cardId ?? '', right)).card.id }
+      : { placementId: (await loadStayFor(deps, staff, reference, right)).placement.id };
+  await inTransaction(deps.db, async (tx) => {
+    if (await deleteNote(tx, id)) await writeAudit(tx, [{ action: 'remove_note', ...about, details: {} }], cause);
+  });
+}

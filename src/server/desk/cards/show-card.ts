@@ -1,0 +1,176 @@
+import { RIGHT_OF_ACT, CARD_ACTS, type CardAct } from '#contract/desk/staff-paths.ts';
+import type { StaffCard, TimelineLine } from '#contract/desk/staff-cards.ts';
+import { toWireCard, toWireUnits } from '#contract/guest/wire-card.ts';
+import { printMoment, toDateText } from '#contract/wire-values.ts';
+import { availableOn, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { isExpired } from '#domain/card/lot.ts';
+import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { listAudit } from '../../platform/audit/audit-log.ts';
+import { findCardById } from '../../money/card/find-cards.ts';
+import { findCardHolder } from '../../money/card/load-cards.ts';
+import { findTries } from '../../money/code/unlock-code.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { listTransfers } from '../../money/ledger/ledger.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findDayOfCard } from '../../hotel/day-of-card.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findStaysOfCard, listCardExtras } from '../rows/find-store.ts';
+import { listNotes } from '../frame/note-store.ts';
+import { listReach, listUsableAt, may, placeOfCard, type Viewer } from '../sign-in/places.ts';
+import { createActors } from '../sign-in/present-actor.ts';
+import { presentCodeLink } from './present-code-link.ts';
+import { loadReservationRows } from '../rows/rows.ts';
+
+export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
+
+const MOST_STAYS = 50;
+
+/**
+ * A card that somebody may see, with its sale page. Throws `STAFF.CARD_NOT_FOUND` also for one out of their reach, and
+ * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ */
+export async function loadCardFor(
+  deps: DeskDependencies,
+  staff: Pick<Viewer, 'grants'>,
+  cardId: string,
+  right: Right,
+): Promise<{ readonly card: Card; readonly salePage: SalePage }> {
+  const [extras] = await listCardExtras(deps.db, [cardId]);
+  const salePage = extras && (await deps.salePages.find(extras.salePageId));
+  const card = salePage && (await findCardById(deps, salePage, cardId as CardId));
+  if (!card || !may(staff, 'card.see', placeOfCard(salePage, card))) throw new Problem('STAFF.CARD_NOT_FOUND');
+  if (!may(staff, right, placeOfCard(salePage, card))) throw new Problem('STAFF.NOT_ALLOWED');
+  return { card, salePage };
+}
+
+/** Everything that the desk shows of a card. */
+export async function showCard(deps: DeskDependencies, staff: Viewer, cardId: string): Promise<StaffCard> {
+  const { card, salePage } = await loadCardFor(deps, staff, cardId, 'card.see');
+  const [extras] = await listCardExtras(deps.db, [cardId]);
+  const holder = await findCardHolder(deps.db, card.id);
+  const today = dateAt(deps.clock.now(), salePage.timeZone);
+  const units = (amount: number) => toWireUnits(card.unit, amount);
+  const stays = await findStaysOfCard(deps.db, listReach(staff, 'reservation.see', [salePage]), card.id);
+  const { lastHours } = await findDayOfCard(deps, salePage, card, 'en');
+  const wire = toWireCard(card, today, lastHours);
+  const mayOnCard = (right: Right) => may(staff, right, placeOfCard(salePage, card));
+  const tries = await findTries(deps.db, card.id);
+  return {
+    id: card.id,
+    sale_page_id: salePage.id,
+    card: wire,
+    product: { id: card.product.id, name: card.product.name },
+    batch: extras?.batch ?? null,
+    created_at: printMoment(extras?.createdAt ?? deps.clock.now()),
+    free: units(card.state === 'active' || card.state === 'frozen' ? availableOn(card, today) : 0),
+    property_ids: listUsableAt(salePage, card.product),
+    holder: holder
+      ? {
+          first_name: holder.firstName,
+          last_name: holder.lastName,
+          email: holder.email,
+          registered_at: printMoment(holder.registeredAt),
+        }
+      : null,
+    has_code: card.last4 !== '',
+    code_link: await presentCodeLink(deps, card.id),
+    may_send_link:
+      mayOnCard('card.deliver') &&
+      card.state === 'active' &&
+      ((card.last4 === '' && !card.registered) || mayOnCard('card.replace')),
+    wrong_tries: tries ? { count: tries.misses, locked_at: tries.lockedAt && printMoment(tries.lockedAt) } : null,
+    lots: card.lots.map((lot) => ({
+      id: lot.id,
+      balance: units(lot.balance),
+      held: units(lot.held),
+      expires_on: toDateText(lot.expiresOn),
+      is_expired: isExpired(lot, today),
+    })),
+    timeline: await listTimeline(deps, card, new Set(stays.map(({ reference }) => reference)), (staffId) =>
+      mayOnCard(staffId === staff.id ? 'card.note' : 'note.remove'),
+    ),
+    reservations: await loadReservationRows(
+      deps,
+      stays.slice(0, MOST_STAYS).map(({ id }) => id),
+    ),
+    acts: CARD_ACTS.map((act) => ({
+      act,
+      is_allowed: mayOnCard(RIGHT_OF_ACT[act]),
+      is_possible: act === 'unlock' ? tries !== undefined : POSSIBLE[act](card),
+      confirms: RIGHTS[RIGHT_OF_ACT[act]].confirms,
+    })),
+  };
+}
+
+const isLive = ({ state }: Card) => state === 'active' || state === 'frozen';
+const hasFree = ({ lots }: Card) => lots.some(({ balance, held }) => balance > held);
+const hasFreeThatEnds = ({ lots }: Card) =>
+  lots.some(({ balance, held, expiresOn }) => balance > held && expiresOn !== null);
+
+/** By the state alone; the preview says whether the act itself would be refused. */
+const POSSIBLE: Readonly<Record<Exclude<CardAct, 'unlock'>, (card: Card) => boolean>> = {
+  freeze: ({ state }) => state === 'active',
+  unfreeze: ({ state }) => state === 'frozen',
+  void: ({ state }) => state === 'active',
+  extend: (card) => card.state !== 'void' && hasFreeThatEnds(card),
+  adjust: ({ state }) => state !== 'void',
+  move: (card) => isLive(card) && hasFree(card),
+  replace: isLive,
+};
+
+/** The story of a card; stays out of reach are not named in it. */
+async function listTimeline(
+  { db }: DeskDependencies,
+  card: Card,
+  references: ReadonlySet<string>,
+  mayRemove: (staffId: string) => boolean,
+): Promise<TimelineLine[]> {
+  const [transfers, audit, notes] = [
+    await listTransfers(db, card.id),
+    await listAudit(db, { cardId: card.id }),
+    await listNotes(db, { cardId: card.id }),
+  ];
+  const staffOf = (id: string) => `staff:${id}`;
+  const actors = [...transfers, ...audit].map(({ actor }) => actor);
+  const present = await createActors(db, [...actors, ...notes.map(({ staffId }) => staffOf(staffId))]);
+  const noNote = { note: null, note_id: null, may_remove: false };
+  const nothing = { ...noNote, amount: null, reference: null, reason: null, details: null };
+  const lines = [
+    ...transfers.map(({ kind, amount, reference, actor, reason, at }) => ({
+      ...nothing,
+      at,
+      kind: 'transfer' as const,
+      what: kind,
+      amount: toWireUnits(card.unit, amount),
+      by: present(actor),
+      // The reason of what a stay moved names it, too.
+      ...((reference === null || references.has(reference)) && { reference, reason }),
+    })),
+    ...audit.map(({ action, details, actor, reason, at }) => ({
+      ...nothing,
+      at,
+      kind: 'act' as const,
+      what: action,
+      by: present(actor),
+      reason,
+      details: { ...details },
+    })),
+    ...notes.map(({ id, staffId, text, at }) => ({
+      ...nothing,
+      at,
+      kind: 'note' as const,
+      what: 'note',
+      by: present(staffOf(staffId)),
+      note: text,
+      note_id: id,
+      may_remove: mayRemove(staffId),
+    })),
+  ];
+  // Of what happened at one moment, the last stands first, too.
+  return lines
+    .toReversed()
+    .toSorted((one, other) => Temporal.Instant.compare(other.at, one.at))
+    .map((line) => ({ ...line, at: printMoment(line.at) }));
+}

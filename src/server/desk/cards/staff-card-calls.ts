@@ -1,0 +1,101 @@
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/desk/staff-cards.ts';
+import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
+import { findAnything } from '../find/find-anything.ts';
+import { listCards } from './list-cards.ts';
+import { noteOnCard } from './note-on-card.ts';
+import { removeNote } from './remove-note.ts';
+import { showCard } from './show-card.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+
+/** Finding, and what is done with a card. */
+export function staffCardCalls(app: App, deps: Dependencies): void {
+  app.post(
+    STAFF_PATHS.find,
+    {
+      config: { staffRight: 'card.see' },
+      schema: { hide: true, body: contract.FindRequest, response: { 200: contract.FindAnswer } },
+    },
+    ({ staff, body }) => findAnything(deps, staff, body.text),
+  );
+
+  app.get(
+    STAFF_PATHS.cards,
+    {
+      config: { staffRight: 'card.see' },
+      schema: { hide: true, querystring: contract.CardsQuery, response: { 200: contract.CardList } },
+    },
+    ({ staff, query }) => listCards(deps, staff, query),
+  );
+
+  // What is typed may be the name of a holder, which stands in no address.
+  app.post(
+    STAFF_PATHS.cardFinding,
+    {
+      config: { staffRight: 'card.see' },
+      schema: { hide: true, body: contract.CardsQuery, response: { 200: contract.CardList } },
+    },
+    ({ staff, body }) => listCards(deps, staff, body),
+  );
+
+  const card = { hide: true, params: contract.CardParams, response: { 200: contract.StaffCard } };
+  app.get(STAFF_PATHS.card, { config: { staffRight: 'card.see' }, schema: card }, ({ staff, params }) =>
+    showCard(deps, staff, params.id),
+  );
+
+  app.post(
+    STAFF_PATHS.cardNotes,
+    { config: { staffRight: 'card.note' }, schema: { ...card, body: contract.NoteRequest } },
+    async ({ staff, params, body }) => {
+      await noteOnCard(deps, staff, params.id, body.text);
+      return showCard(deps, staff, params.id);
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.noteRemoval,
+    {
+      config: { staffRight: 'card.note' },
+      schema: { hide: true, params: contract.CardParams, body: Nothing, response: { 200: Nothing } },
+    },
+    async (request) => {
+      await removeNote(deps, request.staff, request.params.id, causeOf(request, deps.clock.now(), 'note removed'));
+      return {};
+    },
+  );
+
+  for (const act of CARD_ACTS) actCalls(app, deps, act);
+}
+
+/** An act, and what it would do: the same right, and only the act itself is confirmed. */
+function actCalls(app: App, deps: Dependencies, act: CardAct): void {
+  const staffRight = RIGHT_OF_ACT[act];
+  const schema = { hide: true, params: contract.CardParams, body: contract.ACT_BODIES[act] };
+
+  app.post(
+    pathOfAct(STAFF_PATHS.cardPreview, act),
+    { config: { staffRight, isPreview: true }, schema: { ...schema, response: { 200: contract.ActPreview } } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return previewAct(deps, staff, params.id, { act, body } as WantedAct, cause);
+    },
+  );
+
+  app.post(
+    pathOfAct(STAFF_PATHS.cardAct, act),
+    { config: { staffRight }, schema: { ...schema, response: { 200: contract.ActDone, 202: contract.ActAsked } } },
+    async (request, reply) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      const outcome = await actOnCard(deps, staff, params.id, { act, body } as WantedAct, cause);
+      if (outcome.state === 'done') return outcome;
+      const { state, approvalId, endsAt } = outcome;
+      return reply.code(202).send({ state, approval_id: approvalId, ends_at: printMoment(endsAt) });
+    },
+  );
+}

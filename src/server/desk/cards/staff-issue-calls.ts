@@ -1,0 +1,118 @@
+import { ActAsked, CardParams, StaffCard } from '#contract/desk/staff-cards.ts';
+import * as contract from '#contract/desk/staff-issue.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { issueAtDesk, previewIssue } from './issue-at-desk.ts';
+import { listBatches, printBatch, renameAtDesk } from './issue-batches.ts';
+import { cancelLink, sendLink } from './issue-link.ts';
+import { showCard } from './show-card.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+
+/** Issuing cards, and how their codes reach people. */
+export function staffIssueCalls(app: App, deps: Dependencies): void {
+  const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
+  issueCalls(app, deps, 'card.issue', one);
+  const many = {
+    path: STAFF_PATHS.cardIssueMany,
+    preview: STAFF_PATHS.cardIssueManyPreview,
+    body: contract.IssueManyRequest,
+  };
+  issueCalls(app, deps, 'card.issue_many', many);
+
+  linkCalls(app, deps);
+
+  app.get(
+    STAFF_PATHS.batches,
+    {
+      config: { staffRight: 'card.see' },
+      schema: { hide: true, querystring: contract.BatchesQuery, response: { 200: contract.Batches } },
+    },
+    ({ staff, query }) => listBatches(deps, staff, query.batch),
+  );
+
+  app.post(
+    STAFF_PATHS.batchName,
+    {
+      config: { staffRight: 'batch.rename' },
+      schema: { hide: true, body: contract.BatchRename, response: { 200: contract.BatchRenamed } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return renameAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), 'batch renamed'));
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.batchPrint,
+    {
+      config: { staffRight: 'card.deliver' },
+      schema: { hide: true, body: contract.PrintRequest, response: { 200: contract.PrintFile } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return printBatch(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
+    },
+  );
+}
+
+/** A link to a card; the answer is the card as it is then. */
+function linkCalls(app: App, deps: Dependencies): void {
+  const config = { staffRight: 'card.deliver' as const };
+  const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
+
+  app.post(STAFF_PATHS.cardLink, { config, schema: { ...card, body: contract.LinkRequest } }, async (request) => {
+    const { staff, params, body } = request;
+    await sendLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
+    return showCard(deps, staff, params.id);
+  });
+
+  app.post(
+    STAFF_PATHS.cardLinkCancel,
+    { config, schema: { ...card, body: contract.LinkCancelRequest } },
+    async (request) => {
+      const { staff, params, body } = request;
+      await cancelLink(deps, staff, params.id, body, causeOf(request, deps.clock.now(), body.reason));
+      return showCard(deps, staff, params.id);
+    },
+  );
+}
+
+type IssueCall = {
+  readonly path: string;
+  readonly preview: string;
+  readonly body: typeof contract.IssueOneRequest | typeof contract.IssueManyRequest;
+};
+
+/** Issuing, and what it would come to: the same right, and only issuing itself is confirmed. */
+function issueCalls(
+  app: App,
+  deps: Dependencies,
+  staffRight: 'card.issue' | 'card.issue_many',
+  { path, preview, body: bodySchema }: IssueCall,
+): void {
+  app.post(
+    preview,
+    {
+      config: { staffRight, isPreview: true },
+      schema: { hide: true, body: bodySchema, response: { 200: contract.IssuePreview } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return previewIssue(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
+    },
+  );
+
+  app.post(
+    path,
+    {
+      config: { staffRight },
+      schema: { hide: true, body: bodySchema, response: { 200: contract.CardsIssued, 202: ActAsked } },
+    },
+    async (request, reply) => {
+      const { staff, body } = request;
+      const outcome = await issueAtDesk(deps, staff, body, causeOf(request, deps.clock.now(), body.reason));
+      return outcome.state === 'asked' ? reply.code(202).send(outcome) : outcome;
+    },
+  );
+}

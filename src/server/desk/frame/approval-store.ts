@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import { cardsWithin } from '../rows/find-store.ts';
+import type { PageReach } from '../sign-in/places.ts';
+import { tasksWithin } from '../tasks/task-store.ts';
+
+export type Approval = {
+  readonly id: string;
+  readonly act: string;
+  /** Null where cards are to be issued, and of a task. */
+  readonly cardId: string | null;
+  /** What cards are to be issued as; null where there is a card or a task. */
+  readonly sold: { readonly salePageId: string; readonly productId: string } | null;
+  /** Of a task, too; null of a card. */
+  readonly salePageId: string | null;
+  /** The act on many cards, or the import, that it is about. */
+  readonly taskId: string | null;
+  /** As it was asked for, checked by the schema of the act. */
+  readonly body: unknown;
+  /** What the card was like; empty for a task. */
+  readonly cardMark: string;
+  readonly askedBy: string;
+  readonly askedAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly state: 'asked' | 'done' | 'refused' | 'expired' | 'stale';
+  readonly decidedBy: string | null;
+  readonly decidedAt: Temporal.Instant | null;
+  readonly note: string | null;
+  /** Why a second person said no, of the closed list. */
+  readonly refusedBecause: string | null;
+};
+
+export type NewApproval = Pick<
+  Approval,
+  'act' | 'cardId' | 'sold' | 'cardMark' | 'askedBy' | 'askedAt' | 'expiresAt'
+> & {
+  readonly taskId?: string;
+  readonly body: object;
+};
+
+/** An act that waits; undefined where the same is waiting for this card already. */
+export async function insertApproval(tx: Tx, asked: NewApproval): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('staff_approval')
+    .values({
+      id: randomUUID(),
+      act: asked.act,
+      card_id: asked.cardId,
+      sale_page_id: asked.sold?.salePageId ?? null,
+      voucher_product_id: asked.sold?.productId ?? null,
+      task_id: asked.taskId ?? null,
+      body: JSON.stringify(asked.body),
+      card_mark: asked.cardMark,
+      asked_by: asked.askedBy,
+      asked_at: asked.askedAt.toString(),
+      expires_at: asked.expiresAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const COLUMNS = sql`approval.id, approval.act, approval.card_id as "cardId", approval.task_id as "taskId",
+  case when approval.sale_page_id is not null then json_build_object('salePageId', approval.sale_page_id,
+    'productId', approval.voucher_product_id) end as sold,
+  coalesce(approval.sale_page_id, (select sale_page_id from staff_task where id = approval.task_id)) as "salePageId",
+  approval.body, card_mark as "cardMark",
+  asked_by as "askedBy", asked_at as "askedAt", expires_at as "expiresAt", approval.state, decided_by as "decidedBy",
+  decided_at as "decidedAt", refused_because as "refusedBecause",
+  (select string_agg(text, E'\\n' order by created_at) from staff_note where approval_id = approval.id) as note`;
+
+/** What the card of an approval was sold as, or is to be issued as; for conditions of `cardsWithin`. */
+export const SOLD = sql`(
+  select sale_page_id, voucher_product_id from card where card.id = approval.card_id
+  union all
+  select approval.sale_page_id, approval.voucher_product_id where approval.card_id is null)`;
+
+/**
+ * What waits about cards and tasks in reach, or about cards that are to be issued, and what was decided since a moment;
+ * the newest first.
+ */
+export async function listApprovals(
+  db: Database,
+  reach: readonly PageReach[],
+  since: Temporal.Instant,
+  limit: number,
+): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    cross join lateral ${SOLD} as card
+    left join staff_task task on task.id = approval.task_id
+    where (${cardsWithin(reach)} or ${tasksWithin(reach)}) and (approval.state = 'asked' or decided_at >= ${instantValue(since)})
+    order by (approval.state = 'asked') desc, asked_at desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findApproval(db: Database | Tx, id: string): Promise<Approval | undefined> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where approval.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** In the order in which cards are locked. */
+export async function listApprovalsById(tx: Tx, ids: readonly string[]): Promise<Approval[]> {
+  const { rows } = await sql<Approval>`select ${COLUMNS} from staff_approval approval
+    where approval.id = any(${ids}::uuid[]) order by card_id, id`.execute(tx);
+  return rows;
+}
+
+export type Decided = {
+  readonly state: 'done' | 'refused' | 'expired' | 'stale';
+  readonly by: string | null;
+  readonly at: Temporal.Instant;
+  readonly because?: string;
+};
+
+/** False where somebody was faster. */
+export async function setDecided(tx: Tx, id: string, { state, by, at, because }: Decided): Promise<boolean> {
+  const decided = await tx
+    .updateTable('staff_approval')
+    .set({ state, decided_by: by, decided_at: at.toString(), refused_because: because ?? null })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  return decided.numUpdatedRows === 1n;
+}
+
+/** Ends what somebody asked for. Answers which those were. */
+export async function setStaleOf(tx: Tx, staffId: string, at: Temporal.Instant): Promise<string[]> {
+  const ended = await tx
+    .updateTable('staff_approval')
+    .set({ state: 'stale', decided_at: at.toString() })
+    .where('asked_by', '=', staffId)
+    .where('state', '=', 'asked')
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+/** Ends what waited too long. Answers which those were. */
+export async function setExpired(tx: Tx, now: Temporal.Instant): Promise<string[]> {
+  const ended = await tx
+    .updateTable('staff_approval')
+    .set({ state: 'expired', decided_at: now.toString() })
+    .where('state', '=', 'asked')
+    .where('expires_at', '<=', instantValue(now))
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
+type Moved = {
+  readonly staffId: string;
+  readonly since: Temporal.Instant;
+  /** Null counts uses. */
+  readonly currency: string | null;
+};
+
+/** What an entry of the audit log says was moved, or what was free on a card that was stopped. */
+const MOVED = sql`abs(coalesce((details ->> 'amount')::bigint,
+  (details ->> 'balance')::bigint - (details ->> 'held')::bigint))`;
+
+/**
+ * What somebody moved on cards since a moment without a second person, in minor units of one currency or in uses; with
+ * what their tasks that run without one still have to do.
+ */
+export async function sumMovedAlone(tx: Database | Tx, { staffId, since, currency }: Moved): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select (coalesce((select sum(${MOVED}) from audit_entry join card on card.id = audit_entry.card_id
+      where audit_entry.staff_id = ${staffId} and approved_by is null
+        and action in ('adjust', 'extend', 'void', 'move', 'issue')
+        and audit_entry.created_at >= ${instantValue(since)} and card.currency is not distinct from ${currency}), 0)
+    + coalesce((select sum(amount) from staff_task task join staff_task_card each on each.task_id = task.id
+      where task.staff_id = ${staffId} and task.state = 'running' and task.approved_by is null
+        and task.act in ('extend', 'void') and each.outcome is null and each.currency is not distinct from ${currency}), 0))::bigint as sum`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+/**
+ * How many cards somebody's tasks that were begun since a moment, or still run, changed or are to change without a
+ * second person. A freeze counts for nothing: cards can always be stopped.
+ */
+export async function countChangedAlone(
+  tx: Database | Tx,
+  { staffId, since }: Omit<Moved, 'currency'>,
+): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`
+    select count(*)::int as cards from staff_task task join staff_task_card each on each.task_id = task.id
+    where task.staff_id = ${staffId} and task.approved_by is null and task.act <> 'freeze'
+      and (task.state = 'running' or task.started_at >= ${instantValue(since)})
+      and coalesce(each.outcome, 'done') = 'done'`.execute(tx);
+  return rows[0]?.cards ?? 0;
+}

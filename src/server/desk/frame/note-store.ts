@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+type NoteSubject = { readonly cardId: string } | { readonly placementId: string };
+/** An act that waits, where there is nothing else yet that a note could be about. */
+type WaitingSubject = { readonly waits: 'cards_to_be_issued' };
+type NewNote = { readonly staffId: string; readonly text: string; readonly at: Temporal.Instant };
+
+/** Writes down words of staff; where they belong to an act that waits, together with it. */
+export async function insertNote(
+  db: Database | Tx,
+  subject: NoteSubject | WaitingSubject,
+  { staffId, text, at }: NewNote,
+  approvalId: string | null = null,
+): Promise<void> {
+  await db
+    .insertInto('staff_note')
+    .values({
+      id: randomUUID(),
+      card_id: 'cardId' in subject ? subject.cardId : null,
+      placement_id: 'placementId' in subject ? subject.placementId : null,
+      staff_id: staffId,
+      approval_id: approvalId,
+      text,
+      created_at: at.toString(),
+    })
+    .execute();
+}
+
+type Note = {
+  readonly id: string;
+  readonly staffId: string;
+  readonly text: string;
+  readonly at: Temporal.Instant;
+};
+
+/** The notes of a card or a placement, oldest first. */
+export async function listNotes(db: Database, subject: NoteSubject): Promise<Note[]> {
+  const [column, id] =
+    'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
+  const rows = await db.selectFrom('staff_note').selectAll().where(column, '=', id).orderBy('created_at').execute();
+  return rows.map(({ id, staff_id: staffId, text, created_at: at }) => ({ id, staffId, text, at }));
+}
+
+type NoteOf = { readonly staffId: string; readonly cardId: string | null; readonly reference: string | null };
+
+/** Who wrote a note, and about what; undefined where it is about nothing that is there yet. */
+export async function findNote(db: Database, id: string): Promise<NoteOf | undefined> {
+  return db
+    .selectFrom('staff_note')
+    .leftJoin('placement', 'placement.id', 'staff_note.placement_id')
+    .select(['staff_note.staff_id as staffId', 'staff_note.card_id as cardId', 'placement.reference'])
+    .where('staff_note.id', '=', id)
+    .where((row) => row.or([row('card_id', 'is not', null), row('placement_id', 'is not', null)]))
+    .executeTakeFirst();
+}
+
+/** False where somebody was faster. */
+export async function deleteNote(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('staff_note').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}

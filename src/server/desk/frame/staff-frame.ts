@@ -1,0 +1,154 @@
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
+import { staffActor } from '../../platform/audit/audit-log.ts';
+import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { limitKey } from '../../platform/limits/limit-address.ts';
+import { requireConfirmation } from '../sign-in/confirm-act.ts';
+import { Visit } from '../sign-in/sign-in-by-openid.ts';
+import { findSignedIn, type SignedIn } from '../sign-in/sign-in.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+
+/**
+ * What a call of the desk takes: a right; `own` for what everybody signed in may do with what is their own, confirmed
+ * or not; `open` for what comes before signing in.
+ */
+type StaffRight = Right | 'own' | 'own_confirmed' | 'open';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    staffRight?: StaffRight;
+    /** A call that only shows what another would do asks for no passkey. */
+    isPreview?: true;
+    /** A call that is confirmed although its right is not elsewhere: it does to many what the right does to one. */
+    isConfirmed?: boolean;
+    /** How many calls it counts as, where it asks a hotel; else one. */
+    price?: number;
+  }
+  interface FastifyRequest {
+    /** Who asks; set before the handler of every call of the desk that is not open. */
+    staff: SignedIn;
+    /** What a passkey signed for this call, where the call takes that; the act uses it up. */
+    confirmation: Confirmation | undefined;
+  }
+}
+
+const READING = ['GET', 'HEAD'];
+const MINUTE_SECONDS = 60;
+
+/** Of calls that ask a hotel: a guest may do so a quarter as often as search, and so may one of the staff. */
+export const HOTEL_PRICE = 4;
+
+/**
+ * The one place where the rights of the desk's calls are checked. A route without a right keeps the server from
+ * starting. Where something belongs is known once it is read, so features check the reach of the right with it.
+ */
+export async function guardStaffCalls(app: App, deps: Dependencies): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('staff');
+  app.decorateRequest('confirmation');
+  app.addHook('onRoute', ({ config, url, method }) => {
+    invariant(config?.staffRight !== undefined, `${String(method)} ${url} names no right, so nobody may ask for it`);
+  });
+  const limitPerson = limitKey(deps, { name: 'desk', most: deps.config.searchesPerMinute });
+  app.addHook('onRequest', async (request) => {
+    if (!READING.includes(request.method)) requireOwnOrigin(request, deps.config);
+    const right = rightOf(request);
+    if (right === 'open') return;
+    const token = request.cookies[cookieName('staff', deps.config)];
+    const staff = token === undefined ? undefined : await findSignedIn(deps, token);
+    if (!staff) throw new Problem('STAFF.SIGNED_OUT');
+    // One person, or who has their cookie, must not use up what the hotel allows to all, nor what we can do.
+    await limitPerson(staff.id, request.routeOptions.config.price);
+    if (right in RIGHTS && grantsOf(staff.grants, right as Right).length === 0) throw new Problem('STAFF.NOT_ALLOWED');
+    request.staff = staff;
+  });
+  // After the input was validated, and the body is what the handler gets.
+  app.addHook('preHandler', async (request, reply) => {
+    const { config, method, url, body, headers, staff } = wired(request);
+    const right = rightOf(request);
+    const isByRight = right === 'own_confirmed' || (right in RIGHTS && RIGHTS[right as Right].confirms);
+    const isConfirmed = isByRight || config.isConfirmed === true;
+    if (!isConfirmed || config.isPreview || READING.includes(method)) return;
+    const given = headers[CONFIRMATION_HEADER];
+    const [path = ''] = url.split('?');
+    request.confirmation = await requireConfirmation(
+      deps,
+      staff,
+      { method, path, body },
+      {
+        confirmationId: typeof given === 'string' ? given : undefined,
+        keepVisit: (visit) => setVisitCookie(reply, deps.config, visit),
+      },
+    );
+  });
+}
+
+function wired(request: FastifyRequest) {
+  const { method, url, body, headers, staff } = request;
+  return { method, url, body, headers, staff, config: request.routeOptions.config };
+}
+
+function rightOf({ routeOptions }: FastifyRequest): StaffRight {
+  const { staffRight } = routeOptions.config;
+  invariant(staffRight !== undefined, 'every route of the desk names its right');
+  return staffRight;
+}
+
+/** A browser says where a request comes from, and a page cannot change what it says. */
+function requireOwnOrigin({ headers }: FastifyRequest, { publicAddress }: Config): void {
+  const site = headers['sec-fetch-site'];
+  const isOwn = headers.origin === new URL(publicAddress).origin;
+  if (!isOwn || (site !== undefined && site !== 'same-origin')) throw new Problem('STAFF.WRONG_ORIGIN');
+}
+
+type Place = Pick<Config, 'publicAddress'>;
+
+function cookieName(name: 'staff' | 'openid', { publicAddress }: Place): string {
+  return `${publicAddress.startsWith('https:') ? '__Host-' : ''}staycard_${name}`;
+}
+
+function cookieRules({ publicAddress }: Place, sameSite: 'strict' | 'lax') {
+  return { path: '/', httpOnly: true, secure: publicAddress.startsWith('https:'), sameSite } as const;
+}
+
+export function setSessionCookie(reply: FastifyReply, place: Place, token: string): void {
+  const maxAge = LONGEST_HOURS * 60 * MINUTE_SECONDS;
+  reply.setCookie(cookieName('staff', place), token, { ...cookieRules(place, 'strict'), maxAge });
+}
+
+export function clearSessionCookie(reply: FastifyReply, place: Place): void {
+  reply.clearCookie(cookieName('staff', place), cookieRules(place, 'strict'));
+}
+
+/** A person comes back from the provider by a link of another site, which brings no strict cookies. */
+export function setVisitCookie(reply: FastifyReply, place: Place, visit: Visit): void {
+  const maxAge = AT_PROVIDER_MINUTES * MINUTE_SECONDS;
+  const text = new URLSearchParams(visit).toString();
+  reply.setCookie(cookieName('openid', place), text, { ...cookieRules(place, 'lax'), maxAge });
+}
+
+/** The visit to the provider that began in this browser; undefined if there was none. */
+export function readVisitCookie({ cookies }: Pick<FastifyRequest, 'cookies'>, place: Place): Visit | undefined {
+  return Visit.safeParse(Object.fromEntries(new URLSearchParams(cookies[cookieName('openid', place)]))).data;
+}
+
+export function clearVisitCookie(reply: FastifyReply, place: Place): void {
+  reply.clearCookie(cookieName('openid', place), cookieRules(place, 'lax'));
+}
+
+/** What the logs say of an act: who by id, why by a word, and what was signed. */
+export function causeOf(
+  request: Pick<FastifyRequest, 'staff' | 'confirmation'>,
+  at: Temporal.Instant,
+  reason: string,
+): Cause {
+  const { staff, confirmation } = request;
+  return { actor: staffActor(staff.id), reason, at, ...(confirmation && { confirmation }) };
+}

@@ -1,0 +1,55 @@
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/desk/staff-mails.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { sendMailAgain, showMail, showMails } from './show-mails.ts';
+import { previewLetter } from '../../booking/letter/write-letter.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+
+/** The letters that were written: what became of each, what it says, and sending it again. */
+export function staffMailCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'mail.see' as const } };
+
+  app.get(
+    STAFF_PATHS.mails,
+    { ...see, schema: { hide: true, querystring: contract.MailsQuery, response: { 200: contract.MailList } } },
+    ({ staff, query }) => showMails(deps, staff, query),
+  );
+
+  // What is typed may be a guest's mail address, which is to stand in no web address.
+  app.post(
+    STAFF_PATHS.mailFinding,
+    { ...see, schema: { hide: true, body: contract.MailsQuery, response: { 200: contract.MailList } } },
+    ({ staff, body }) => showMails(deps, staff, body),
+  );
+
+  app.get(
+    STAFF_PATHS.mail,
+    {
+      ...see,
+      schema: {
+        hide: true,
+        params: contract.MailParams,
+        querystring: contract.MailQuery,
+        response: { 200: contract.StaffMail },
+      },
+    },
+    ({ staff, params, query }) =>
+      showMail(deps, staff, params.id, query.language, (mail, salePage, language) =>
+        previewLetter(deps, mail, salePage, language),
+      ),
+  );
+
+  app.post(
+    STAFF_PATHS.mailSending,
+    {
+      config: { staffRight: 'mail.send' },
+      schema: { hide: true, params: contract.MailParams, body: Nothing, response: { 200: contract.MailSent } },
+    },
+    (request) => {
+      const { staff, params } = request;
+      return sendMailAgain(deps, staff, params.id, causeOf(request, deps.clock.now(), 'guest_asked'));
+    },
+  );
+}

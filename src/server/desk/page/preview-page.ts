@@ -1,0 +1,38 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { Id } from '#contract/values.ts';
+import { writePagePolicy, type Directives } from '../../guest/page/content-security.ts';
+import { contentFor, describeWanted, HTML, readDocument, type DocumentRoute } from '../../guest/page/page-document.ts';
+import { webFolder } from '../../guest/page/web-build.ts';
+import { writeDocument } from '../../guest/page/write-document.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findPreview, type PreviewDependencies } from '../sale-page/preview-sale-page.ts';
+
+/** A sale page's id never comes with a key. */
+const PREVIEW = '/s/:salePageId(.+~.+)';
+/** It is shown by the desk, and by nobody else, and shows nobody else's. */
+const POLICY: Directives = { 'frame-ancestors': ["'self'"], 'frame-src': ["'none'"] };
+
+/** Serves the guest page of a draft, as `openPreview` names it. Nobody keeps it, and no search engine finds it. */
+export function previewPage(deps: PreviewDependencies): FastifyPluginAsync {
+  return async (app) => {
+    const document = await readDocument(webFolder(deps.config.demo));
+    const schema = { hide: true, params: z.object({ salePageId: Id, '*': z.string().optional() }) };
+    for (const url of [PREVIEW, `${PREVIEW}/*`]) {
+      app.get<DocumentRoute>(url, { schema }, async (request, reply) => {
+        const salePage = await findPreview(deps, request.params.salePageId);
+        if (!salePage) throw new Problem('SALE_PAGE.NOT_FOUND');
+        const wanted = describeWanted(request, salePage);
+        return reply
+          .code(wanted.isFound ? 200 : 404)
+          .headers({
+            'content-security-policy': writePagePolicy(salePage, deps.config, POLICY),
+            'x-frame-options': 'SAMEORIGIN',
+            'x-robots-tag': 'noindex',
+          })
+          .type(HTML)
+          .send(writeDocument(document, contentFor(salePage, deps.config, wanted)));
+      });
+    }
+  };
+}

@@ -1,0 +1,126 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { findStillNeeded, type StillNeeded } from '#domain/desk/forgetting.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { countNotes, type PageNotes } from './person-note-store.ts';
+import {
+  countLetters,
+  countRequests,
+  listBooked,
+  listOtherAddresses,
+  listRegisteredCards,
+  listStays,
+  notesOf,
+  type PageLetters,
+  type PageRequests,
+  type PersonCard,
+  type PersonStay,
+  type Whose,
+} from './person-store.ts';
+
+export type PersonDependencies = Pick<Dependencies, 'db' | 'clock'>;
+
+/** Whose data is meant: those of an address, on sale pages that who asks may decide about. */
+export type Asked = { readonly email: string; readonly salePages: readonly SalePage[] };
+
+/** What is kept of somebody, and what of it the hotel still needs. */
+export type FoundPerson = {
+  readonly cards: readonly PersonCard[];
+  readonly stays: readonly (PersonStay & { readonly needed: StillNeeded | null })[];
+  readonly letters: readonly PageLetters[];
+  readonly requests: readonly PageRequests[];
+  /** What staff wrote about their stays and cards. */
+  readonly notes: readonly PageNotes[];
+  /** Of these something is kept, too, and they may be the same person's: nothing of them is in the lists. */
+  readonly otherAddresses: readonly string[];
+};
+
+export function whoseData({ email, salePages }: Asked): Whose {
+  const typed = email.trim();
+  return { email: typed, spellings: spell(typed), salePageIds: salePages.map(({ id }) => id) };
+}
+
+/** As it is typed, and with its domain as the network knows it and as people read it: these are one domain. */
+function spell(email: string): string[] {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = domainToASCII(email.slice(at));
+  if (at === 0 || domain === '') return [email];
+  return [email, ...[domain, domainToUnicode(domain)].map((spelt) => email.slice(0, at) + spelt)];
+}
+
+export async function findPerson(
+  db: Database | Tx,
+  { clock }: Pick<PersonDependencies, 'clock'>,
+  asked: Asked,
+): Promise<FoundPerson> {
+  const whose = whoseData(asked);
+  const stays = await listStays(db, whose);
+  const cards = await listRegisteredCards(db, whose);
+  const booked = listBooked(stays);
+  const zones = new Map<string, string>(asked.salePages.map(({ id, timeZone }) => [id, timeZone]));
+  return {
+    cards,
+    stays: stays.map((stay) => {
+      const today = dateAt(clock.now(), zones.get(stay.salePageId) ?? 'UTC');
+      const departureDate = Temporal.PlainDate.from(stay.departureDate);
+      return { ...stay, needed: findStillNeeded({ ...stay, departureDate }, today) ?? null };
+    }),
+    letters: await countLetters(db, whose, booked),
+    requests: await countRequests(db, whose),
+    notes: await countNotes(db, notesOf(booked, listIds(cards))),
+    otherAddresses: await listOtherAddresses(db, whose),
+  };
+}
+
+export function listIds<Id>(rows: readonly { readonly id: Id }[]): Id[] {
+  return rows.map(({ id }) => id);
+}
+
+export function isNobody({ cards, stays, letters, requests, notes }: FoundPerson): boolean {
+  return cards.length + stays.length + letters.length + requests.length + notes.length === 0;
+}
+
+export function sumLetters({ letters }: FoundPerson): number {
+  return letters.reduce((sum, page) => sum + page.letters, 0);
+}
+
+export function sumRequests({ requests }: FoundPerson): number {
+  return requests.reduce((sum, page) => sum + page.requests, 0);
+}
+
+export function sumNotes({ notes }: FoundPerson): number {
+  return notes.reduce((sum, page) => sum + page.notes, 0);
+}
+
+/** "3 cards, 2 stays, 5 letters, 1 link or request, 2 notes". */
+export function printFound(found: FoundPerson): string {
+  const { cards, stays } = found;
+  const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+  return [
+    count(cards.length, 'card'),
+    count(stays.length, 'stay'),
+    count(sumLetters(found), 'letter'),
+    count(sumRequests(found), 'link or request', 'links or requests'),
+    count(sumNotes(found), 'note'),
+  ].join(', ');
+}
+
+export const NOTHING_KEPT = 'Nothing is kept of this address.';
+
+/** Why nothing is erased: nothing is kept, or a sentence for each stay that is in the way. */
+export function listRefusals(found: FoundPerson): string[] {
+  return isNobody(found) ? [NOTHING_KEPT] : listObstacles(found);
+}
+
+/** Why nothing can be erased yet, a sentence for each stay. */
+function listObstacles({ stays }: FoundPerson): string[] {
+  return stays.flatMap(({ reference, needed, departureDate }) => {
+    if (needed === 'not_settled') return [`${reference} is not settled: its outcome or a payment is still open.`];
+    if (needed === 'not_over') {
+      return [`${reference} ends on ${departureDate}: cancel it first, or erase after that day.`];
+    }
+    return [];
+  });
+}

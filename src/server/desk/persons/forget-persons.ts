@@ -1,0 +1,81 @@
+import { dateAt } from '#domain/stay/stay.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import {
+  claimOldHolders,
+  claimOldStays,
+  deleteNotes,
+  deleteOldNotes,
+  forgetBuyers,
+  forgetHolders,
+  forgetLettersToHolders,
+  forgetReminderStops,
+  forgetWishes,
+  forgetWishesInLetters,
+} from './forget-store.ts';
+import { notesOf } from './person-store.ts';
+
+type ForgetDependencies = Pick<Dependencies, 'db' | 'clock' | 'metrics' | 'salePages'>;
+
+/** Rows of a transaction: short enough that nobody waits for it. */
+const CHUNK = 200;
+const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The job of every night: takes out of stays that are settled what guests wished and what is kept of payment cards, and
+ * forgets who stayed, whose a card was, and what staff wrote, once the sale page keeps it no longer. Safe to repeat, to
+ * be cut off, and to run at the same time.
+ */
+export async function forgetPersons(deps: ForgetDependencies): Promise<void> {
+  const { db, clock, metrics } = deps;
+  const at = clock.now();
+  const count = (what: string) => (number: number) => metrics.personsForgotten.inc({ what }, number);
+  await inChunks(() => inTransaction(db, (tx) => forgetWishes(tx, at, CHUNK)), count('wishes'));
+  await inChunks(() => forgetWishesInLetters(db, at, CHUNK), count('wishes'));
+  for (const salePage of await deps.salePages.list()) {
+    const limits = limitsOf(salePage, at);
+    const stays = () => inTransaction(db, (tx) => forgetOldStays(tx, limits, at));
+    await inChunks(stays, count('stay'));
+    for (let afterId: string | undefined = BEFORE_ALL_IDS; afterId !== undefined;) {
+      const from: string = afterId;
+      const { cardIds, last } = await inTransaction(db, async (tx) => {
+        const claimed = await claimOldHolders(tx, limits, from, CHUNK);
+        await deleteNotes(tx, notesOf([], claimed.cardIds));
+        await forgetLettersToHolders(tx, salePage.id, await forgetHolders(tx, claimed.cardIds));
+        return claimed;
+      });
+      count('card')(cardIds.length);
+      afterId = last;
+    }
+    await forgetReminderStops(db, limits);
+    const notes = () => deleteOldNotes(db, limitsOfNotes(salePage, at), CHUNK);
+    await inChunks(notes, count('note'));
+  }
+}
+
+async function inChunks(work: () => Promise<number>, count: (number: number) => void): Promise<void> {
+  for (;;) {
+    const done = await work();
+    count(done);
+    if (done < CHUNK) return;
+  }
+}
+
+async function forgetOldStays(tx: Tx, limits: ReturnType<typeof limitsOf>, at: Temporal.Instant): Promise<number> {
+  const ids = await claimOldStays(tx, limits, CHUNK);
+  await deleteNotes(tx, notesOf(ids, []));
+  await forgetBuyers(tx, ids, at);
+  return ids.length;
+}
+
+function limitsOfNotes({ id: salePageId, timeZone, definition }: SalePage, now: Temporal.Instant) {
+  const moment = now.subtract({ hours: 24 * definition.persons.notes_kept_days });
+  return { salePageId, moment, today: dateAt(now, timeZone) };
+}
+
+/** The first day, and its first moment, of what a sale page still keeps. */
+function limitsOf({ id: salePageId, timeZone, definition }: SalePage, now: Temporal.Instant) {
+  const day = dateAt(now, timeZone).subtract({ days: definition.persons.kept_days });
+  return { salePageId, day, moment: day.toZonedDateTime(timeZone).toInstant() };
+}

@@ -1,0 +1,42 @@
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-persons.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+
+/** What is kept of a guest, by their address, which stands in bodies only. */
+export function staffPersonCalls(app: App, deps: Dependencies): void {
+  app.post(
+    STAFF_PATHS.personFinding,
+    {
+      config: { staffRight: 'person.export', isPreview: true },
+      schema: { hide: true, body: contract.PersonRequest, response: { 200: contract.PersonFound } },
+    },
+    ({ staff, body }) => findAtDesk(deps, staff, body.email),
+  );
+
+  app.post(
+    STAFF_PATHS.personExport,
+    {
+      config: { staffRight: 'person.export' },
+      schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonExport } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return exportAtDesk(deps, staff, body.email, causeOf(request, deps.clock.now(), body.reason));
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.personErasure,
+    {
+      config: { staffRight: 'person.erase' },
+      schema: { hide: true, body: contract.PersonActRequest, response: { 200: contract.PersonErased } },
+    },
+    (request) => {
+      const { staff, body } = request;
+      return eraseAtDesk(deps, staff, body.email, causeOf(request, deps.clock.now(), body.reason));
+    },
+  );
+}

@@ -1,0 +1,144 @@
+import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/desk/staff-reservations.ts';
+import { isBeingPaid } from '#domain/placement/placement.ts';
+import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
+import type { Right } from '#domain/desk/staff-rights.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
+import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
+import type { RequireRight } from '../../booking/placement/require-right.ts';
+import { presentCancellation } from '../../booking/present/present-cancellation.ts';
+import { decidePayment } from '../../booking/rest/decide-payment.ts';
+import { decidePlacement, type Decision } from '../../booking/settle/decide-placement.ts';
+import { insertNote } from '../frame/note-store.ts';
+import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
+import { sayForStaff } from '../frame/say-for-staff.ts';
+import { loadStayFor, showReservation } from './show-reservation.ts';
+import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
+
+/** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
+export async function listFeeChoices(
+  deps: Dependencies,
+  staff: Viewer,
+  reference: string,
+  named: number | undefined,
+): Promise<FeeChoices> {
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const { currency } = placement.terms.total;
+  const fees: readonly (readonly [FeeChoices['choices'][number]['fee'], Money | null])[] = [
+    ['by_terms', null],
+    ['waived', zero(currency)],
+    ...(named === undefined ? [] : [['named', readFee(placement, named)] as const]),
+  ];
+  const choices: FeeChoices['choices'] = [];
+  for (const [fee, amount] of fees) {
+    const view = await viewCancellation(deps, salePage, placement, { type: 'staff', fee: amount });
+    if (view.state === 'refused') choices.push({ fee, is_possible: false, reason: view.code, outcome: null });
+    else {
+      const outcome = presentCancellation(view);
+      choices.push({ fee, is_possible: view.state === 'possible', reason: outcome.reason, outcome });
+    }
+  }
+  return { currency, choices };
+}
+
+function readFee({ terms }: Placement, amount: number): Money {
+  const { currency, gross } = terms.total;
+  if (!hasCurrencyPrecision(currency, amount)) throw invalidInput([{ path: 'fee', code: 'ERRORS.DECIMALS' }]);
+  const fee = fromDecimal(currency, amount);
+  if (fee.amountMinor > gross.amountMinor) throw invalidInput([{ path: 'fee', code: 'ERRORS.MAX' }]);
+  return fee;
+}
+
+type Act = { readonly reference: string; readonly note: string | null; readonly cause: Cause };
+type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
+
+/**
+ * Cancels a stay by its terms, for no more than was shown, or for a fee that staff name. Throws `STAFF.ACT_REFUSED`
+ * with its sentence.
+ */
+export async function cancelStay(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+  fee: Fee,
+): Promise<ReservationActDone> {
+  const right = 'named' in fee ? 'reservation.cancel_for_other_fee' : 'reservation.cancel';
+  const { placement } = await loadStayFor(deps, staff, reference, right);
+  const { actor, reason, confirmation } = cause;
+  const done = await cancelAsStaff(deps, placement.reference, {
+    actor,
+    reason,
+    requireRight: requireRightAt(deps, staff, right, placement),
+    ...(confirmation && { confirmation }),
+    ...('named' in fee
+      ? { fee: readFee(placement, fee.named) }
+      : { fee: null, agreedFee: fromDecimal(placement.terms.total.currency, fee.byTermsUpTo) }),
+  });
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
+  return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+/** Asks the hotel again to cancel what is being cancelled, for the fee of then. */
+export async function askStayAgain(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, note, cause }: Act,
+): Promise<ReservationActDone> {
+  const right = 'reservation.cancel';
+  const { placement } = await loadStayFor(deps, staff, reference, right);
+  const { actor, reason, confirmation } = cause;
+  const requireRight = requireRightAt(deps, staff, right, placement);
+  const by = { actor, reason, requireRight, ...(confirmation && { confirmation }) };
+  const done = await askAgainAsStaff(deps, placement, by);
+  if (done.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(done.reason) });
+  return finish(deps, staff, placement, { note, cause }, done.sentences);
+}
+
+type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRequest, 'state' | 'seen'>;
+
+/** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
+export async function settleStay(
+  deps: Dependencies,
+  staff: SignedIn,
+  { reference, as, despiteTheHotel, state, seen, note, cause }: Settlement,
+): Promise<ReservationActDone> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'reservation.settle');
+  if (state && placement.state !== state) {
+    throw new Problem('STAFF.ACT_REFUSED', { detail: `${reference} is ${placement.state} by now. Look at it again.` });
+  }
+  const decide = isBeingPaid(placement.state) ? decidePayment : decidePlacement;
+  const requireRight = requireRightAt(deps, staff, 'reservation.settle', placement);
+  const wasShown: Decision['wasShown'] =
+    seen && (({ reason, detail }) => seen.some((one) => one.reason === reason && one.detail === sayForStaff(detail)));
+  const answered = await decide(deps, placement, { as, despiteTheHotel, wasShown, cause, requireRight });
+  if (answered.state === 'refused') throw new Problem('STAFF.ACT_REFUSED', { detail: sayForStaff(answered.reason) });
+  return finish(deps, staff, placement, { note, cause }, [answered.sentence]);
+}
+
+/** The hotel may be asked for a while: who lost their role meanwhile decides nothing any more. */
+function requireRightAt(deps: Dependencies, staff: SignedIn, right: Right, placement: Placement): RequireRight {
+  return async (tx) => {
+    const acting = await lockActing(deps, tx, staff);
+    if (!may(acting, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
+  };
+}
+
+async function finish(
+  deps: Dependencies,
+  staff: SignedIn,
+  { id: placementId, reference }: Placement,
+  { note, cause }: Pick<Act, 'note' | 'cause'>,
+  sentences: readonly string[],
+): Promise<ReservationActDone> {
+  if (note !== null) await insertNote(deps.db, { placementId }, { staffId: staff.id, text: note, at: cause.at });
+  return { sentences: [...sentences], reservation: await showReservation(deps, staff, reference) };
+}
+
+/** Notes something about a stay, which changes nothing of it. */
+export async function noteOnStay(deps: Dependencies, staff: SignedIn, reference: string, text: string): Promise<void> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'card.note');
+  await insertNote(deps.db, { placementId: placement.id }, { staffId: staff.id, text, at: deps.clock.now() });
+}

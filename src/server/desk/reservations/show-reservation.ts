@@ -1,0 +1,206 @@
+import type { AtHotel, StaffReservation } from '#contract/desk/staff-reservations.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { money } from '#domain/money/money.ts';
+import type { PlacementState } from '#domain/placement/placement.ts';
+import type { Posting } from '#domain/payment/posting.ts';
+import { mayAt, type Right } from '#domain/desk/staff-rights.ts';
+import { isSameStay } from '#domain/stay/stay.ts';
+import { listAudit } from '../../platform/audit/audit-log.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import {
+  findPlacementNamed,
+  findRestPayment,
+  listChanges,
+  type Placement,
+} from '../../booking/placement/find-placement.ts';
+import { readReference } from '../../booking/quote/reference.ts';
+import { askPms, stands } from '../../booking/settle/look-up-placement.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listNotes } from '../frame/note-store.ts';
+import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
+import { createActors } from '../sign-in/present-actor.ts';
+import { listStandings } from '../rows/reservation-list-store.ts';
+import { presentReservationRow } from '../rows/rows.ts';
+import { sayForStaff } from '../frame/say-for-staff.ts';
+
+/**
+ * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and
+ * `STAFF.NOT_ALLOWED` where they may see it and not do this.
+ */
+export async function loadStayFor(
+  { db, salePages }: Pick<Dependencies, 'db' | 'salePages'>,
+  staff: Viewer,
+  typed: string,
+  right: Right,
+): Promise<{ readonly placement: Placement; readonly salePage: SalePage }> {
+  const placement = await findPlacementNamed(db, readReference(typed) ?? typed);
+  if (!placement || !may(staff, 'reservation.see', placeOfStay(placement))) {
+    throw new Problem('RESERVATION.NOT_FOUND');
+  }
+  if (!may(staff, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
+  return { placement, salePage: await salePages.load(placement.salePageId) };
+}
+
+/** Everything that the desk shows of a reservation. */
+export async function showReservation(
+  deps: Pick<Dependencies, 'db' | 'salePages'>,
+  staff: Viewer,
+  reference: string,
+): Promise<StaffReservation> {
+  const { placement, salePage } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const { id, buyer, terms } = placement;
+  const standing = (await listStandings(deps.db, [id])).get(id);
+  return {
+    ...presentReservationRow(salePage, placement, standing),
+    buyer: {
+      first_name: buyer.firstName,
+      last_name: buyer.lastName,
+      email: buyer.email,
+      phone: buyer.phone === '' ? null : buyer.phone,
+      language: buyer.language,
+    },
+    due: toWireMoney(terms.due),
+    cards: await presentCards(deps, salePage, placement),
+    rest: await presentRest(deps, placement),
+    refusal: placement.refusal?.code ?? null,
+    ...presentPostings(placement),
+    ...(await presentStory(deps, staff, placement)),
+    may: {
+      cancel: mayHere(staff, placement, 'reservation.cancel'),
+      cancel_for_other_fee: mayHere(staff, placement, 'reservation.cancel_for_other_fee'),
+      settle: mayHere(staff, placement, 'reservation.settle'),
+    },
+  };
+}
+
+function mayHere({ grants }: Viewer, placement: Placement, right: Right): boolean {
+  return mayAt(grants, right, placeOfStay(placement));
+}
+
+async function presentCards(
+  { db }: Pick<Dependencies, 'db'>,
+  salePage: SalePage,
+  { covered }: Placement,
+): Promise<StaffReservation['cards']> {
+  const cards = await loadCards(
+    db,
+    salePage,
+    covered.cards.map(({ cardId }) => cardId),
+  );
+  const { currency } = covered.amount;
+  return covered.cards.flatMap(({ cardId, coveredMinor, debit }) => {
+    const card = cards.find(({ id }) => id === cardId);
+    if (!card) return [];
+    // As it is now: its code may have been replaced since.
+    const { last4, unit } = card;
+    return [
+      { card_id: cardId, last4, covered: toWireMoney(money(currency, coveredMinor)), taken: toWireUnits(unit, debit) },
+    ];
+  });
+}
+
+async function presentRest(
+  { db }: Pick<Dependencies, 'db'>,
+  { id, terms }: Placement,
+): Promise<StaffReservation['rest']> {
+  const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
+  if (!payment) return null;
+  const { state, amount, paid, refund, reason } = payment;
+  return {
+    state,
+    amount: toWireMoney(amount),
+    paid: paid && toWireMoney(paid.amount),
+    refund: refund && toWireMoney(refund),
+    reason: reason && sayForStaff(reason),
+  };
+}
+
+async function presentStory(
+  { db }: Pick<Dependencies, 'db'>,
+  staff: Viewer,
+  placement: Placement,
+): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit'>> {
+  const { id } = placement;
+  const history = await listChanges(db, id);
+  const audit = await listAudit(db, { placementId: id });
+  const notes = await listNotes(db, { placementId: id });
+  const staffOf = (staffId: string) => `staff:${staffId}`;
+  const present = await createActors(db, [
+    ...audit.map(({ actor }) => actor),
+    ...notes.map(({ staffId }) => staffOf(staffId)),
+  ]);
+  return {
+    history: history.map(({ at, from, to, because }) => {
+      return { at: printMoment(at), from, to, because: sayForStaff(because) };
+    }),
+    notes: notes.map(({ id: noteId, staffId, text, at }) => ({
+      id: noteId,
+      at: printMoment(at),
+      by: present(staffOf(staffId)),
+      text,
+      may_remove: mayHere(staff, placement, staffId === staff.id ? 'card.note' : 'note.remove'),
+    })),
+    audit: audit.map(({ action, at, actor, reason, details }) => {
+      return { at: printMoment(at), what: action, by: present(actor), reason, details: { ...details } };
+    }),
+  };
+}
+
+function presentPostings({ redemption, giveBack }: Placement) {
+  const since = (state: Posting['state'], ...postings: (Posting | null)[]) =>
+    printMaybe(postings.find((posting) => posting?.state === state)?.at ?? null);
+  return {
+    payment_posted_at: since('posted', redemption),
+    give_back_posted_at: since('posted', giveBack),
+    payment_refused_at: since('refused', giveBack, redemption),
+    payment_by_hand_at: since('by_hand', giveBack, redemption),
+  };
+}
+
+function printMaybe(at: Temporal.Instant | null): string | null {
+  return at && printMoment(at);
+}
+
+/** The states in which the hotel should have the rooms, or should not; of the others nobody knows yet. */
+const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
+  confirmed: true,
+  refused: false,
+  released: false,
+  cancelled: false,
+};
+
+/** What the hotel's system says of a placement now. */
+export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: string): Promise<AtHotel> {
+  const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
+  const found = await askPms(deps, placement);
+  if (found.state === 'no_answer')
+    return { state: 'no_answer', rooms: [], reason: sayForStaff(found.reason), agrees: null };
+  const { rooms, stays } = found.state === 'found' ? found.reservation : { rooms: [], stays: [] };
+  const isThere = found.state === 'found' && stands(found.reservation);
+  const should = SHOULD_STAND[placement.state];
+  const isMoved = rooms.some(({ isCancelled }, index) => {
+    const stay = stays[index];
+    return !isCancelled && stay && !isSameStay(stay, placement.booking.stay);
+  });
+  const standing = should ? placement.booking.rooms.length : 0;
+  return {
+    state: found.state === 'found' ? 'found' : 'not_there',
+    rooms: rooms.map(({ number, isCancelled }, index) => ({
+      number,
+      is_cancelled: isCancelled,
+      stay_from: toDateText(stays[index]?.arrivalDate ?? null),
+      stay_to: toDateText(stays[index]?.departureDate ?? null),
+    })),
+    reason: null,
+    agrees:
+      should === undefined
+        ? null
+        : should === isThere &&
+          !isMoved &&
+          rooms.length >= standing &&
+          rooms.every((room) => room.isCancelled !== should),
+  };
+}

@@ -1,0 +1,120 @@
+import { NoteRequest } from '#contract/desk/staff-cards.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-reservations.ts';
+import { ActBy } from '#contract/desk/staff-values.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from './act-on-reservation.ts';
+import { listReservations } from './list-reservations.ts';
+import { showAtHotel, showReservation } from './show-reservation.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
+
+/** Reservations: all that are in reach, what the hotel says of them, and what a person decides. */
+export function staffReservationCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'reservation.see' as const } };
+  const seeAtHotel = { config: { ...see.config, price: HOTEL_PRICE } };
+  const one = { hide: true, params: contract.ReservationParams };
+
+  app.get(
+    STAFF_PATHS.reservations,
+    {
+      ...see,
+      schema: { hide: true, querystring: contract.ReservationsQuery, response: { 200: contract.Reservations } },
+    },
+    ({ staff, query }) => listReservations(deps, staff, query),
+  );
+
+  // What is typed may be a guest's name, which stands in no address.
+  app.post(
+    STAFF_PATHS.reservationFinding,
+    { ...see, schema: { hide: true, body: contract.ReservationsQuery, response: { 200: contract.Reservations } } },
+    ({ staff, body }) => listReservations(deps, staff, body),
+  );
+
+  app.get(
+    STAFF_PATHS.reservation,
+    { ...see, schema: { ...one, response: { 200: contract.StaffReservation } } },
+    ({ staff, params }) => showReservation(deps, staff, params.reference),
+  );
+
+  app.get(
+    STAFF_PATHS.reservationAtHotel,
+    { ...seeAtHotel, schema: { ...one, response: { 200: contract.AtHotel } } },
+    ({ staff, params }) => showAtHotel(deps, staff, params.reference),
+  );
+
+  app.get(
+    STAFF_PATHS.cancellation,
+    { ...seeAtHotel, schema: { ...one, querystring: contract.FeeQuery, response: { 200: contract.FeeChoices } } },
+    ({ staff, params, query }) => listFeeChoices(deps, staff, params.reference, query.fee),
+  );
+
+  app.post(
+    STAFF_PATHS.reservationNotes,
+    {
+      config: { staffRight: 'card.note' },
+      schema: { ...one, body: NoteRequest, response: { 200: contract.StaffReservation } },
+    },
+    async ({ staff, params, body }) => {
+      await noteOnStay(deps, staff, params.reference, body.text);
+      return showReservation(deps, staff, params.reference);
+    },
+  );
+
+  actCalls(app, deps);
+}
+
+function actCalls(app: App, deps: Dependencies): void {
+  const done = { hide: true, params: contract.ReservationParams, response: { 200: contract.ReservationActDone } };
+
+  app.post(
+    STAFF_PATHS.cancel,
+    {
+      config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE },
+      schema: { ...done, body: contract.CancelRequest },
+    },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      const act = { reference: params.reference, note: body.note, cause };
+      return cancelStay(deps, staff, act, { byTermsUpTo: body.agreed_fee });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.cancelForOtherFee,
+    {
+      config: { staffRight: 'reservation.cancel_for_other_fee', price: HOTEL_PRICE },
+      schema: { ...done, body: contract.CancelForOtherFeeRequest },
+    },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return cancelStay(deps, staff, { reference: params.reference, note: body.note, cause }, { named: body.fee });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.cancelAgain,
+    { config: { staffRight: 'reservation.cancel', price: HOTEL_PRICE }, schema: { ...done, body: ActBy } },
+    async (request) => {
+      const { staff, params, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return askStayAgain(deps, staff, { reference: params.reference, note: body.note, cause });
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.settle,
+    {
+      config: { staffRight: 'reservation.settle', price: HOTEL_PRICE },
+      schema: { ...done, body: contract.SettleRequest },
+    },
+    async (request) => {
+      const { staff, params, body } = request;
+      const { as, despite_the_hotel: despiteTheHotel, state, seen, note, reason } = body;
+      const cause = causeOf(request, deps.clock.now(), reason);
+      return settleStay(deps, staff, { reference: params.reference, as, despiteTheHotel, state, seen, note, cause });
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import type { CardRow } from '#contract/desk/staff-cards.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
+import { toWireUnits } from '#contract/guest/wire-card.ts';
+import { printMoment, toDateText, toWireMoney } from '#contract/wire-values.ts';
+import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listCardExtras, type CardExtras } from './find-store.ts';
+import { listStandings, type Standing } from './reservation-list-store.ts';
+import { sayForStaff } from '../frame/say-for-staff.ts';
+
+type RowDependencies = Pick<Dependencies, 'db' | 'clock' | 'salePages'>;
+
+/** Cards as rows, in the order of the ids. */
+export async function loadCardRows(
+  { db, clock, salePages }: RowDependencies,
+  ids: readonly CardId[],
+): Promise<CardRow[]> {
+  const extras = await listCardExtras(db, ids);
+  const byPage = Map.groupBy(extras, ({ salePageId }) => salePageId);
+  const rows = await Promise.all(
+    [...byPage].map(async ([salePageId, known]) => {
+      const salePage = await salePages.load(salePageId);
+      const cards = await loadCards(db, salePage, known.map(({ id }) => id) as CardId[]);
+      const today = dateAt(clock.now(), salePage.timeZone);
+      return cards.map((card) =>
+        presentCardRow(
+          card,
+          known.find(({ id }) => id === card.id),
+          today,
+        ),
+      );
+    }),
+  );
+  const all = rows.flat();
+  return ids.flatMap((id) => all.find((row) => row.id === id) ?? []);
+}
+
+function presentCardRow(card: Card, extras: CardExtras | undefined, today: Temporal.PlainDate): CardRow {
+  return {
+    id: card.id,
+    last4: card.last4,
+    sale_page_id: card.salePageId,
+    product: { id: card.product.id, name: card.product.name },
+    state: card.state,
+    reason: findCardRefusal(card, today) ?? null,
+    balance: toWireUnits(card.unit, balanceOf(card)),
+    expires_on: toDateText(findLastUse(card)?.day ?? null),
+    holder: extras?.holder ?? null,
+    batch: extras?.batch ?? null,
+    is_locked: extras?.isLocked ?? false,
+  };
+}
+
+/** Reservations as rows, in the order of the ids. */
+export async function loadReservationRows(
+  { db, salePages }: RowDependencies,
+  ids: readonly string[],
+): Promise<ReservationRow[]> {
+  const placements = await listPlacements(db, ids);
+  const standings = await listStandings(db, ids);
+  const rows = await Promise.all(
+    placements.map(async (placement) => {
+      const row = presentReservationRow(
+        await salePages.load(placement.salePageId),
+        placement,
+        standings.get(placement.id),
+      );
+      return [placement.id, row] as const;
+    }),
+  );
+  const byId = new Map<string, ReservationRow>(rows);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export function presentReservationRow(
+  salePage: SalePage,
+  placement: Placement,
+  standing: Standing | undefined,
+): ReservationRow {
+  const { booking, buyer, terms, covered, pmsReservation } = placement;
+  return {
+    reference: placement.reference,
+    hotel_numbers: (pmsReservation?.rooms ?? []).flatMap(({ number }) => number ?? []),
+    sale_page_id: placement.salePageId,
+    property_id: placement.propertyId,
+    property_name: nameOfProperty(salePage, placement.propertyId),
+    state: placement.state,
+    needs_person: placement.needsPerson,
+    needs: (standing?.needs ?? []).map(({ detail, ...need }) => ({ ...need, detail: sayForStaff(detail) })),
+    because: standing?.because ? sayForStaff(standing.because) : null,
+    guest: `${buyer.firstName} ${buyer.lastName}`.trim(),
+    stay_from: booking.stay.arrivalDate.toString(),
+    stay_to: booking.stay.departureDate.toString(),
+    rooms: booking.rooms.length,
+    total: toWireMoney(terms.total.gross),
+    paid_by_cards: toWireMoney(covered.amount),
+    placed_at: printMoment(placement.placedAt),
+  };
+}
+
+export function nameOfProperty(salePage: SalePage, propertyId: string): string {
+  const property = [...salePage.properties.values()].find(({ id }) => id === propertyId);
+  return property?.description || propertyId;
+}

@@ -1,0 +1,77 @@
+import type { WirePerson } from '#contract/desk/staff-oversight.ts';
+import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-session.ts';
+import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { countDecidable } from '../approvals/decide-approval.ts';
+import { isWithinReach, listPeople, type Person } from '../sign-in/invite-staff.ts';
+import { may } from '../sign-in/places.ts';
+import { nameOfProperty } from '../rows/rows.ts';
+import { type DeskDependencies } from '../cards/show-card.ts';
+import type { Passkey, SignedIn } from '../sign-in/sign-in.ts';
+
+/** Who is signed in, and what the desk needs to know everywhere. */
+export async function showSession(deps: DeskDependencies, staff: SignedIn): Promise<StaffSession> {
+  const salePages = await deps.salePages.list();
+  const isHere = (id: string) => staff.grants.some(({ salePageId }) => salePageId === null || salePageId === id);
+  const rights = (Object.keys(RIGHTS) as Right[]).filter((right) => grantsOf(staff.grants, right).length > 0);
+  return {
+    person: { id: staff.id, name: staff.name, is_demo: staff.isDemo },
+    grants: staff.grants.map(presentGrant),
+    rights,
+    passkeys: staff.passkeys,
+    approvals_waiting: rights.includes('approval.decide') ? await countDecidable(deps, staff, salePages) : 0,
+    sale_pages: salePages
+      .filter(({ id }) => isHere(id))
+      .map((salePage) => ({
+        id: salePage.id,
+        name: salePage.definition.name,
+        time_zone: salePage.timeZone,
+        default_currency: salePage.definition.default_currency,
+        properties: [...salePage.properties.values()].map(({ id }) => ({
+          id,
+          name: nameOfProperty(salePage, id),
+          may_sell: may(staff, 'card.issue', { salePageId: salePage.id, propertyIds: [id] }),
+        })),
+        products: [...salePage.products.values()].map(({ id, name, isClosed, kind, value, issuing }) => ({
+          id,
+          name,
+          is_sold: !isClosed,
+          currencies: kind === 'value' ? [...new Set([...(value ? [value.currency] : []), ...issuing.currencies])] : [],
+        })),
+      })),
+  };
+}
+
+/** The staff whose grants lie in the reach of who looks. */
+export async function listStaff(deps: DeskDependencies, staff: SignedIn): Promise<WirePerson[]> {
+  const people = await listPeople(deps.db);
+  return people.filter(({ grants }) => isWithinReach(staff, 'staff.see', grants)).map(presentPerson);
+}
+
+export function presentPerson(person: Person): WirePerson {
+  return {
+    id: person.id,
+    name: person.name,
+    state: person.state,
+    is_demo: person.isDemo,
+    grants: person.grants.map(presentGrant),
+    passkeys: person.passkeys,
+    accounts: person.accounts,
+    last_seen_at: person.lastSeenAt && printMoment(person.lastSeenAt),
+  };
+}
+
+export function presentGrant({ role, salePageId, propertyId }: Grant): WireGrant {
+  return { role, sale_page_id: salePageId, property_id: propertyId };
+}
+
+export function presentPasskeys(passkeys: readonly Passkey[]): Passkeys {
+  return {
+    passkeys: passkeys.map(({ credentialId, name, createdAt, lastUsedAt }) => ({
+      id: credentialId,
+      name,
+      created_at: printMoment(createdAt),
+      last_used_at: lastUsedAt && printMoment(lastUsedAt),
+    })),
+  };
+}

@@ -1,0 +1,193 @@
+import { Nothing } from '#contract/guest/recovery.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import * as contract from '#contract/desk/staff-session.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
+import { confirmAct } from '../sign-in/confirm-act.ts';
+import { acceptInvitation, openInvitation } from '../sign-in/invite-staff.ts';
+import { presentGrant, presentPasskeys, showSession } from './show-session.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  askSignIn,
+  endSession,
+  listPasskeys,
+  removePasskey,
+  signIn,
+} from '../sign-in/sign-in.ts';
+import { returnFromProvider, setOutToSignIn } from '../sign-in/sign-in-by-openid.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import {
+  clearSessionCookie,
+  clearVisitCookie,
+  readVisitCookie,
+  setSessionCookie,
+  setVisitCookie,
+} from '../frame/staff-frame.ts';
+
+/**
+ * Tries to come in from one network, whatever comes of them. A token has 256 bits and nobody guesses a passkey; the
+ * limit keeps a caller from filling the database and from having us ask the provider.
+ */
+const OPEN_CALLS_PER_MINUTE = 60;
+const SEE_OTHER = 303;
+
+/** Coming in, and what a person does with their own sign-in. */
+export function signInCalls(app: App, deps: Dependencies): void {
+  const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
+  const open = { config: { staffRight: 'open' as const }, onRequest };
+  openCalls(app, deps, open);
+  openIdCalls(app, deps, open);
+  ownCalls(app, deps);
+}
+
+type Open = { readonly config: { readonly staffRight: 'open' }; readonly onRequest: Limit['onRequest'] };
+
+function openCalls(app: App, deps: Dependencies, open: Open): void {
+  app.post(
+    STAFF_PATHS.signInChallenge,
+    { ...open, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
+    () => askSignIn(deps),
+  );
+
+  app.post(
+    STAFF_PATHS.signIn,
+    { ...open, schema: { hide: true, body: contract.SignInRequest, response: { 200: contract.Done } } },
+    async ({ body }, reply) => {
+      setSessionCookie(reply, deps.config, await signIn(deps, body));
+      return {};
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.invitationOpening,
+    { ...open, schema: { hide: true, body: contract.InvitationToken, response: { 200: contract.Invitation } } },
+    async (request) => {
+      const person = await openInvitation(deps, request.body.token);
+      return {
+        name: person.name,
+        grants: person.grants.map(presentGrant),
+        challenge: person.isDemo ? null : await askForPasskey(deps, person),
+      };
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.invitation,
+    { ...open, schema: { hide: true, body: contract.InvitationAcceptance, response: { 200: contract.Done } } },
+    async ({ body }, reply) => {
+      setSessionCookie(reply, deps.config, await acceptInvitation(deps, body));
+      return {};
+    },
+  );
+}
+
+/** Signing in at the provider of the hotel group: there, and back. */
+function openIdCalls(app: App, deps: Dependencies, open: Open): void {
+  const { config } = deps;
+
+  app.get(
+    STAFF_PATHS.openId,
+    { config: open.config, schema: { hide: true, response: { 200: contract.OpenIdProvider } } },
+    async () => ({ name: config.openId?.name ?? null }),
+  );
+
+  app.post(
+    STAFF_PATHS.openId,
+    { ...open, schema: { hide: true, body: contract.OpenIdRequest, response: { 200: contract.SetOut } } },
+    async ({ body }, reply) => {
+      const { address, visit } = await setOutToSignIn(deps, body.invitation);
+      setVisitCookie(reply, config, visit);
+      return { address };
+    },
+  );
+
+  // Another site may send a browser here, so the answer leads to the desk whatever happened.
+  app.get(
+    STAFF_PATHS.openIdReturn,
+    {
+      config: open.config,
+      // Callers without a visit use up nothing of those who have one.
+      onRequest: async function countVisitors(request, reply) {
+        if (readVisitCookie(request, config)) await open.onRequest.call(this, request, reply);
+      },
+      schema: { hide: true },
+    },
+    async (request, reply) => {
+      const visit = readVisitCookie(request, config);
+      clearVisitCookie(reply, config);
+      const { search } = new URL(request.url, config.publicAddress);
+      const outcome = await returnFromProvider(deps, search, visit).catch((error: unknown) => {
+        if (error instanceof Problem) return error.code;
+        throw error;
+      });
+      if (typeof outcome === 'object') setSessionCookie(reply, config, outcome.session);
+      // The fragment reaches no log.
+      const said = typeof outcome === 'object' ? '' : `#openid=${outcome}`;
+      return reply.redirect(`${config.publicAddress}/desk${said}`, SEE_OTHER);
+    },
+  );
+}
+
+function ownCalls(app: App, deps: Dependencies): void {
+  const own = { config: { staffRight: 'own' as const } };
+  const confirmed = { config: { staffRight: 'own_confirmed' as const } };
+  const passkeys = { hide: true, response: { 200: contract.Passkeys } };
+
+  app.get(
+    STAFF_PATHS.session,
+    { ...own, schema: { hide: true, response: { 200: contract.StaffSession } } },
+    ({ staff }) => showSession(deps, staff),
+  );
+
+  app.post(
+    STAFF_PATHS.sessionEnd,
+    { ...own, schema: { hide: true, body: Nothing, response: { 200: contract.Done } } },
+    async ({ staff }, reply) => {
+      await endSession(deps, staff);
+      clearSessionCookie(reply, deps.config);
+      return {};
+    },
+  );
+
+  app.post(
+    STAFF_PATHS.confirmation,
+    {
+      ...own,
+      schema: {
+        hide: true,
+        params: contract.ConfirmationParams,
+        body: contract.ConfirmationRequest,
+        response: { 200: contract.Done },
+      },
+    },
+    async ({ staff, params, body }) => {
+      await confirmAct(deps, staff, params.id, body.passkey);
+      return {};
+    },
+  );
+
+  app.get(STAFF_PATHS.passkeys, { ...own, schema: passkeys }, async ({ staff }) =>
+    presentPasskeys(await listPasskeys(deps.db, staff.id)),
+  );
+
+  app.post(
+    STAFF_PATHS.passkeyChallenge,
+    { ...own, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
+    ({ staff }) => askForPasskey(deps, staff),
+  );
+
+  app.post(
+    STAFF_PATHS.passkeys,
+    { ...confirmed, schema: { ...passkeys, body: contract.PasskeyAddition } },
+    async ({ staff, body, confirmation }) => presentPasskeys(await addPasskey(deps, staff, body, confirmation)),
+  );
+
+  app.post(
+    STAFF_PATHS.passkeyRemoval,
+    { ...confirmed, schema: { ...passkeys, params: contract.PasskeyParams, body: Nothing } },
+    async ({ staff, params, confirmation }) =>
+      presentPasskeys(await removePasskey(deps, staff, params.id, confirmation)),
+  );
+}

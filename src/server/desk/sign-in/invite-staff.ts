@@ -1,0 +1,225 @@
+import type { InvitationAcceptance } from '#contract/desk/staff-session.ts';
+import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/desk/staff-rights.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { staffActor, writeAudit } from '../../platform/audit/audit-log.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { deleteInvitationsOf, findInvitation, insertInvitation, takeInvitation } from './challenge-store.ts';
+import { endApprovalsOf } from '../frame/approval-steps.ts';
+import { createToken, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
+import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
+import {
+  addGrants,
+  clearPerson,
+  findPerson,
+  findPersonNamed,
+  insertPerson,
+  keepGrants,
+  lockGrants,
+  lockPeople,
+  updatePersonState,
+  type Person,
+} from './staff-store.ts';
+
+export { hasDemoPeople, listPeople, type Person } from './staff-store.ts';
+
+export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
+
+/** The person at the desk who changes what another may do. */
+type Inviter = { readonly staff: SignedIn; readonly cause: Cause };
+
+type Newcomer = { readonly name: string; readonly grants: readonly Grant[]; readonly isDemo?: boolean };
+
+/**
+ * Invites somebody, with a link that works once. Who is there already by that name keeps their passkeys and gets a new
+ * link, which is the way back for somebody who lost theirs; grants are then only added by the command line.
+ */
+export async function inviteByCommand(
+  deps: StaffDependencies,
+  { name, grants, isDemo = false }: Newcomer,
+  cause: Cause,
+): Promise<Invited> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockGrants(tx);
+    const there = await findPersonNamed(tx, name);
+    const id = there?.id ?? (await insertPerson(tx, { name, isDemo, now: cause.at }));
+    invariant(id !== undefined, 'nobody else adds people meanwhile');
+    if (there?.state === 'locked') await updatePersonState(tx, id, hasComeIn(there) ? 'active' : 'invited');
+    // People of the demo decide at once.
+    const now = isDemo ? cause.at.subtract({ hours: 2 * HOURS_BEFORE_DECIDING }) : cause.at;
+    await addGrants(tx, id, grants, { staffId: null, now });
+    return writeInvitation(deps, tx, id, cause);
+  });
+}
+
+/** Somebody signed in invites another. Throws `STAFF.NOT_ALLOWED` beyond the inviter's own reach. */
+export async function invitePerson(deps: StaffDependencies, { name, grants }: Newcomer, by: Inviter): Promise<Invited> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockGrants(tx);
+    requireReach(await lockActing(deps, tx, by.staff), grants);
+    const id = await insertPerson(tx, { name, isDemo: false, now: by.cause.at });
+    if (id === undefined) {
+      throw new Problem('STAFF.ACT_REFUSED', { detail: `There is somebody called ${name} already.` });
+    }
+    await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
+    return writeInvitation(deps, tx, id, by.cause);
+  });
+}
+
+/** A new link for somebody who lost theirs, or their passkeys. */
+export async function inviteAgain(deps: StaffDependencies, id: string, by: Inviter): Promise<Invited> {
+  return inTransaction(deps.db, async (tx) => {
+    const { person } = await requirePerson(deps, tx, id, by.staff);
+    if (person.state === 'locked') throw new Problem('STAFF.ACT_REFUSED', { detail: `${person.name} is locked.` });
+    return writeInvitation(deps, tx, id, by.cause);
+  });
+}
+
+async function writeInvitation({ config }: StaffDependencies, tx: Tx, id: string, cause: Cause): Promise<Invited> {
+  const token = createToken();
+  const endsAt = cause.at.add({ hours: INVITATION_HOURS });
+  await insertInvitation(tx, { digest: digestOf(token), staffId: id, now: cause.at }, endsAt);
+  const person = await findPerson(tx, id);
+  invariant(person, 'people are never deleted');
+  await writeAudit(tx, [{ action: 'invite', aboutStaffId: id, details: printGrants(person.grants) }], cause);
+  return { person, link: `${config.publicAddress}/desk#invite=${token}`, endsAt };
+}
+
+/** Replaces a person's roles. Throws `STAFF.OWN_ROLES`, `STAFF.NOT_ALLOWED`. */
+export function changeGrants(deps: StaffDependencies, id: string, grants: readonly Grant[], by: Inviter) {
+  return changePerson(deps, id, by, async (tx, { acting }) => {
+    requireReach(acting, grants);
+    await keepGrants(tx, id, grants);
+    await addGrants(tx, id, grants, { staffId: by.staff.id, now: by.cause.at });
+    return 'grant';
+  });
+}
+
+/** Locks a person out, at once and with all their sessions and links, or lets them in again. */
+export function lockStaff(deps: StaffDependencies, id: string, isLocked: boolean, by: Inviter) {
+  return changePerson(deps, id, by, async (tx, { person }) => {
+    const open = hasComeIn(person) || person.isDemo ? 'active' : 'invited';
+    await updatePersonState(tx, id, isLocked ? 'locked' : open);
+    if (isLocked) await endAccess(tx, id, by.cause);
+    return isLocked ? 'lock_out' : 'let_in';
+  });
+}
+
+/** Erases the name of a person who has left, and all ways in. What they did stays by a number. */
+export function forgetStaff(deps: StaffDependencies, id: string, by: Inviter) {
+  return changePerson(deps, id, by, async (tx) => {
+    await endAccess(tx, id, by.cause);
+    await clearPerson(tx, id);
+    return 'erase_staff';
+  });
+}
+
+type Affected = { readonly person: Person; readonly acting: SignedIn };
+type StaffChange = 'grant' | 'lock_out' | 'let_in' | 'erase_staff';
+
+async function changePerson(
+  deps: StaffDependencies,
+  id: string,
+  { staff, cause }: Inviter,
+  change: (tx: Tx, affected: Affected) => Promise<StaffChange>,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockGrants(tx);
+    const affected = await requirePerson(deps, tx, id, staff);
+    // The address may spell an id in capitals.
+    if (affected.person.id === staff.id) throw new Problem('STAFF.OWN_ROLES');
+    const action = await change(tx, affected);
+    const details = printGrants((await findPerson(tx, id))?.grants ?? []);
+    await writeAudit(tx, [{ action, aboutStaffId: id, details }], cause);
+  });
+}
+
+/** Ends all that a person could come in by, and what they have asked for. */
+async function endAccess(tx: Tx, id: string, cause: Cause): Promise<void> {
+  await deleteSessionsOf(tx, id);
+  await deleteInvitationsOf(tx, id);
+  await endApprovalsOf(tx, id, cause);
+}
+
+/** A person's grants for the audit log. */
+function printGrants(grants: readonly Grant[]): Record<string, string> {
+  const print = ({ role, salePageId, propertyId }: Grant) =>
+    [role, salePageId, propertyId].filter((part) => part !== null).join(' ');
+  return Object.fromEntries(grants.map((grant, index) => [`role_${index + 1}`, print(grant)]));
+}
+
+/** What an invitation is to; looking uses up nothing. Throws `LINK.ENDED`, whatever the token was. */
+export async function openInvitation({ db, clock, config }: StaffDependencies, token: string): Promise<Person> {
+  const found = await findInvitation(db, digestOf(token), { now: clock.now(), withDemo: config.demo });
+  const person = found === undefined ? undefined : await findPerson(db, found);
+  if (!person) throw new Problem('LINK.ENDED');
+  return person;
+}
+
+/** Uses up an invitation: its person has come in; undefined if it has ended. */
+export async function comeIn(
+  { clock, config }: StaffDependencies,
+  tx: Tx,
+  token: string,
+  reason: 'invitation' | 'openid',
+): Promise<Person | undefined> {
+  const at = clock.now();
+  const digest = digestOf(token);
+  const id = await findInvitation(tx, digest, { now: at, withDemo: config.demo });
+  if (id === undefined) return undefined;
+  // In the order in which a person is locked out: their own row, then their links.
+  await lockPeople(tx, [id]);
+  if (!(await takeInvitation(tx, digest))) return undefined;
+  await updatePersonState(tx, id, 'active');
+  const cause = { actor: staffActor(id), reason, at };
+  await writeAudit(tx, [{ action: 'come_in', aboutStaffId: id, details: {} }], cause);
+  return findPerson(tx, id);
+}
+
+/** A person comes in by an invitation with a new passkey. Returns the token of their session. */
+export function acceptInvitation(deps: StaffDependencies, { token, passkey }: InvitationAcceptance): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
+    const person = await comeIn(deps, tx, token, 'invitation');
+    if (!person) throw new Problem('LINK.ENDED');
+    const credentialId = passkey && (await savePasskey(deps, tx, person.id, passkey));
+    if (credentialId === undefined || (credentialId === null && !person.isDemo)) {
+      throw new Problem('STAFF.CONFIRMATION_FAILED');
+    }
+    return openSession(tx, person.id, credentialId, deps.clock.now());
+  });
+}
+
+/** A person whose grants all lie in the reach of who acts; both are locked. */
+async function requirePerson(deps: StaffDependencies, tx: Tx, id: string, staff: SignedIn): Promise<Affected> {
+  const acting = await lockActing(deps, tx, staff, [id]);
+  const person = await findPerson(tx, id);
+  if (!person || !isWithinReach(acting, 'staff.manage', person.grants)) throw new Problem('STAFF.PERSON_NOT_FOUND');
+  return { person, acting };
+}
+
+/**
+ * Whether all of somebody's grants lie where another has a right. Who has none belongs to the whole installation: a
+ * colleague at one hotel could otherwise take their place before they are given a role elsewhere.
+ */
+export function isWithinReach(
+  { grants: own }: Pick<SignedIn, 'grants'>,
+  right: Right,
+  grants: readonly Grant[],
+): boolean {
+  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });
+  return grants.every(({ salePageId, propertyId }) =>
+    mayAt(own, right, { salePageId, propertyIds: propertyId === null ? [] : [propertyId] }),
+  );
+}
+
+function requireReach(staff: SignedIn, grants: readonly Grant[]): void {
+  if (!isWithinReach(staff, 'staff.manage', grants)) {
+    throw new Problem('STAFF.NOT_ALLOWED', { detail: 'You can give roles only where you are an owner yourself.' });
+  }
+}
+
+/** Whether somebody has a way in besides a link. */
+function hasComeIn({ passkeys, accounts }: Person): boolean {
+  return passkeys + accounts > 0;
+}

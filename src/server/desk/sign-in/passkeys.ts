@@ -1,0 +1,97 @@
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import type { NewPasskey, PasskeyAnswer, PasskeyQuestion } from '#contract/desk/staff-session.ts';
+import { CHALLENGE_MINUTES } from '#domain/desk/staff-rights.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Passkey } from './sign-in-store.ts';
+
+type Place = Pick<Config, 'publicAddress'>;
+
+/** Loaded where the first passkey is asked for: it is large, and Node warns of what it tries when it starts. */
+const library = () => import('@simplewebauthn/server');
+
+const TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
+
+/** The relying party is our own address as the operator says it, never what a request says. */
+function relyingParty({ publicAddress }: Place) {
+  const { hostname, origin } = new URL(publicAddress);
+  return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true };
+}
+
+/** Asks for one of these passkeys, or for any if there is no list. The challenge is random unless it is given. */
+export async function askPasskey(
+  place: Place,
+  passkeys: readonly Passkey[] = [],
+  challenge?: Uint8Array<ArrayBuffer>,
+): Promise<PasskeyQuestion> {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(place).expectedRPID,
+    userVerification: 'required',
+    timeout: TIMEOUT_MS,
+    allowCredentials: passkeys.map(listed),
+    ...(challenge && { challenge }),
+  });
+  return { ...options };
+}
+
+type Newcomer = { readonly id: string; readonly name: string; readonly passkeys: readonly Passkey[] };
+
+/** Asks for a new passkey that signs in without a name. */
+export async function askNewPasskey(place: Place, { id, name, passkeys }: Newcomer): Promise<PasskeyQuestion> {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpID: relyingParty(place).expectedRPID,
+    rpName: 'Staycard',
+    userName: name,
+    userDisplayName: name,
+    userID: new TextEncoder().encode(id),
+    timeout: TIMEOUT_MS,
+    excludeCredentials: passkeys.map(listed),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  return { ...options };
+}
+
+/** How a device is reached is a hint of a browser to itself. */
+function listed({ credentialId: id, transports }: Passkey) {
+  return { id, transports: transports as AuthenticatorTransport[] };
+}
+
+/** The new count if the holder of a passkey answered this challenge here, verified by their device; else undefined. */
+export async function checkPasskey(
+  place: Place,
+  response: PasskeyAnswer,
+  expectedChallenge: string,
+  { credentialId: id, publicKey, signCount: counter }: Passkey,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await library();
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter };
+  // The library throws at an answer to another challenge, from another origin, or with a counter that went back.
+  const checked = await verifyAuthenticationResponse({
+    ...relyingParty(place),
+    response,
+    expectedChallenge,
+    credential,
+  }).catch(() => undefined);
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
+}
+
+type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>;
+
+/** The passkey that a person made for this challenge; undefined if the answer is not one. */
+export async function readNewPasskey(
+  place: Place,
+  { response, ...made }: NewPasskey,
+  expectedChallenge: string,
+): Promise<MadePasskey | undefined> {
+  const { verifyRegistrationResponse } = await library();
+  const { transports, ...signed } = response;
+  const checked = await verifyRegistrationResponse({
+    ...relyingParty(place),
+    response: { ...made, response: signed },
+    expectedChallenge,
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  const { id: credentialId, publicKey, counter: signCount } = checked.registrationInfo.credential;
+  return { credentialId, publicKey: Buffer.from(publicKey), signCount, transports };
+}

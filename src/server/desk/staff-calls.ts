@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Dependencies } from '../run/dependencies.ts';
+import { oversightCalls } from './audit/oversight-calls.ts';
+import { salePageEditCalls } from './sale-page/sale-page-edit-calls.ts';
+import { signInCalls } from './session/sign-in-calls.ts';
+import { staffCardCalls } from './cards/staff-card-calls.ts';
+import { guardStaffCalls } from './frame/staff-frame.ts';
+import { staffIssueCalls } from './cards/staff-issue-calls.ts';
+import { staffMailCalls } from './mails/staff-mail-calls.ts';
+import { staffPersonCalls } from './persons/staff-person-calls.ts';
+import { staffReservationCalls } from './reservations/staff-reservation-calls.ts';
+import { staffTaskCalls } from './tasks/staff-task-calls.ts';
+
+/** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
+export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
+  return async (app) => {
+    await guardStaffCalls(app, deps);
+    signInCalls(app, deps);
+    staffCardCalls(app, deps);
+    staffIssueCalls(app, deps);
+    staffTaskCalls(app, deps);
+    staffReservationCalls(app, deps);
+    salePageEditCalls(app, deps);
+    staffMailCalls(app, deps);
+    staffPersonCalls(app, deps);
+    oversightCalls(app, deps);
+  };
+}

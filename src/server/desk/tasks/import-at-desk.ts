@@ -1,0 +1,157 @@
+import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
+import { IMPORT_LIMITS, type ImportWarning } from '#contract/desk/staff-choices.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/code-numbers.ts';
+import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
+import { writeImport } from '../../money/import/write-import.ts';
+import { readCardRows } from '../../money/import/read-card-rows.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { may } from '../sign-in/places.ts';
+import { keepCard, readKeptCard } from '../cards/ready-card.ts';
+import type { SignedIn } from '../sign-in/sign-in.ts';
+import type { DeskDependencies } from '../cards/show-card.ts';
+import { placeOfTask } from './task-limit.ts';
+import { insertRows, insertTask, type ImportRow, type Outcome } from './task-store.ts';
+
+/** Not as what: the card may be out of the person's reach. */
+const TAKEN = 'its code is taken.';
+const PRODUCT_GONE = 'the sale page no longer has its voucher product.';
+
+/**
+ * Reads a file of cards, imports it and takes that back, and keeps what came of each row: of a card its terms and the
+ * fingerprints of its code, which the card would have, too; of a bad row its line and why. The file itself is kept
+ * nowhere. What is answered says of codes whether they are there, so the log keeps who asked, and of how many. Answers
+ * the id of the task. Throws `STAFF.ACT_REFUSED` where the file cannot be read.
+ */
+export async function prepareImport(
+  deps: DeskDependencies,
+  staff: SignedIn,
+  wanted: ImportRequest,
+  cause: Cause,
+): Promise<string> {
+  const salePage = await deps.salePages.find(wanted.sale_page_id);
+  if (!salePage || !may(staff, 'card.see', placeOfTask(salePage, [...salePage.products.keys()]))) {
+    throw invalidInput([{ path: 'sale_page_id', code: 'ERRORS.VALUE' }]);
+  }
+  const { rows, productIds, taken, warnings } = await tryImport(deps, salePage, wanted, cause);
+  if (!may(staff, 'card.import', placeOfTask(salePage, productIds))) throw new Problem('STAFF.NOT_ALLOWED');
+  const body = { reason: wanted.reason, until: null, file: wanted.file_name, warnings };
+  const task = { act: 'import' as const, salePageId: salePage.id, body, productIds, staffId: staff.id };
+  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const details = { rows: rows.length, there: count('is_there'), taken, bad: count('bad_row') };
+  return inTransaction(deps.db, async (tx) => {
+    const id = await insertTask(tx, { ...task, cards: rows.length, at: cause.at });
+    await writeAudit(tx, [{ action: 'try_import', salePageId: salePage.id, details }], { ...cause, task: id });
+    await insertRows(tx, id, rows);
+    return id;
+  });
+}
+
+type Tried = {
+  readonly rows: readonly ImportRow[];
+  readonly productIds: readonly string[];
+  /** How many of the bad rows have the code of another card. */
+  readonly taken: number;
+  readonly warnings: readonly ImportWarning[];
+};
+
+/** The same functions as the command line's, in one transaction that is taken back. */
+async function tryImport(
+  deps: DeskDependencies,
+  salePage: SalePage,
+  wanted: ImportRequest,
+  cause: Cause,
+): Promise<Tried> {
+  const lines = wanted.text.trimEnd().split(/\r\n|\n|\r/);
+  if (lines.length > IMPORT_LIMITS.lines + 1) {
+    throw refuse(`The file has more than ${IMPORT_LIMITS.lines.toLocaleString('en')} cards: divide it.`);
+  }
+  const read = await readCardRows(eachOf(lines), {
+    columns: wanted.columns,
+    product: wanted.product_id,
+    currency: wanted.currency,
+  });
+  if (read.state === 'refused') throw refuse(`The file cannot be imported: ${read.reason}.`);
+  const file = {
+    salePage,
+    currencies: await listTakenCurrencies(deps, salePage),
+    rows: read.rows,
+    batch: wanted.batch,
+    acceptsWeakCodes: wanted.accepts_weak_codes,
+    howToAccept: 'weak codes are taken where that is ticked',
+  };
+  return inTransactionIfKept(deps.db, async (tx) => {
+    const numbersOf = await readNumbersOf(tx, deps.keys, salePage);
+    const rows: ImportRow[] = [];
+    const productIds = new Set<string>();
+    let [taken, warnings]: [number, Tried['warnings']] = [0, []];
+    for await (const batch of readImport(deps, { ...file, numbersOf })) {
+      const written = await writeUntaken(tx, salePage, batch.cards, cause);
+      for (const { card } of batch.cards) productIds.add(card.product.id);
+      rows.push(...batch.faults.map(({ line, reason }) => toBadRow(line, `${reason.replace(WRITTEN, '"…"')}.`)));
+      rows.push(...batch.cards.map((ready) => toRow(ready, written)));
+      taken += written.taken.size;
+      warnings = batch.warnings;
+    }
+    return { isKept: false, rows, productIds: [...productIds], taken, warnings };
+  });
+}
+
+type Written = { readonly imported: ReadonlySet<number>; readonly taken: ReadonlySet<number> };
+
+/** Writes cards, except those whose number is taken, so that an import never shows which second secret a card has. */
+async function writeUntaken(tx: Tx, salePage: SalePage, cards: readonly ReadyCard[], cause: Cause): Promise<Written> {
+  const numbersTaken = await findNumbersTaken(tx, salePage, cards);
+  const rest = cards.filter(({ line }) => !numbersTaken.has(line));
+  const { imported, taken } = await writeImport(tx, salePage, rest, cause);
+  return { imported, taken: new Set([...numbersTaken, ...taken.map(({ line }) => line)]) };
+}
+
+async function* eachOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}
+
+/** What is quoted of a row: where its columns are mixed up, that is its code or its second secret. */
+const WRITTEN = /".*"/su;
+
+function toBadRow(position: number, fault: string): ImportRow {
+  return { position, currency: null, amount: 0, card: null, outcome: 'bad_row', fault };
+}
+
+function toRow(ready: ReadyCard, { imported, taken }: Written): ImportRow {
+  const { line: position, card } = ready;
+  if (taken.has(position)) return toBadRow(position, TAKEN);
+  const isNew = imported.has(position);
+  return {
+    position,
+    currency: card.unit.type === 'money' ? card.unit.currency : null,
+    amount: card.amount,
+    card: isNew ? keepCard(ready) : null,
+    outcome: isNew ? null : 'is_there',
+    fault: null,
+  };
+}
+
+/** Writes a card that waited. */
+export async function importCard(
+  tx: Tx,
+  salePage: SalePage,
+  line: number,
+  kept: object | null,
+  cause: Cause,
+): Promise<Outcome> {
+  const ready = kept && readKeptCard(salePage, line, kept);
+  if (!ready) return { outcome: 'bad_row', fault: PRODUCT_GONE };
+  await lockNumbers(tx, salePage.id);
+  const { imported, taken } = await writeUntaken(tx, salePage, [ready], cause);
+  if (taken.has(line)) return { outcome: 'bad_row', fault: TAKEN };
+  return { outcome: imported.has(line) ? 'done' : 'is_there' };
+}
+
+function refuse(detail: string): Problem {
+  return new Problem('STAFF.ACT_REFUSED', { detail });
+}

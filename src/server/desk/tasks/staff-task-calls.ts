@@ -1,0 +1,109 @@
+import {
+  ExportRequest,
+  ImportColumns,
+  ImportHeader,
+  ImportRequest,
+  TaskParams,
+  Tasks,
+  TaskStart,
+  TASK_BODIES,
+  WireTask,
+} from '#contract/desk/staff-tasks.ts';
+import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
+import { guessColumns } from '../../money/import/guess-columns.ts';
+import { readHeader } from '../../money/import/read-card-rows.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { exportChosen } from './export-chosen.ts';
+import { prepareImport } from './import-at-desk.ts';
+import { downloadResult, listOwnTasks, showTask } from './show-task.ts';
+import { prepareTask, startTask, type WantedTask } from './start-task.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+import { sendCsv } from '../frame/send-csv.ts';
+
+/** Acts on many cards, how far they are, and cards as a file. */
+export function staffTaskCalls(app: App, deps: Dependencies): void {
+  const see = { config: { staffRight: 'card.see' as const } };
+
+  app.get(STAFF_PATHS.tasks, { ...see, schema: { hide: true, response: { 200: Tasks } } }, async ({ staff }) => ({
+    tasks: await listOwnTasks(deps, staff),
+  }));
+
+  app.get(
+    STAFF_PATHS.task,
+    { ...see, schema: { hide: true, params: TaskParams, response: { 200: WireTask } } },
+    ({ staff, params }) => showTask(deps, staff, params.id),
+  );
+
+  app.get(STAFF_PATHS.taskFile, { ...see, schema: { hide: true, params: TaskParams } }, async (request, reply) =>
+    sendCsv(reply, await downloadResult(deps, request.staff, request.params.id)),
+  );
+
+  app.post(
+    STAFF_PATHS.cardExport,
+    { config: { staffRight: 'card.export' }, schema: { hide: true, body: ExportRequest } },
+    async (request, reply) => {
+      const { staff, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return sendCsv(reply, await exportChosen(deps, staff, body.cards, cause));
+    },
+  );
+
+  const schema = { hide: true, response: { 200: WireTask } } as const;
+  for (const act of TASK_ACTS) {
+    app.post(
+      pathOfAct(STAFF_PATHS.taskPreview, act),
+      { config: { staffRight: RIGHT_OF_TASK[act], isPreview: true }, schema: { ...schema, body: TASK_BODIES[act] } },
+      async ({ staff, body }) => showTask(deps, staff, await prepareTask(deps, staff, { act, body } as WantedTask)),
+    );
+  }
+  for (const kind of TASK_KINDS) {
+    // To stop cards takes no touch of the passkey; to let many go again does.
+    const config = { staffRight: RIGHT_OF_TASK[kind], isConfirmed: kind === 'unfreeze' || kind === 'unlock' };
+    app.post(
+      pathOfAct(STAFF_PATHS.taskAct, kind),
+      { config, schema: { ...schema, body: TaskStart } },
+      async ({ staff, body, confirmation }) => {
+        const signed = { at: deps.clock.now(), ...(confirmation && { confirmation }) };
+        await startTask(deps, staff, kind, body.id, signed);
+        return showTask(deps, staff, body.id);
+      },
+    );
+  }
+  importCalls(app, deps);
+}
+
+/** A file is larger than what else staff send. */
+const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
+
+function importCalls(app: App, deps: Dependencies): void {
+  const staffRight = RIGHT_OF_TASK.import;
+
+  app.post(
+    STAFF_PATHS.importColumns,
+    {
+      config: { staffRight, isPreview: true },
+      schema: { hide: true, body: ImportHeader, response: { 200: ImportColumns } },
+    },
+    async ({ body }) => {
+      const names = readHeader(body.header)?.columns ?? [];
+      const guesses = guessColumns(names);
+      return { columns: names.map((name, index) => ({ name, guess: guesses[index] ?? null })) };
+    },
+  );
+
+  // It says which codes are there, so it is confirmed like what moves value.
+  app.post(
+    STAFF_PATHS.importPreview,
+    {
+      config: { staffRight },
+      bodyLimit: IMPORT_BODY_BYTES,
+      schema: { hide: true, body: ImportRequest, response: { 200: WireTask } },
+    },
+    async (request) => {
+      const { staff, body } = request;
+      const cause = causeOf(request, deps.clock.now(), body.reason);
+      return showTask(deps, staff, await prepareImport(deps, staff, body, cause));
+    },
+  );
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import type { Exclusion, ImportWarning, REASONS } from '#contract/desk/staff-choices.ts';
+import type { TaskKind } from '#contract/desk/staff-paths.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { spendConfirmation, type Confirmation } from '../../platform/audit/spend-confirmation.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { PageReach } from '../sign-in/places.ts';
+
+type TaskBody = {
+  readonly reason: (typeof REASONS)[number];
+  readonly until: string | null;
+  /** The name of the file of an import. */
+  readonly file?: string;
+  readonly warnings?: readonly ImportWarning[];
+};
+
+export type Task = {
+  readonly id: string;
+  readonly act: TaskKind;
+  readonly salePageId: string;
+  readonly body: TaskBody;
+  readonly productIds: readonly string[];
+  /** How many cards were asked for, or how many rows a file has. */
+  readonly cards: number;
+  readonly staffId: string;
+  readonly createdAt: Temporal.Instant;
+  readonly state: 'ready' | 'running' | 'done';
+  /** Whether it waits for a second person. */
+  readonly isAsked: boolean;
+  readonly approvedBy: string | null;
+  readonly confirmation: Buffer | null;
+  readonly startedAt: Temporal.Instant | null;
+  readonly endedAt: Temporal.Instant | null;
+};
+
+type NewTask = Pick<Task, 'act' | 'salePageId' | 'body' | 'productIds' | 'cards' | 'staffId'> & {
+  readonly at: Temporal.Instant;
+};
+
+export async function insertTask(tx: Tx, task: NewTask): Promise<string> {
+  const id = randomUUID();
+  const { act, salePageId, body, productIds, cards, staffId, at } = task;
+  await sql`insert into staff_task (id, act, sale_page_id, body, product_ids, cards, staff_id, created_at)
+    values (${id}, ${act}, ${salePageId}, ${JSON.stringify(body)}, ${productIds}, ${cards}, ${staffId}, ${at.toString()})`.execute(
+    tx,
+  );
+  return id;
+}
+
+/** How many movements and acts a card has had; no clock says it, as an act may be written a moment after it began. */
+const ENTRIES_OF_CARD = sql<number>`((select count(*) from transfer where card_id = card.id)
+  + (select count(*) from audit_entry where card_id = card.id
+      and action not in ('ask', 'approve', 'refuse', 'lapse')))::int`;
+
+export async function countEntries(tx: Tx, cardId: CardId): Promise<number | undefined> {
+  const { rows } = await sql<{ entries: number }>`select ${ENTRIES_OF_CARD} as entries from card
+    where id = ${cardId}`.execute(tx);
+  return rows[0]?.entries;
+}
+
+export type ListedCard = {
+  readonly cardId: CardId;
+  readonly last4: string;
+  readonly currency: string | null;
+  /** What is free on it. */
+  readonly amount: number;
+  readonly entries: number;
+};
+
+/** Cards as they are now; only value that expires before `until` counts where that is given. */
+function selectCards(ids: readonly CardId[], until: string | null): RawBuilder<ListedCard> {
+  return sql`select position, card.id as "cardId", last4, currency, coalesce((select sum(balance - held) from lot
+      where card_id = card.id and (${until}::date is null or expires_on < ${until}::date)), 0)::bigint as amount,
+      ${ENTRIES_OF_CARD} as entries
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, position) join card using (id) order by position`;
+}
+
+export async function listCards(db: Database, ids: readonly CardId[]): Promise<ListedCard[]> {
+  return (await selectCards(ids, null).execute(db)).rows;
+}
+
+export async function insertCards(tx: Tx, taskId: string, ids: readonly CardId[], until: string | null): Promise<void> {
+  await sql`insert into staff_task_card (task_id, position, card_id, currency, amount, entries)
+    select ${taskId}, position, "cardId", currency, amount, entries from (${selectCards(ids, until)}) as listed`.execute(
+    tx,
+  );
+}
+
+/** A row of a file by its line. One that is no new card has its outcome already. */
+export type ImportRow = {
+  readonly position: number;
+  readonly currency: string | null;
+  readonly amount: number;
+  readonly card: object | null;
+  readonly outcome: Exclusion | null;
+  readonly fault: string | null;
+};
+
+const AT_ONCE = 1000;
+
+export async function insertRows(tx: Tx, taskId: string, rows: readonly ImportRow[]): Promise<void> {
+  for (let begin = 0; begin < rows.length; begin += AT_ONCE) {
+    const values = rows.slice(begin, begin + AT_ONCE).map(({ card, ...row }) => {
+      return { ...row, task_id: taskId, card: card && JSON.stringify(card) };
+    });
+    await tx.insertInto('staff_task_card').values(values).execute();
+  }
+}
+
+async function selectTasks(db: Database | Tx, rest: RawBuilder<unknown>): Promise<Task[]> {
+  const { rows } =
+    await sql<Task>`select id, act, sale_page_id as "salePageId", body, product_ids as "productIds", cards,
+      staff_id as "staffId", created_at as "createdAt", state, approved_by as "approvedBy", confirmation,
+      exists (select from staff_approval where task_id = task.id and state = 'asked') as "isAsked",
+      started_at as "startedAt", ended_at as "endedAt"
+    from staff_task task ${rest}`.execute(db);
+  return rows;
+}
+
+export async function findTasks(db: Database | Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Task>> {
+  const tasks = ids.length === 0 ? [] : await selectTasks(db, sql`where id = any (${ids}::uuid[])`);
+  return new Map(tasks.map((task) => [task.id, task]));
+}
+
+/** Nobody else begins it until the transaction ends. */
+export async function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
+  const [task] = await selectTasks(tx, sql`where id = ${id} for update`);
+  return task;
+}
+
+/** A condition that holds for tasks whose cards are all in reach; false where nothing is. */
+export function tasksWithin(reach: readonly PageReach[]): RawBuilder<boolean> {
+  const parts = reach.map(({ salePage, productIds }) =>
+    productIds === null
+      ? sql<boolean>`task.sale_page_id = ${salePage.id}`
+      : sql<boolean>`(task.sale_page_id = ${salePage.id} and task.product_ids <> '{}'
+          and task.product_ids <@ ${productIds}::text[])`,
+  );
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
+type Seen = {
+  readonly staffId: string | null;
+  readonly own: readonly PageReach[];
+  readonly watched: readonly PageReach[];
+};
+
+/** A person's own tasks, and those of others that they watch over, the newest first; or one of these. */
+export function listTasks(db: Database, { staffId, own, watched }: Seen, limit: number, id?: string): Promise<Task[]> {
+  const isWanted = id === undefined ? sql`` : sql`and id = ${id}`;
+  return selectTasks(
+    db,
+    sql`where ${tasksWithin(own)} and (staff_id = ${staffId} or ${tasksWithin(watched)}) ${isWanted}
+      order by created_at desc limit ${limit}`,
+  );
+}
+
+export type TaskStart = Pick<Task, 'approvedBy'> & {
+  readonly confirmation: Confirmation | null;
+  readonly at: Temporal.Instant;
+};
+
+/** The confirmation is used up here: a job changes the cards. */
+export async function setRunning(tx: Tx, taskId: string, { approvedBy, confirmation, at }: TaskStart): Promise<void> {
+  if (confirmation) await spendConfirmation(tx, confirmation);
+  await sql`update staff_task set state = 'running', approved_by = ${approvedBy},
+      confirmation = ${confirmation?.digest ?? null}, started_at = ${at.toString()}
+    where id = ${taskId}`.execute(tx);
+}
+
+export type WaitingCard = Pick<ListedCard, 'entries'> & {
+  readonly position: number;
+  /** Null for a card that is to be imported. */
+  readonly cardId: CardId | null;
+  readonly card: object | null;
+};
+
+/** The next card that waits, and that no other worker has claimed: it is this transaction's alone. */
+export async function claimCard(tx: Tx, taskId: string): Promise<WaitingCard | undefined> {
+  const { rows } = await sql<WaitingCard>`select position, card_id as "cardId", entries, card from staff_task_card
+    where task_id = ${taskId} and outcome is null order by position limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+export type Outcome = { readonly outcome: 'done' | Exclusion; readonly fault?: string };
+
+/** An outcome that is there already stays; the fingerprints of an imported code go. */
+export async function noteOutcome(
+  db: Database | Tx,
+  taskId: string,
+  position: number,
+  { outcome, fault }: Outcome,
+): Promise<void> {
+  await sql`update staff_task_card set outcome = ${outcome}, fault = ${fault ?? null}, card = null
+    where task_id = ${taskId} and position = ${position} and outcome is null`.execute(db);
+}
+
+/** Ends a task once none of its cards waits. */
+export async function endTask(db: Database, taskId: string, at: Temporal.Instant): Promise<void> {
+  await sql`update staff_task set state = 'done', ended_at = ${at.toString()} where id = ${taskId} and state = 'running'
+    and not exists (select from staff_task_card where task_id = ${taskId} and outcome is null)`.execute(db);
+}
+
+export type Counted = {
+  /** Null while they wait. */
+  readonly outcome: 'done' | Exclusion | null;
+  readonly currency: string | null;
+  readonly cards: number;
+  readonly amount: number;
+};
+
+export async function countCards(db: Database | Tx, taskId: string): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select outcome, currency, count(*)::int as cards, sum(amount)::bigint as amount
+    from staff_task_card where task_id = ${taskId}
+    group by outcome, currency order by currency, outcome`.execute(db);
+  return rows;
+}
+
+export type ResultRow = Pick<Counted, 'outcome' | 'currency' | 'amount'> & {
+  readonly position: number;
+  readonly cardId: string | null;
+  readonly last4: string | null;
+  readonly fault: string | null;
+};
+
+export async function listResults(db: Database, taskId: string): Promise<ResultRow[]> {
+  const { rows } =
+    await sql<ResultRow>`select position, card_id as "cardId", last4, outcome, each.currency, amount, fault
+    from staff_task_card each left join card on card.id = each.card_id
+    where task_id = ${taskId} order by position`.execute(db);
+  return rows;
+}
+
+/**
+ * Forgets tasks that nobody began, and the list of those that ended, with the name of their file. A task for which a
+ * second person was asked stays with that, without its list once they did not agree.
+ */
+export async function deleteOldTasks(
+  db: Database,
+  { unstartedBefore, endedBefore }: { unstartedBefore: Temporal.Instant; endedBefore: Temporal.Instant },
+): Promise<void> {
+  const isUnstarted = sql`task.state = 'ready' and created_at < ${instantValue(unstartedBefore)}`;
+  await sql`delete from staff_task task where ${isUnstarted}
+    and not exists (select from staff_approval where task_id = task.id)`.execute(db);
+  await sql`delete from staff_task_card using staff_task task where task_id = task.id
+    and (task.state = 'done' and ended_at < ${instantValue(endedBefore)} or ${isUnstarted}
+      and not exists (select from staff_approval where task_id = task.id and state = 'asked'))`.execute(db);
+  await sql`select forget_file_names(${instantValue(endedBefore)})`.execute(db);
+}

@@ -1,0 +1,97 @@
+import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
+import { staffActor } from '../../platform/audit/audit-log.ts';
+import { loadCards } from '../../money/card/load-cards.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { WantedAct } from '../cards/act-on-card.ts';
+import { actIfUnchanged } from './act-on-many.ts';
+import { expireApprovals } from '../frame/approval-steps.ts';
+import { importCard } from './import-at-desk.ts';
+import { may, placeOfCard } from '../sign-in/places.ts';
+import { findPerson, lockPeople } from '../sign-in/staff-store.ts';
+import type { TaskDependencies } from './start-task.ts';
+import { placeOfTask } from './task-limit.ts';
+import {
+  claimCard,
+  deleteOldTasks,
+  endTask,
+  findTasks,
+  noteOutcome,
+  type Outcome,
+  type Task,
+  type WaitingCard,
+} from './task-store.ts';
+
+/** One job does this many cards; the next one goes on, so that the tasks of others need not wait. */
+const CHUNK = 200;
+
+/**
+ * The job. Each card is a transaction of its own that also writes down the outcome, so a server that dies leaves no
+ * card half done, and none is done twice.
+ */
+export async function workOnTask(deps: TaskDependencies, taskId: string): Promise<void> {
+  const task = (await findTasks(deps.db, [taskId])).get(taskId);
+  if (task?.state !== 'running') return;
+  const salePage = await deps.salePages.load(task.salePageId);
+  for (let count = 0; count < CHUNK; count += 1) {
+    if (!(await doNext(deps, task, salePage))) return endTask(deps.db, taskId, deps.clock.now());
+  }
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'work-on-task', { taskId }, 0));
+}
+
+/** Where the act is refused its transaction is taken back, and only then is that written down. */
+async function doNext(deps: TaskDependencies, task: Task, salePage: SalePage): Promise<boolean> {
+  const { claimed, became } = await inTransactionIfKept(deps.db, async (tx) => {
+    const next = await claimCard(tx, task.id);
+    if (!next) return { isKept: false };
+    const outcome = await actWithin(deps, tx, task, salePage, next);
+    const isKept = outcome.outcome === 'done';
+    if (isKept) await noteOutcome(tx, task.id, next.position, outcome);
+    return { isKept, claimed: next, became: outcome };
+  });
+  if (!claimed) return false;
+  if (became.outcome !== 'done') await noteOutcome(deps.db, task.id, claimed.position, became);
+  return true;
+}
+
+/** Does it to one card, if its person may. */
+async function actWithin(
+  { keys, clock }: TaskDependencies,
+  tx: Tx,
+  task: Task,
+  salePage: SalePage,
+  { position, cardId, entries, card: kept }: WaitingCard,
+): Promise<Outcome> {
+  await lockPeople(tx, [task.staffId]);
+  const person = await findPerson(tx, task.staffId);
+  const cause = causeOf(task, clock.now());
+  const [card] = cardId === null ? [] : await loadCards(tx, salePage, [cardId]);
+  const place = card ? placeOfCard(salePage, card) : placeOfTask(salePage, task.productIds);
+  if (person?.state !== 'active' || !may(person, RIGHT_OF_TASK[task.act], place)) return { outcome: 'not_allowed' };
+  if (cardId === null) return importCard(tx, salePage, position, kept, cause);
+  const many = { salePage, wanted: readWanted(task), cause };
+  return { outcome: await actIfUnchanged({ keys }, tx, many, { cardId, entries }) };
+}
+
+function readWanted({ act, body: { reason, until } }: Task): WantedAct {
+  return { act, body: { reason, note: null, ...(until !== null && { until }) } } as WantedAct;
+}
+
+function causeOf({ id, staffId, body, approvedBy, confirmation }: Task, at: Temporal.Instant): Cause {
+  return {
+    actor: staffActor(staffId),
+    reason: body.reason,
+    at,
+    ...(approvedBy !== null && { approvedBy }),
+    ...(confirmation !== null && { confirmation: { digest: confirmation, questionId: null } }),
+    task: id,
+  };
+}
+
+/** The job: a task that nobody began is forgotten after a week, and the list of one that ended after three months. */
+export async function cleanUpTasks({ db, clock }: Pick<TaskDependencies, 'db' | 'clock'>): Promise<void> {
+  await expireApprovals(db, clock.now());
+  const daysAgo = (days: number) => clock.now().subtract({ hours: days * 24 });
+  await deleteOldTasks(db, { unstartedBefore: daysAgo(7), endedBefore: daysAgo(90) });
+}

@@ -1,0 +1,155 @@
+import type { Today } from '#contract/desk/staff-oversight.ts';
+import type { ReservationRow } from '#contract/desk/staff-reservations.ts';
+import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
+import { reachOf } from '#domain/desk/staff-rights.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { findLastCheck } from '../../booking/ledger-check/check-ledger.ts';
+import { countDecidable } from '../approvals/decide-approval.ts';
+import { findRows, selectByExpiry } from '../cards/card-list-store.ts';
+import { toPart } from '../cards/list-cards.ts';
+import { arrivingSoon } from '../reservations/list-reservations.ts';
+import { countMailRows, listMailRows } from '../mails/mail-list-store.ts';
+import { listLocked } from '../cards/locked-store.ts';
+import { listReach, type PageReach, type Viewer } from '../sign-in/places.ts';
+import {
+  countByProperty,
+  countReservations,
+  listReservationIds,
+  type ReservationFilter,
+} from '../rows/reservation-list-store.ts';
+import { loadCardRows, loadReservationRows, nameOfProperty } from '../rows/rows.ts';
+import { type DeskDependencies } from '../cards/show-card.ts';
+
+const MOST_LISTED = 50;
+const EXPIRING_DAYS = 30;
+const LETTER_DAYS = 7;
+const GONE_DAYS = 7;
+const HEALTH_DAYS = 30;
+
+/** What needs somebody today, in reach: the first of each list, and how many there are. */
+export async function showToday(deps: DeskDependencies, staff: Viewer): Promise<Today> {
+  const salePages = await deps.salePages.list();
+  const reach = listReach(staff, 'reservation.see', salePages);
+  const now = deps.clock.now();
+  const since = (days: number) => now.subtract({ hours: days * 24 });
+  const mails = listReach(staff, 'mail.see', salePages);
+  const lost = { states: ['bounced', 'given_up'], since: since(LETTER_DAYS) } as const;
+  const needing = { needsPerson: true };
+  const gone = {
+    states: ['confirmed'],
+    isGoneAtHotel: true,
+    arrives: (timeZone: string) => ({ from: dateAt(now, timeZone).subtract({ days: GONE_DAYS }).toString() }),
+  } as const;
+  const arriving = {
+    states: ['confirmed'],
+    paidByCards: true,
+    arrives: (timeZone: string) => arrivingSoon(now, timeZone),
+  } as const;
+  const letters = await listMailRows(deps.db, mails, lost, MOST_LISTED);
+  return {
+    needs_person: await listFirst(deps, reach, needing),
+    hotel_cancelled: await listFirst(deps, reach, gone),
+    arrivals: await listFirst(deps, reach, arriving),
+    expiring: await listExpiring(deps, listReach(staff, 'card.see', salePages), now),
+    properties: await listHealth(deps, reach, since(HEALTH_DAYS)),
+    letters: letters.flatMap(({ id, kind, state, reference, answer, createdAt }) =>
+      state === 'bounced' || state === 'given_up'
+        ? [{ id, kind, state, reference, answer, at: printMoment(createdAt) }]
+        : [],
+    ),
+    last_ledger_check: await showLedgerCheck(deps, staff),
+    approvals_waiting: await countDecidable(deps, staff, salePages),
+    in_all: {
+      needs_person: await countReservations(deps.db, reach, needing),
+      hotel_cancelled: await countReservations(deps.db, reach, gone),
+      arrivals: await countReservations(deps.db, reach, arriving),
+      letters: await countMailRows(deps.db, mails, lost),
+    },
+    locked: await listLocked(deps.db, listReach(staff, 'card.see', salePages)),
+  };
+}
+
+async function listFirst(
+  deps: DeskDependencies,
+  reach: readonly PageReach[],
+  filter: ReservationFilter,
+): Promise<ReservationRow[]> {
+  const found = await listReservationIds(deps.db, reach, filter, { limit: MOST_LISTED });
+  return loadReservationRows(
+    deps,
+    found.map(({ id }) => id),
+  );
+}
+
+/** Whether the ledger adds up is for everybody; its faults name cards, and are for who sees all of them. */
+async function showLedgerCheck({ db }: DeskDependencies, { grants }: Viewer): Promise<Today['last_ledger_check']> {
+  const check = await findLastCheck(db, false);
+  if (!check) return null;
+  const isRight = check.violations === 0 && (check.hotels?.violations ?? 0) === 0;
+  return {
+    at: printMoment(check.checkedAt),
+    is_right: isRight,
+    faults: reachOf(grants, 'card.see') === 'everywhere' ? [...check.sentences] : [],
+  };
+}
+
+async function listExpiring(
+  deps: DeskDependencies,
+  reach: readonly PageReach[],
+  now: Temporal.Instant,
+): Promise<Today['expiring']> {
+  const daysOf = ({ salePage }: PageReach) => {
+    const today = dateAt(now, salePage.timeZone);
+    return { from: today.toString(), to: today.add({ days: EXPIRING_DAYS }).toString() };
+  };
+  const found = await Promise.all(
+    reach.map((one) =>
+      findRows(deps.db, selectByExpiry([toPart(one)], { state: 'active' }, daysOf(one), MOST_LISTED + 1)),
+    ),
+  );
+  const soonest = found.flat().toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const ids = soonest.slice(0, MOST_LISTED).map(({ id }) => id);
+  const all = reach.map(daysOf);
+  const today = dateAt(now, 'UTC').toString();
+  return {
+    cards: await loadCardRows(deps, ids),
+    has_more: soonest.length > MOST_LISTED,
+    from: all.map(({ from }) => from).toSorted()[0] ?? today,
+    to:
+      all
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? today,
+  };
+}
+
+async function listHealth(
+  deps: DeskDependencies,
+  reach: readonly PageReach[],
+  since: Temporal.Instant,
+): Promise<Today['properties']> {
+  const counts = await countByProperty(deps.db, reach, since);
+  return reach.flatMap(({ salePage, propertyIds }) =>
+    [...salePage.properties.values()]
+      .filter(({ id }) => propertyIds === null || propertyIds.includes(id))
+      .map((property) => {
+        const count = counts.find((one) => one.salePageId === salePage.id && one.propertyId === property.id);
+        return {
+          sale_page_id: salePage.id,
+          id: property.id,
+          name: nameOfProperty(salePage, property.id),
+          state: stateOf(property),
+          open: count?.open ?? 0,
+          needs_person: count?.needsPerson ?? 0,
+          last_confirmed_at: count?.lastConfirmedAt ? printMoment(count.lastConfirmedAt) : null,
+        };
+      }),
+  );
+}
+
+function stateOf(property: ConfiguredProperty): Today['properties'][number]['state'] {
+  if (property.isClosed) return 'closed';
+  if (findConfigurationFault(property)) return 'not_configured';
+  return property.integrationState === 'enabled' ? 'ready' : 'integration_off';
+}

@@ -1,0 +1,78 @@
+import * as availability from '#contract/guest/availability.ts';
+import * as cardStays from '#contract/guest/card-stays.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { toWireExtra } from '#contract/guest/wire-booking.ts';
+import { checkAvailability } from '../../booking/availability/check-availability.ts';
+import { searchOffers } from '../../booking/availability/search-offers.ts';
+import { showCalendar } from '../../booking/availability/show-calendar.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
+import type { Limit } from '../../platform/limits/limit-address.ts';
+import { loadReadyProperty } from '../../hotel/load-property.ts';
+import { priceOfCalendar, priceOfSearch } from './call-price.ts';
+import { atProperty, type App } from './call-frame.ts';
+import { sendPaid, sendShared } from './shared-answer.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
+
+/** What can be booked at a property. */
+export function availabilityCalls(app: App, deps: Dependencies, searches: Limit): void {
+  const { onRequest } = searches;
+  app.post(
+    PATHS.availability,
+    {
+      onRequest,
+      ...PACKED_ON_THE_WAY,
+      schema: {
+        ...atProperty,
+        body: availability.AvailabilityRequest,
+        response: { 200: availability.AvailabilityAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { salePage, language, params, body } = request;
+      await searches.charge(request, reply, priceOfSearch(body));
+      const { answer, paid } = await whileCallerWaits(reply, () =>
+        searchOffers(deps, salePage, params.id, body, language),
+      );
+      return paid ? sendPaid(reply, answer, paid) : sendShared(reply, answer);
+    },
+  );
+
+  app.post(
+    PATHS.availabilityCheck,
+    {
+      onRequest,
+      ...PACKED_ON_THE_WAY,
+      schema: {
+        ...atProperty,
+        body: availability.AvailabilityCheckRequest,
+        response: { 200: availability.AvailabilityCheckAnswer },
+      },
+    },
+    async ({ salePage, params, body }, reply) =>
+      sendShared(reply, await whileCallerWaits(reply, () => checkAvailability(deps, salePage, params.id, body))),
+  );
+
+  app.post(
+    PATHS.availabilityCalendar,
+    {
+      onRequest,
+      ...PACKED_ON_THE_WAY,
+      schema: { ...atProperty, body: cardStays.CalendarRequest, response: { 200: cardStays.CalendarAnswer } },
+    },
+    async (request, reply) => {
+      const { salePage, language, params, body } = request;
+      await searches.charge(request, reply, priceOfCalendar(body));
+      return whileCallerWaits(reply, () => showCalendar(deps, salePage, params.id, body, language));
+    },
+  );
+
+  app.get(
+    PATHS.products,
+    { ...PACKED_ON_THE_WAY, schema: { ...atProperty, response: { 200: availability.ProductsAnswer } } },
+    async ({ salePage, language, params }) => {
+      const { pms } = await loadReadyProperty(deps, salePage, params.id);
+      return { products: (await pms.listExtras(language)).map(toWireExtra) };
+    },
+  );
+}

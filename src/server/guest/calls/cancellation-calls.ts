@@ -1,0 +1,67 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { CancellationRequest, WireCancellation } from '#contract/guest/cancellation.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import { ReferenceParams } from '#contract/guest/reservation.ts';
+import { LanguageQuery } from '#contract/values.ts';
+import { fromWireMoney } from '#contract/wire-values.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { limitAddress } from '../../platform/limits/limit-address.ts';
+import { createLines } from '../../platform/limits/lines.ts';
+import { createSharedWork } from '../../platform/limits/shared-work.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { cancelReservation } from '../../booking/cancel/cancel-reservation.ts';
+import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
+import { presentCancellation } from '../../booking/present/present-cancellation.ts';
+import { presentRefusal } from '../../booking/present/present-refusal.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { type App } from './call-frame.ts';
+import { loadOwnPlacement } from './own-placement.ts';
+
+/** Of one address; others do not wait for a burst of them. */
+const LOOKS_AT_ONCE = 4;
+
+/** What cancelling costs, and cancelling itself, for the caller who placed the reservation. */
+export function cancellationCalls(app: App, deps: Dependencies): void {
+  const own = { params: ReferenceParams, querystring: LanguageQuery };
+
+  // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
+  const looks = limitAddress(app, deps, { name: 'cancellation_looks', most: deps.config.freshQuotesPerMinute });
+  const inLine = createLines(LOOKS_AT_ONCE);
+  const share = createSharedWork<WireCancellation>();
+  app.get(
+    PATHS.reservationCancellation,
+    { onRequest: looks.onRequest, schema: { ...own, response: { 200: WireCancellation } } },
+    async (request) => {
+      const placement = await loadOwnPlacement(deps, request);
+      return share(placement.id, () => inLine(normalizeIP(request.ip), () => show(deps, request.salePage, placement)));
+    },
+  );
+
+  app.post(
+    PATHS.reservationCancellation,
+    {
+      onRequest: limitAddress(app, deps, { name: 'cancellations', most: deps.config.freshQuotesPerMinute }).onRequest,
+      schema: { ...own, body: CancellationRequest, response: { 200: WireCancellation, 202: WireCancellation } },
+    },
+    async (request, reply) => {
+      const { salePage } = request;
+      const placement = await loadOwnPlacement(deps, request);
+      const { agreed_fee: agreed } = request.body;
+      const isInItsCurrency = agreed.currency === placement.terms.total.currency;
+      const agreedFee = isInItsCurrency ? fromWireMoney(agreed) : null;
+      const after = await cancelReservation(deps, salePage, placement, { type: 'guest', agreedFee });
+      if ('code' in after) throw presentRefusal(deps, after);
+      const body = await show(deps, salePage, after);
+      if (body.state === 'cancelled') return reply.code(200).send(body);
+      if (body.state === 'asking' || body.state === 'ask_hotel') return reply.code(202).send(body);
+      throw new Problem('RESERVATION.CANCELLATION_REFUSED', { cancellation: body });
+    },
+  );
+}
+
+async function show(deps: Dependencies, salePage: SalePage, placement: Placement): Promise<WireCancellation> {
+  const view = await viewCancellation(deps, salePage, placement);
+  if (view.state === 'refused') throw presentRefusal(deps, view);
+  return presentCancellation(view);
+}

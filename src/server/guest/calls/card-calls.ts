@@ -1,0 +1,55 @@
+import * as card from '#contract/guest/card.ts';
+import * as cardStays from '#contract/guest/card-stays.ts';
+import { PATHS } from '#contract/guest/paths.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { listCardStays } from '../../booking/availability/list-card-stays.ts';
+import { registerCard } from '../../money/card/register-card.ts';
+import { searchCard } from '../../money/code/search-card.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
+import { limitAddress, networksOf, type Limit } from '../../platform/limits/limit-address.ts';
+import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
+import { findBookedAs } from '../../booking/placement/find-placement.ts';
+import { priceOfCardStays } from './call-price.ts';
+import { inPage, type App } from './call-frame.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
+
+/** From a card's code to where and when the card can be used. */
+export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
+  app.post(
+    PATHS.cardSearch,
+    { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },
+    async ({ salePage, language, body, ip }) => {
+      const searchDeps = {
+        ...deps,
+        lookUpLateOn: (cardId: CardId) => lookUpLateOn(deps, cardId),
+        findBookedAs: (cardId: CardId) => findBookedAs(deps.db, cardId),
+      };
+      return searchCard(searchDeps, salePage, body.code, networksOf(ip), language);
+    },
+  );
+
+  app.post(
+    PATHS.cardRegistration,
+    {
+      // For a while its holder may register a card again, so that one who tries addresses would find theirs.
+      onRequest: limitAddress(app, deps, { name: 'registrations', most: deps.config.recoveriesPerMinute }).onRequest,
+      schema: { ...inPage, body: card.CardRegistrationRequest, response: { 200: card.CardRegistrationAnswer } },
+    },
+    async ({ salePage, language, body }) => registerCard(deps, salePage, body, language),
+  );
+
+  app.post(
+    PATHS.cardStays,
+    {
+      onRequest: searches.onRequest,
+      ...PACKED_ON_THE_WAY,
+      schema: { ...inPage, body: cardStays.CardStaysRequest, response: { 200: cardStays.CardStaysAnswer } },
+    },
+    async (request, reply) => {
+      const { salePage, language, body } = request;
+      await searches.charge(request, reply, priceOfCardStays(body, salePage.properties.size));
+      return whileCallerWaits(reply, () => listCardStays(deps, salePage, body, language));
+    },
+  );
+}

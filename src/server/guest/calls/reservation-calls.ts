@@ -1,0 +1,139 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { PATHS } from '#contract/guest/paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import * as contract from '#contract/guest/reservation.ts';
+import { SalePageParams } from '#contract/guest/sale-page.ts';
+import { LanguageQuery } from '#contract/values.ts';
+import { isOpen } from '#domain/placement/placement.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
+import { createLines } from '../../platform/limits/lines.ts';
+import { placeReservation } from '../../booking/place/place-reservation.ts';
+import { presentCardsNow } from '../../booking/present/present-cards-now.ts';
+import { presentFailure, presentRefusal } from '../../booking/present/present-refusal.ts';
+import { presentReservation } from '../../booking/present/present-reservation.ts';
+import { presentSummary } from '../../booking/present/present-summary.ts';
+import { summariseReservation } from '../../booking/quote/summarise-reservation.ts';
+import { isFromLink } from '../../booking/placement/access-token.ts';
+import { leavePayment } from '../../booking/rest/leave-payment.ts';
+import type { Placement } from '../../booking/placement/find-placement.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { atProperty, limitUnpaidRooms, type App } from './call-frame.ts';
+import { whileCallerWaits } from './while-caller-waits.ts';
+import { loadOwnPlacement, readBearer } from './own-placement.ts';
+
+/** Of one address; a burst of them takes longer, and the hotel has time for other guests. */
+const SUMMARIES_AT_ONCE = 4;
+
+/** From the summary to the reservation, and following it. */
+export function reservationCalls(app: App, deps: Dependencies): void {
+  // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
+  const { onRequest } = limitAddress(app, deps, { name: 'quotes', most: deps.config.freshQuotesPerMinute });
+  const inLine = createLines(SUMMARIES_AT_ONCE);
+  const limitUnpaid = limitUnpaidRooms(app, deps);
+
+  app.post(
+    PATHS.reservationSummary,
+    { onRequest, schema: { ...atProperty, body: contract.WireBooking, response: { 200: contract.Summary } } },
+    async ({ salePage, language, params, body, ip }, reply) => {
+      const summarise = () =>
+        inLine(normalizeIP(ip), () => summariseReservation(deps, salePage, params.id, body, language));
+      const summarised = await whileCallerWaits(reply, summarise);
+      if (summarised.state === 'refused') throw presentRefusal(deps, summarised);
+      return presentSummary(deps, summarised);
+    },
+  );
+
+  const placing = {
+    body: contract.WirePlacement,
+    querystring: LanguageQuery,
+    headers: contract.PlacementHeaders,
+    response: { 201: contract.Reservation, 202: contract.Reservation },
+  };
+
+  app.post(PATHS.reservation, { onRequest, schema: { ...placing, params: SalePageParams } }, async (request, reply) => {
+    const { status, body } = await place(deps, request, 1, limitUnpaid);
+    return reply.code(status).send(body);
+  });
+
+  app.post(
+    PATHS.reservationById,
+    { onRequest, schema: { ...placing, params: contract.ReservationParams } },
+    async (request, reply) => {
+      const { status, body } = await place(deps, request, Number(request.params.id), limitUnpaid);
+      return reply.code(status).send(body);
+    },
+  );
+
+  app.get(
+    PATHS.reservationByReference,
+    {
+      schema: {
+        params: contract.ReferenceParams,
+        querystring: LanguageQuery,
+        response: { 200: contract.Reservation },
+      },
+    },
+    async (request) => show(deps, request, await loadOwnPlacement(deps, request)),
+  );
+  leavingCall(app, deps, onRequest);
+}
+
+/** Leaving the pay step; the answer is the reservation as it is afterwards. */
+function leavingCall(app: App, deps: Dependencies, onRequest: Limit['onRequest']): void {
+  app.post(
+    PATHS.reservationPaymentLeaving,
+    {
+      onRequest,
+      schema: {
+        params: contract.ReferenceParams,
+        querystring: LanguageQuery,
+        body: Nothing,
+        response: { 200: contract.Reservation },
+      },
+    },
+    async (request) => {
+      const placement = await loadOwnPlacement(deps, request);
+      if (!placement.terms.paysRest) throw new Problem('RESERVATION.NOT_FOUND');
+      return show(deps, request, await leavePayment(deps, placement));
+    },
+  );
+}
+
+/** A reservation to the bearer of its token, which goes back to them as it came. */
+async function show(deps: Dependencies, request: OwnRequest, placement: Placement): Promise<contract.Reservation> {
+  // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
+  const token = readBearer(request);
+  const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
+  const reservation = await presentReservation(deps, request.salePage, placement, request.language, reader);
+  return { ...reservation, access_token: token };
+}
+
+type OwnRequest = Pick<FastifyRequest, 'salePage' | 'language' | 'headers'>;
+
+type PlacingRequest = FastifyRequest & {
+  readonly body: contract.WirePlacement;
+  readonly headers: z.output<typeof contract.PlacementHeaders>;
+};
+
+async function place(
+  deps: Dependencies,
+  asked: PlacingRequest,
+  sessionNumber: number,
+  limitUnpaidOf: ReturnType<typeof limitUnpaidRooms>,
+) {
+  const { salePage, language, headers, body: request } = asked;
+  const key = { salePageId: salePage.id, idempotencyKey: headers['idempotency-key'], sessionNumber };
+  const limitUnpaid = (rooms: number) => limitUnpaidOf(asked, rooms);
+  const placement = await placeReservation(deps, { salePage, key, request, limitUnpaid });
+  if ('code' in placement) {
+    throw presentRefusal(deps, placement, await presentCardsNow(deps, salePage, placement, request, language));
+  }
+  const { state } = placement;
+  if (state === 'refused' || state === 'released') throw presentFailure(placement);
+  // While the outcome is open, the answer is that it was accepted.
+  const body = await presentReservation(deps, salePage, placement, language);
+  return { status: isOpen(state) ? 202 : 201, body } as const;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+
+/** The words that stand in the document itself, for guests whose browser does not run the page. */
+const KEYS = [
+  'DOCUMENT.DESCRIPTION',
+  'DOCUMENT.PICTURE',
+  'DOCUMENT.NO_SCRIPT',
+  'DOCUMENT.NOT_STARTED',
+  'DOCUMENT.TOO_OLD',
+  'DOCUMENT.WE_BOOK',
+  'FRAME.SUPPORT',
+  'FRAME.TRY_AGAIN',
+] as const;
+
+type DocumentWords = Readonly<Record<(typeof KEYS)[number], string>>;
+
+const WORDS = new Map(PAGE_LANGUAGES.map(({ code }) => [code, readWords(code)]));
+
+/** The document's words in a language that the page speaks; English where it does not. */
+export function documentWords(language: string): DocumentWords {
+  return WORDS.get(language) ?? readWords(DEFAULT_LANGUAGE);
+}
+
+function readWords(code: string): DocumentWords {
+  const file = new URL(`../../../presentation/text/${code}.json`, import.meta.url);
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+  const word = (key: string) => {
+    const [group = '', name = ''] = key.split('.');
+    return [key, texts[group]?.[name] ?? ''];
+  };
+  return Object.fromEntries(KEYS.map(word)) as DocumentWords;
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { SalePageData } from '#contract/guest/sale-page.ts';
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+import { documentWords } from './document-words.ts';
+import { writeDocument } from './write-document.ts';
+
+const DOCUMENT = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8');
+const NAME = `Fish & "Chips" <script>alert('x')</script>`;
+const ESCAPED = 'Fish &amp; &quot;Chips&quot; &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;';
+
+function write(code: string, screen = '', support = { email: 'a@b.example', phone: '+44 1 <2>' }): string {
+  const data: SalePageData = {
+    sale_page: {
+      id: 'fish',
+      name: NAME,
+      default_language: 'en',
+      languages: ['en', 'ar'],
+      default_currency: 'GBP',
+      theme: { accent: '#123456', paper: null, radius: '4px', heading_family: null, logo: null },
+      support,
+      demo: false,
+      is_preview: false,
+      payment_card_vault: null,
+      checkout_page_url: null,
+      order_button: { due: {}, nothing_due: {} },
+      embedding: { allowed_origins: [] },
+      analytics: null,
+      wallets: [],
+      sends_letters: true,
+    },
+    products: [],
+  };
+  const language = PAGE_LANGUAGES.find((known) => known.code === code)!;
+  const address = 'https://book.example/s/fish';
+  return writeDocument(DOCUMENT, { data, language, address, screen, isLanguageAsked: code !== 'en' });
+}
+
+describe("a sale page's document", () => {
+  it.each(PAGE_LANGUAGES)('says in $nativeLabel whose it is, and whom to ask', ({ code, direction }) => {
+    const html = write(code);
+    expect(html).toContain(`<html lang="${code}" dir="${direction}" style="--accent:#123456;`);
+    expect(html).toContain(`<title>${ESCAPED}</title>`);
+    const words = documentWords(code);
+    for (const word of Object.values(words)) expect(word).not.toBe('');
+    expect(html).toContain(words['DOCUMENT.DESCRIPTION'].replace('{{name}}', ESCAPED));
+    for (const key of ['NO_SCRIPT', 'NOT_STARTED', 'TOO_OLD', 'WE_BOOK'] as const)
+      expect(html).toContain(words[`DOCUMENT.${key}`].replaceAll("'", '&#39;'));
+    expect(html).toContain('<a href="tel:+4412" dir="ltr">+44 1 &lt;2&gt;</a>');
+    expect(html).toContain('<a href="mailto:a@b.example" dir="ltr">a@b.example</a>');
+  });
+
+  it('holds nothing that somebody wrote into a name as mark-up', () => {
+    expect(write('en').match(/<script[^>]*>alert/g)).toBeNull();
+  });
+
+  it('is found and shared under its own address only, and in a language if that was asked for', () => {
+    expect(write('en')).toContain('<link rel="canonical" href="https://book.example/s/fish">');
+    expect(write('ar')).toContain('<link rel="canonical" href="https://book.example/s/fish?language=ar">');
+    expect(write('en')).toContain('<meta property="og:image" content="https://book.example/s/fish/picture.png">');
+    expect(write('en')).toContain('<link rel="icon" href="/s/fish/icon.svg"');
+    expect(write('en')).not.toContain('noindex');
+    expect(write('en', 'booking')).toContain('<meta name="robots" content="noindex">');
+    expect(write('en', 'booking')).not.toContain('canonical');
+  });
+
+  it('promises no contact that it does not show', () => {
+    const html = write('en', '', { email: '', phone: '' });
+    expect(html).not.toContain(documentWords('en')['DOCUMENT.WE_BOOK'].slice(6));
+    expect(html).not.toContain('mailto:');
+  });
+});

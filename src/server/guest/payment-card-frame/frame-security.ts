@@ -1,0 +1,42 @@
+import { originsOf } from '../page/content-security.ts';
+import type { Config } from '../../platform/config/config.ts';
+
+type Addresses = Pick<Config, 'demo' | 'publicAddress'>;
+
+/** A demo is looked at under every name and port of this machine. */
+const THIS_MACHINE = ['localhost', '127.0.0.1'];
+
+/**
+ * The policy of the payment-card frame: our script and the one that it loads, and the frames that this one makes.
+ * `pay.datatrans.com` (or its sandbox) in `script-src` and `frame-src`, and `'unsafe-inline'` in `style-src`, are what
+ * docs.datatrans.ch, "Additional Security", asks for; nothing else is allowed. Every page around the frame, up to the
+ * hotel's own site, has to be among its ancestors.
+ */
+export function writeFramePolicy(scriptUrl: string, hosts: readonly string[], addresses: Addresses): string {
+  const vendor = originsOf([scriptUrl]);
+  const anyPort = addresses.demo ? THIS_MACHINE.map((name) => `http://${name}:*`) : [];
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...vendor],
+    'frame-src': vendor,
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'font-src': ["'self'"],
+    'frame-ancestors': [...new Set([addresses.publicAddress, ...anyPort, ...hosts])],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/**
+ * Whether a page at this origin is a guest page, which alone may ask the frame for a token. A hotel's site around it
+ * may stand among the ancestors, but hears nothing.
+ */
+export function isOwnPage(origin: string, { demo, publicAddress }: Addresses): boolean {
+  if (origin === publicAddress) return true;
+  if (!demo || !URL.canParse(origin)) return false;
+  const { protocol, hostname, origin: written } = new URL(origin);
+  return written === origin && protocol === 'http:' && THIS_MACHINE.includes(hostname);
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { BookingRecoveryRequest } from '#contract/guest/recovery.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+
+type AskDependencies = Pick<Dependencies, 'db' | 'jobs'>;
+
+/**
+ * Somebody asks for a link to a booking. Every request goes the same way, to a job that finds something or nothing, so
+ * that neither the answer nor its time shows what is known.
+ */
+export async function askForBooking(
+  deps: AskDependencies,
+  salePage: Pick<SalePage, 'id'>,
+  { reference, email }: BookingRecoveryRequest,
+  language: string,
+): Promise<void> {
+  const data = { askId: randomUUID(), salePageId: salePage.id, reference, email, language };
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'send-booking-link', data, 0));
+}
+
+/** Somebody asks for a link to their cards; see `askForBooking`. */
+export async function askForCards(
+  deps: AskDependencies,
+  salePage: Pick<SalePage, 'id'>,
+  email: string,
+  language: string,
+): Promise<void> {
+  const data = { askId: randomUUID(), salePageId: salePage.id, email, language };
+  await inTransaction(deps.db, (tx) => deps.jobs.add(tx, 'send-cards-link', data, 0));
+}

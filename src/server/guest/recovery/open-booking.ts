@@ -1,0 +1,23 @@
+import type { OpenedBooking } from '#contract/guest/recovery.ts';
+import { isEndedByCancelling } from '#domain/letter/guest-link.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { openBookingLink } from '../../letters/links/open-link.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findCancelledAt, signAccess } from '../../booking/placement/access-token.ts';
+import { findPlacement } from '../../booking/placement/find-placement.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+
+/** Turns a link of a letter into the token that shows its booking. Throws `LINK.ENDED`. */
+export async function openBooking(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  salePage: SalePage,
+  token: string,
+): Promise<OpenedBooking> {
+  const { placementId, mintedAt } = await openBookingLink(deps, salePage, token);
+  const placement = await findPlacement(deps.db, placementId);
+  invariant(placement, 'a link names a placement that is there');
+  if (isEndedByCancelling(mintedAt, await findCancelledAt(deps.db, placement))) throw new Problem('LINK.ENDED');
+  const { reference } = placement;
+  return { reference, access_token: signAccess(deps.keys, { reference, openedAt: deps.clock.now() }) };
+}

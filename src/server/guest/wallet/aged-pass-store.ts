@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { instantValue, type Database } from '../../platform/database/database.ts';
+
+type Zone = { readonly salePageId: string; readonly timeZone: string };
+
+/** A product that can be used up to a day, and not after. */
+export type EndingProduct = { readonly productId: string; readonly lastDay: Temporal.PlainDate };
+
+/**
+ * Touches the passes of a sale page that time alone has made untrue since they last changed, by days in the time zone
+ * of the page: value has expired, the card can be used from now on, or its product no more.
+ */
+export async function touchAgedPasses(
+  db: Database,
+  { salePageId, timeZone }: Zone,
+  ending: readonly EndingProduct[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
+  const products = ending.map(({ productId }) => productId);
+  const lastDays = ending.map(({ lastDay }) => lastDay.toString());
+  await sql`
+    update wallet_pass set updated_at = greatest(${at}, updated_at + interval '1 second')
+    where sale_page_id = ${salePageId} and exists (
+      select from card cross join lateral (
+        select expires_on + 1 as day from lot where lot.card_id = card.id and balance > 0
+        union all select starts_on
+        union all select last_day + 1
+          from unnest(${products}::text[], ${lastDays}::date[]) as product (id, last_day)
+          where product.id = card.voucher_product_id) as change
+      where card.id = wallet_pass.card_id
+        and change.day::timestamp at time zone ${timeZone} between updated_at and ${at})`.execute(db);
+}
+
+/**
+ * Forgets passes and their phones: of stays that ended before a day, and of cards that nobody can use any more, void or
+ * without a lot that lasts, once the pass has said so since before that moment.
+ */
+export async function deleteEndedPasses(
+  db: Database,
+  { staysBefore, cardsBefore }: { readonly staysBefore: Temporal.PlainDate; readonly cardsBefore: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    delete from wallet_pass where placement_id in (
+      select id from placement where (booking -> 'stay' ->> 'departureDate')::date < ${staysBefore.toString()})`.execute(
+    db,
+  );
+  await sql`
+    delete from wallet_pass using card
+    where card.id = wallet_pass.card_id and wallet_pass.updated_at < ${instantValue(cardsBefore)}
+      and (card.state = 'void' or not exists (
+        select from lot where lot.card_id = card.id
+          and (expires_on is null or expires_on >= (${cardsBefore.toString()}::timestamptz)::date)))`.execute(db);
+}

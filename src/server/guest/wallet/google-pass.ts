@@ -1,0 +1,107 @@
+import { sign } from 'node:crypto';
+import { toDecimal } from '#domain/money/money.ts';
+import { formatHexColor } from '#presentation/contrast.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { GoogleWallet } from './open-wallets.ts';
+import { coloursOf } from './pass-colours.ts';
+import type { PassFace, PassField } from './pass-face.ts';
+
+const SAVE = 'https://pay.google.com/gp/v/save/';
+const MICROS_DIGITS = 6;
+
+export type GooglePass = {
+  readonly kind: 'giftCardObject' | 'genericObject';
+  /** Its id at Google. */
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+};
+
+type Said = {
+  readonly serial: string;
+  readonly face: PassFace;
+  readonly salePage: Pick<SalePage, 'definition'>;
+  readonly now: Temporal.Instant;
+};
+
+/**
+ * A pass as Google's object: a gift card where there is money on it, a generic pass of everything else. The keys are
+ * those of developers.google.com/wallet (GiftCardObject, GenericObject).
+ */
+export function describeGooglePass(wallet: GoogleWallet, { serial, face, salePage, now }: Said): GooglePass {
+  const id = `${wallet.issuerId}.${serial}`;
+  const { money, endsAt, link, code } = face;
+  const shared = {
+    id,
+    state: face.isVoid ? 'INACTIVE' : 'ACTIVE',
+    barcode: { type: 'QR_CODE', value: code.address, alternateText: code.caption },
+    linksModuleData: { uris: [{ uri: link.address, description: link.label }] },
+    ...(endsAt && { validTimeInterval: { end: { date: printMoment(endsAt) } } }),
+  };
+  if (money) {
+    return {
+      kind: 'giftCardObject',
+      id,
+      body: {
+        ...shared,
+        classId: `${wallet.issuerId}.${wallet.giftCardClass}`,
+        cardNumber: face.last4 ?? '',
+        balance: { micros: toMicros(toDecimal(money)), currencyCode: money.currency },
+        balanceUpdateTime: { date: printMoment(now) },
+        textModulesData: [...face.details, ...face.more].map(toModule),
+      },
+    };
+  }
+  const { background } = coloursOf(salePage.definition, false);
+  // The link has everything in it and must be short, so nothing is said twice.
+  const said = new Set([face.title, code.caption]);
+  const localized = (value: string) => ({ defaultValue: { language: face.language, value } });
+  return {
+    kind: 'genericObject',
+    id,
+    body: {
+      ...shared,
+      classId: `${wallet.issuerId}.${wallet.genericClass}`,
+      cardTitle: localized(face.organization),
+      header: localized(face.show === 'card' ? face.main.value : face.title),
+      ...(face.show === 'card' && { subheader: localized(face.title) }),
+      hexBackgroundColor: formatHexColor(background),
+      textModulesData: [...face.details, ...face.more].filter(({ value }) => !said.has(value)).map(toModule),
+    },
+  };
+}
+
+function toModule({ label, value }: PassField) {
+  return { header: label, body: value };
+}
+
+/** "12.5" as "12500000": a string, as it may be more than a number holds. */
+function toMicros(decimal: string): string {
+  const [whole = '0', part = ''] = decimal.split('.');
+  return String(BigInt(`${whole}${part.padEnd(MICROS_DIGITS, '0')}`));
+}
+
+/** The link that saves a pass: everything about it is in the link, signed; Google asks us nothing. */
+export function signSaveLink(
+  wallet: GoogleWallet,
+  { kind, body }: GooglePass,
+  origin: string,
+  now: Temporal.Instant,
+): string {
+  const payload = { [`${kind}s`]: [body] };
+  const claims = { aud: 'google', typ: 'savetowallet', origins: [origin], payload };
+  return `${SAVE}${signJwt(wallet, claims, now)}`;
+}
+
+/** RFC 7519, signed with the service account's key (RS256). */
+export function signJwt(
+  { email, key }: GoogleWallet,
+  claims: Readonly<Record<string, unknown>>,
+  now: Temporal.Instant,
+): string {
+  const header = { alg: 'RS256', typ: 'JWT' };
+  const body = { iss: email, iat: Math.floor(now.epochMilliseconds / 1000), ...claims };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode(header)}.${encode(body)}`;
+  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { invariant } from '#domain/value/invariant.ts';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { findPageLanguage } from '#presentation/languages.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { digestToken } from '../../letters/links/digest-token.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { signAgain } from '../../platform/secrets/keys.ts';
+import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { describeGooglePass, signSaveLink } from './google-pass.ts';
+import { loadPassFace, type FaceDependencies } from './load-face.ts';
+import { keepPass, type PassRow, type PassSubject, type WalletName } from './wallet-store.ts';
+
+/** Below the public address. Phones add what they ask to the first; the second has the files for a while. */
+export const APPLE_SERVICE = '/wallet/apple';
+export const APPLE_DOWNLOAD = '/wallet/apple/download';
+
+/** A browser asks for a file soon, some of them twice; who finds its address later finds nothing. */
+const DOWNLOAD_MINUTES = 5;
+type OfferDependencies = FaceDependencies & Pick<Dependencies, 'keys' | 'wallets'>;
+
+type OfferedPass = { readonly url: string; readonly endsAt: Temporal.Instant | null };
+
+type Wanted = { readonly wallet: WalletName; readonly subject: PassSubject; readonly language: string };
+
+/** The address that puts a pass of a card or a stay into a wallet. Throws `ROUTE.NOT_FOUND` where it is not offered. */
+export async function offerPass(
+  deps: OfferDependencies,
+  salePage: SalePage,
+  { wallet, subject, language }: Wanted,
+): Promise<OfferedPass> {
+  const { db, keys, clock, config, wallets } = deps;
+  if (!wallets[wallet]) throw new Problem('ROUTE.NOT_FOUND');
+  const now = clock.now();
+  const serial = randomUUID();
+  const pass = await keepPass(db, {
+    ...subject,
+    serial,
+    wallet,
+    salePageId: salePage.id,
+    language: findPageLanguage(language)?.code ?? DEFAULT_LANGUAGE,
+    tokenDigest: wallet === 'apple' ? digestToken(keys.sign('pass', serial)) : null,
+    createdAt: now,
+  });
+  if (wallet === 'apple') {
+    const endsAt = now.add({ minutes: DOWNLOAD_MINUTES });
+    const token = signToken(keys, 'pass_file', `${pass.serial} ${endsAt.epochMilliseconds}`);
+    return { url: `${config.publicAddress}${APPLE_DOWNLOAD}?token=${token}`, endsAt };
+  }
+  const loaded = await loadPassFace(deps, pass);
+  if (!wallets.google || !loaded) throw new Problem('ROUTE.NOT_FOUND');
+  const described = describeGooglePass(wallets.google, { ...loaded, serial: pass.serial, now });
+  return { url: signSaveLink(wallets.google, described, config.publicAddress, now), endsAt: null };
+}
+
+/** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
+export function signPassToken(
+  keys: Dependencies['keys'],
+  { serial, tokenDigest }: Pick<PassRow, 'serial' | 'tokenDigest'>,
+): string {
+  const token = tokenDigest && signAgain(keys, 'pass', serial, tokenDigest);
+  invariant(token, 'the pass was made with a key that is not known any more');
+  return token;
+}
+
+/** The pass of a download; undefined when it is not ours or too late. */
+export function readDownload({ keys, clock }: Pick<Dependencies, 'keys' | 'clock'>, token: string): string | undefined {
+  const [serial, endsAtMs] = readToken(keys, 'pass_file', token)?.split(' ') ?? [];
+  return Number(endsAtMs) > clock.now().epochMilliseconds ? serial : undefined;
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import { inTransaction, instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+
+export type WalletName = 'apple' | 'google';
+
+/** What a pass shows. */
+export type PassSubject =
+  | { readonly cardId: string; readonly placementId: null }
+  | { readonly cardId: null; readonly placementId: string };
+
+export type PassRow = PassSubject & {
+  readonly serial: string;
+  readonly wallet: WalletName;
+  readonly salePageId: string;
+  readonly language: string;
+  /** Of the token that Apple's pass carries; null for Google's. */
+  readonly tokenDigest: Buffer | null;
+  /** Of the last change, in whole seconds. */
+  readonly updatedAt: Temporal.Instant;
+};
+
+type NewPass = Omit<PassRow, 'updatedAt'> & {
+  readonly createdAt: Temporal.Instant;
+};
+
+const COLUMNS = [
+  'serial',
+  'wallet',
+  'sale_page_id',
+  'card_id',
+  'placement_id',
+  'language',
+  'token_digest',
+  'updated_at',
+] as const;
+
+/** The pass of a card or stay for one wallet and language, made where there is none. */
+export async function keepPass(db: Database, pass: NewPass): Promise<PassRow> {
+  const { serial, wallet, salePageId, cardId, placementId, language, tokenDigest, createdAt } = pass;
+  const at = createdAt.round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
+  await db
+    .insertInto('wallet_pass')
+    .values({
+      serial,
+      wallet,
+      sale_page_id: salePageId,
+      card_id: cardId,
+      placement_id: placementId,
+      language,
+      token_digest: tokenDigest,
+      created_at: at,
+      updated_at: at,
+      notified_at: at,
+      due_at: at,
+    })
+    .onConflict((conflict) => conflict.constraint('a_pass_is_made_once').doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('wallet_pass')
+    .select(COLUMNS)
+    .where('wallet', '=', wallet)
+    .where('language', '=', language)
+    .where(cardId === null ? 'placement_id' : 'card_id', '=', cardId ?? placementId)
+    .executeTakeFirstOrThrow();
+  return readPass(row);
+}
+
+/** Whether a text can be the serial of a pass at all. */
+export function isSerial(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+export async function findPass(db: Database, serial: string): Promise<PassRow | undefined> {
+  const row = await db.selectFrom('wallet_pass').select(COLUMNS).where('serial', '=', serial).executeTakeFirst();
+  return row && readPass(row);
+}
+
+/** Apple's pass with this serial and token. */
+export async function findPassByToken(db: Database, serial: string, digest: Buffer): Promise<PassRow | undefined> {
+  const row = await db
+    .selectFrom('wallet_pass')
+    .select(COLUMNS)
+    .where('serial', '=', serial)
+    .where('token_digest', '=', digest)
+    .executeTakeFirst();
+  return row && readPass(row);
+}
+
+type Device = { readonly deviceId: string; readonly serial: string };
+
+/**
+ * Writes down that a phone has a pass, and where it is woken. What the phone shows may be as old as the pass: one that
+ * has changed since it was made is woken once more. `full`, with nothing written, where so many others have it already:
+ * the token in a pass lets its holder name any phone.
+ */
+export async function saveDevice(
+  db: Database,
+  { deviceId, serial }: Device,
+  pushToken: string,
+  now: Temporal.Instant,
+  most: number,
+): Promise<'new' | 'known' | 'full'> {
+  return inTransaction(db, async (tx) => {
+    // One after another, or of many at once none would see the rest.
+    const { created_at: createdAt } = await tx
+      .selectFrom('wallet_pass')
+      .select('created_at')
+      .where('serial', '=', serial)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if ((await countOtherDevices(tx, { deviceId, serial })) >= most) return 'full';
+    const { isNew } = await tx
+      .insertInto('wallet_device')
+      .values({
+        device_id: deviceId,
+        serial,
+        push_token: pushToken,
+        registered_at: now.toString(),
+        notified_at: createdAt.toString(),
+        due_at: now.toString(),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['device_id', 'serial'])
+          .doUpdateSet((row) => ({ push_token: row.ref('excluded.push_token') })),
+      )
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow();
+    return isNew ? 'new' : 'known';
+  });
+}
+
+async function countOtherDevices(tx: Tx, { deviceId, serial }: Device): Promise<number> {
+  const { count } = await tx
+    .selectFrom('wallet_device')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('serial', '=', serial)
+    .where('device_id', '<>', deviceId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteDevice(db: Database, { deviceId, serial }: Device): Promise<void> {
+  await db.deleteFrom('wallet_device').where('device_id', '=', deviceId).where('serial', '=', serial).execute();
+}
+
+/** The passes of a phone, the longest unchanged first. */
+export async function listPassesOfDevice(
+  db: Database,
+  deviceId: string,
+): Promise<{ readonly serial: string; readonly updatedAt: Temporal.Instant }[]> {
+  const rows = await db
+    .selectFrom('wallet_device')
+    .innerJoin('wallet_pass', 'wallet_pass.serial', 'wallet_device.serial')
+    .select(['wallet_pass.serial', 'wallet_pass.updated_at'])
+    .where('device_id', '=', deviceId)
+    .orderBy('wallet_pass.updated_at')
+    .orderBy('wallet_pass.serial')
+    .execute();
+  return rows.map((row) => ({ serial: row.serial, updatedAt: row.updated_at }));
+}
+
+export type DeviceToWake = Device & {
+  readonly pushToken: string;
+  readonly updatedAt: Temporal.Instant;
+  readonly tries: number;
+};
+
+/** Phones whose pass has changed since they were last notified, the longest waiting first. */
+export async function listDevicesToWake(db: Database, now: Temporal.Instant, limit: number): Promise<DeviceToWake[]> {
+  const rows = await db
+    .selectFrom('wallet_device')
+    .innerJoin('wallet_pass', 'wallet_pass.serial', 'wallet_device.serial')
+    .select(['device_id', 'wallet_device.serial', 'push_token', 'wallet_device.tries', 'wallet_pass.updated_at'])
+    .whereRef('wallet_pass.updated_at', '>', 'wallet_device.notified_at')
+    .where('wallet_device.due_at', '<=', instantValue(now))
+    .orderBy('wallet_pass.updated_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    deviceId: row.device_id,
+    serial: row.serial,
+    pushToken: row.push_token,
+    updatedAt: row.updated_at,
+    tries: row.tries,
+  }));
+}
+
+export type PassToNotify = PassRow & { readonly tries: number };
+
+/** Google's passes that have changed since Google was last notified. */
+export async function listPassesToNotify(db: Database, now: Temporal.Instant, limit: number): Promise<PassToNotify[]> {
+  const rows = await db
+    .selectFrom('wallet_pass')
+    .select([...COLUMNS, 'tries'])
+    .where('wallet', '=', 'google')
+    .whereRef('updated_at', '>', 'notified_at')
+    .where('due_at', '<=', instantValue(now))
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...readPass(row), tries: row.tries }));
+}
+
+/** What came of a try: up to which change the wallet was notified, or when the next try is due. */
+type Notification = { readonly notifiedAt: Temporal.Instant } | { readonly dueAt: Temporal.Instant };
+
+export async function noteDevice(
+  db: Database,
+  { deviceId, serial }: Device,
+  notification: Notification,
+): Promise<void> {
+  await db
+    .updateTable('wallet_device')
+    .set(asNoted(notification))
+    .where('device_id', '=', deviceId)
+    .where('serial', '=', serial)
+    .execute();
+}
+
+export async function notePass(
+  db: Database,
+  { serial }: Pick<PassRow, 'serial'>,
+  notification: Notification,
+): Promise<void> {
+  await db.updateTable('wallet_pass').set(asNoted(notification)).where('serial', '=', serial).execute();
+}
+
+function asNoted(notification: Notification) {
+  return 'notifiedAt' in notification
+    ? { notified_at: notification.notifiedAt.toString(), tries: 0 }
+    : { due_at: notification.dueAt.toString(), tries: sql<number>`tries + 1` };
+}
+
+type StoredPass = {
+  serial: string;
+  wallet: WalletName;
+  sale_page_id: string;
+  card_id: string | null;
+  placement_id: string | null;
+  language: string;
+  token_digest: Buffer | null;
+  updated_at: Temporal.Instant;
+};
+
+/** A constraint holds that one of the two ids is there. */
+function readPass(row: StoredPass): PassRow {
+  return {
+    serial: row.serial,
+    wallet: row.wallet,
+    salePageId: row.sale_page_id,
+    ...({ cardId: row.card_id, placementId: row.placement_id } as PassSubject),
+    language: row.language,
+    tokenDigest: row.token_digest,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Currency } from '#domain/money/currency.ts';
+import { findConfigurationFault } from '#domain/stay/property.ts';
+import type { Dependencies } from '../run/dependencies.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+import { askSoon } from './ask-soon.ts';
+
+export type TakenCurrencies = {
+  readonly known: ReadonlySet<Currency>;
+  /** False where a hotel did not answer, or none is set up, so that it may take others. */
+  readonly isWhole: boolean;
+};
+
+/** The currencies that cards of a sale page can pay in: those of its hotels, and those that one has a rate for. */
+export async function listTakenCurrencies(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  { properties }: SalePage,
+): Promise<TakenCurrencies> {
+  const configured = [...properties.values()].filter((property) => !findConfigurationFault(property));
+  const asked = await Promise.all(
+    configured.map((property) =>
+      askSoon(deps, property, async (pms) => {
+        const [{ defaultCurrency: own }, rates] = await Promise.all([pms.loadFacts(), pms.listExchangeRates()]);
+        return [own, ...rates.filter((rate) => rate.targetCurrency === own).map((rate) => rate.sourceCurrency)];
+      }),
+    ),
+  );
+  return {
+    known: new Set(asked.flatMap((currencies) => currencies ?? [])),
+    isWhole: asked.length > 0 && !asked.includes(null),
+  };
+}

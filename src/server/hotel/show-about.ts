@@ -1,0 +1,33 @@
+import { findSellingFault } from '#domain/stay/property.ts';
+import { joinAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
+import { PmsFault } from '#pms/pms-errors.ts';
+import type { Dependencies } from '../run/dependencies.ts';
+import { findOutage } from '../platform/database/database-unavailable.ts';
+import { findConfigured } from '../sale-page/find-property.ts';
+import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
+import type { SalePage } from '../sale-page/sale-page.ts';
+
+/** `isWhole` is false while the PMS's part is missing for a moment. */
+type ShownAbout = { readonly about: PropertyAbout; readonly isWhole: boolean };
+
+/**
+ * What is said of a property and its rooms: by the sale page's file, and by its PMS where the file says nothing. Throws
+ * `PROPERTY.NOT_FOUND`, and `PmsUnavailable` where the PMS does not answer and the file has nothing.
+ */
+export async function showAbout(
+  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  propertyId: string,
+  language: string,
+): Promise<ShownAbout> {
+  const property = findConfigured(salePage, propertyId);
+  const written = readAbout(salePage, property.id, language);
+  if (findSellingFault(property)) return { about: written, isWhole: true };
+  try {
+    return { about: joinAbout(written, await deps.pmsOf(property).loadAbout(language)), isWhole: true };
+  } catch (error) {
+    if (isNothingAbout(written) || !(error instanceof PmsFault) || findOutage(error)) throw error;
+    deps.log.warn({ err: error, property: property.id }, 'what the PMS says about a property did not load');
+    return { about: written, isWhole: false };
+  }
+}

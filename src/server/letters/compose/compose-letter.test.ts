@@ -1,0 +1,367 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '#domain/money/money.ts';
+import { PAGE_LANGUAGES } from '#presentation/languages.ts';
+import words from '#presentation/journey-text/en.json' with { type: 'json' };
+import hotelWords from '#presentation/letter-text/en.json' with { type: 'json' };
+import paying from '#presentation/payment-text/en.json' with { type: 'json' };
+import { SAMPLE_LETTERS } from '../../../../test/letters/sample-letters.ts';
+import { sampleSalePage, sampleContext } from '../../../../test/letters/sample-context.ts';
+import { composeSamples, fileNameOf, LETTER_KINDS } from '../../../../test/letters/write-letters.ts';
+import { composeLetter } from './compose-letter.ts';
+import type { LetterOrder } from './letter-data.ts';
+import { isolate } from '#presentation/isolates.ts';
+import { withoutIsolates } from '#presentation/without-isolates.ts';
+
+const samples = await composeSamples();
+const letters = samples.map((sample) => [fileNameOf(sample), sample] as const);
+const isRightToLeft = (code: string) => PAGE_LANGUAGES.find((language) => language.code === code)?.direction === 'rtl';
+
+describe('the samples of letters', () => {
+  it('are of every kind in every language; the operator reads English', () => {
+    for (const kind of LETTER_KINDS) {
+      const languages = samples.filter((sample) => sample.kind === kind).map(({ language }) => language);
+      expect(new Set(languages).size, kind).toBe(kind === 'operator_alert' ? 1 : PAGE_LANGUAGES.length);
+    }
+  });
+
+  it('have a subject of their own, short enough for a list of mails', () => {
+    for (const [name, { subject }] of letters) {
+      expect([...subject].length, name).toBeLessThanOrEqual(60);
+      expect(subject, name).toMatch(/^[^\u2066-\u2069\n]{4,}$/u);
+      expect(subject, name).not.toMatch(/…$/);
+    }
+  });
+
+  it('say everything in words: no key and nothing that was to be filled in is left', () => {
+    for (const [name, { subject, html, text }] of letters) {
+      for (const part of [subject, html, text]) {
+        expect(part, name).not.toMatch(/[A-Z_]{3,}\.[A-Z_]{2,}|\{\{|undefined|\bnull\b|NaN|\[object/);
+      }
+    }
+  });
+
+  it('never break a reference at its hyphens', () => {
+    for (const [name, { html }] of letters) {
+      const body = html.slice(html.indexOf('<main>')).replaceAll(/ (?:href|alt)="[^"]*"/g, '');
+      const references = body.match(/.{0,2}SC-[0-9A-Z]{4}-/g) ?? [];
+      const whole = body.match(/nowrap">SC-[0-9A-Z]{4}-/g) ?? [];
+      expect(whole.length, name).toBe(references.length);
+    }
+  });
+
+  it('weigh less than 60 kB', () => {
+    const heaviest = Math.max(...samples.map(({ html }) => new TextEncoder().encode(html).length));
+    expect(heaviest).toBeLessThan(60_000);
+  });
+
+  it('load nothing and hold no form, script or picture to count readers with', () => {
+    for (const [name, { html }] of letters) {
+      expect(html, name).not.toMatch(/<(?:img|script|link|iframe|form|object|video|svg)\b|url\(|@import|@font-face/i);
+      expect(html.match(/src="[^"]*"/g) ?? [], name).toEqual([]);
+    }
+  });
+
+  it('have the language and direction of their reader on the page and every table', () => {
+    for (const [name, { html, language }] of letters) {
+      const direction = isRightToLeft(language) ? 'rtl' : 'ltr';
+      expect(html, name).toContain(`<html lang="${language}" dir="${direction}">`);
+      const tables = html.replaceAll(/<!--.*?-->/gs, '').match(/<table[^>]*>/g) ?? [];
+      for (const table of tables) {
+        expect(table, name).toContain('role="presentation"');
+        expect(table, name).toContain(`dir="${direction}"`);
+      }
+      expect(html.match(/<bdi\b/g)?.length, name).toBe(html.match(/<\/bdi>/g)?.length);
+    }
+  });
+
+  it('are text of at most 72 columns, links bare on their own lines', () => {
+    for (const [name, { text }] of letters) {
+      for (const line of text.split('\n')) {
+        if (/^https:\S+$/.test(line)) continue;
+        expect([...withoutIsolates(line)].length, `${name}: ${line}`).toBeLessThanOrEqual(72);
+      }
+      expect(text, name).not.toMatch(/<[a-z]|&[a-z]+;/);
+    }
+  });
+
+  it('say the same in text as in HTML', () => {
+    for (const [name, { text, html }] of letters) {
+      const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, url]) => url!.replaceAll('&amp;', '&'));
+      for (const url of links) expect(text.split('\n'), name).toContain(url);
+      // A subject breaks where it has to.
+      const body = html.slice(html.indexOf('<main>'));
+      for (const figure of body.matchAll(/(?:€|EUR)\s?[\d.,]+|[\d.,]+\s?€/g)) expect(text, name).toContain(figure[0]);
+    }
+  });
+
+  it('keep the direction of what is filled in among Arabic letters', () => {
+    const arabic = samples.find(({ kind, language }) => kind === 'stay_confirmed' && language === 'ar')!;
+    expect(arabic.html).toContain('<bdi>Jane Miller</bdi>');
+    expect(arabic.text).toContain(isolate('Jane Miller'));
+    expect(arabic.subject).not.toContain(isolate('Palais'));
+  });
+});
+
+describe('the language of a letter', () => {
+  const [data] = SAMPLE_LETTERS.stay_confirmed;
+  const write = (language: string) =>
+    composeLetter({ kind: 'stay_confirmed', data: data!, language }, sampleContext('stay_confirmed', sampleSalePage()));
+
+  it.each([
+    ['de', 'de'],
+    ['de-AT', 'de'],
+    ['ja', 'en'],
+    ['xx-unheard-of', 'en'],
+    ['x'.repeat(35), 'en'],
+    ['../../de', 'en'],
+    ['', 'en'],
+  ])('asked for as "%s" is %s', async (asked, expected) => {
+    const { subject, html } = await write(asked);
+    const wanted = await write(expected);
+    expect(html).toContain(`<html lang="${expected}"`);
+    expect(subject).toBe(wanted.subject);
+  });
+});
+
+describe('a letter to the buyer', () => {
+  it.each(['stay_confirmed', 'stay_checking', 'stay_failed', 'stay_cancelled'] as const)(
+    'of %s names who stays, where that is somebody else',
+    async (kind) => {
+      const guest = { firstName: 'Paul', lastName: 'Garnier' };
+      const [data] = SAMPLE_LETTERS[kind];
+      const read = async (order: LetterOrder) => {
+        const { text, html } = await composeLetter(order, sampleContext(kind, sampleSalePage()));
+        return [text, html].map((part) => part.includes('Paul Garnier'));
+      };
+      const order = (changed: object) => ({ kind, data: { ...data, ...changed }, language: 'fr' }) as LetterOrder;
+      expect(await read(order({ guest }))).toEqual([true, true]);
+      expect(await read(order({ guest: null }))).toEqual([false, false]);
+    },
+  );
+});
+
+it('a letter says money of a card in its own currency, and who comes by the names of the hotel', async () => {
+  const read = async (language: 'en' | 'de') => {
+    const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[2]!, language } as const;
+    const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
+    return withoutIsolates(text).replaceAll(/\s+/g, ' ');
+  };
+  const english = await read('en');
+  expect(english).toContain('£342.00 from your card = €400.00 (£1 = €1.16959)');
+  expect(english).toContain('2 adults, Infants: 1');
+  expect(await read('de')).toContain('342,00 £ von Ihrer Karte = 400,00 € (1 £ = 1,16959 €)');
+});
+
+it.each([
+  ['en', /Breakfast \.+ €88\.00 2 adults · 2 nights/],
+  ['de', /Breakfast \.+ 88,00 € 2 Erwachsene · 2 Nächte/],
+] as const)('a letter in %s says for whom and for how many nights an extra is', async (language, line) => {
+  const order = { kind: 'stay_confirmed', data: SAMPLE_LETTERS.stay_confirmed[0]!, language } as const;
+  const { text } = await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()));
+  expect(withoutIsolates(text).replaceAll(/[\s()]+/g, ' ')).toMatch(line);
+});
+
+describe('a letter to the hotel', () => {
+  it.each(['hotel_stay_placed', 'hotel_stay_cancelled', 'hotel_refund_failed'] as const)(
+    'of %s is about who stays, and names who booked beside them',
+    async (kind) => {
+      const [data] = SAMPLE_LETTERS[kind];
+      const read = async (guest: object | null) => {
+        const order = { kind, data: { ...data, guest }, language: 'en' } as LetterOrder;
+        const { subject, text } = await composeLetter(order, sampleContext(kind, sampleSalePage()));
+        const { GUEST, BOOKED_BY } = hotelWords.LETTER.HOTEL;
+        const under = (name: string) => new RegExp(`${name}:?\\s+(.+)`).exec(withoutIsolates(text))?.[1];
+        return [/Miller|Garnier/.exec(subject)?.[0], under(GUEST), under(BOOKED_BY)];
+      };
+      expect(await read(null)).toEqual(['Miller', 'Jane Miller', undefined]);
+      expect(await read({ firstName: 'Paul', lastName: 'Garnier' })).toEqual([
+        'Garnier',
+        'Paul Garnier',
+        'Jane Miller',
+      ]);
+    },
+  );
+});
+
+describe('the letter about a cancelled stay', () => {
+  const [data] = SAMPLE_LETTERS.stay_cancelled;
+  const none = money('EUR', 0);
+  const some = money('EUR', 100);
+
+  it.each([
+    ['was due and guaranteed', { due: some, guarantee: 'payment_card', feeDue: none }, [true, true]],
+    ['was due', { due: some, guarantee: 'none', feeDue: none }, [true, false]],
+    ['was guaranteed', { due: none, guarantee: 'payment_card', feeDue: none }, [false, true]],
+    ['was neither', { due: none, guarantee: 'none', feeDue: none }, [false, false]],
+    ['is to be collected', { due: some, guarantee: 'payment_card', feeDue: some }, [false, false]],
+  ] as const)('says what is no longer open where it %s', async (_, change, expected) => {
+    const order = { kind: 'stay_cancelled', data: { ...data!, ...change }, language: 'en' } as const;
+    const { html } = await composeLetter(order, sampleContext('stay_cancelled', sampleSalePage()));
+    const { NOTHING_DUE, CARD_NOT_CHARGED } = words.AFTER_CANCELLING;
+    expect([NOTHING_DUE, CARD_NOT_CHARGED].map((text) => html.includes(text))).toEqual(expected);
+  });
+});
+
+describe('a letter about a payment of the rest', () => {
+  const none = money('EUR', 0);
+  const some = money('EUR', 12_280);
+  const restOf = (kept: typeof none, refund: typeof none, refundBy: 'ours' | 'hotel' = 'ours') => ({
+    ...{ kept, refund, refundBy, isUnsure: false, hotelRefunded: none },
+  });
+  const RETURNED = SAMPLE_LETTERS.stay_cancelled[0]!.returned;
+  const write = async (order: LetterOrder) =>
+    (await composeLetter(order, sampleContext(order.kind, sampleSalePage()))).html;
+
+  it.each([
+    ['a card', { returned: RETURNED, rest: null }, [false, false]],
+    ['nothing, as the card is void', { returned: [{ ...RETURNED[0]!, amount: 0 }], rest: null }, [true, false]],
+    ['a refund', { returned: [], rest: restOf(none, some) }, [false, true]],
+    ['a refund by the hotel', { returned: [], rest: restOf(none, some, 'hotel') }, [false, true]],
+    ['nothing', { returned: [], rest: restOf(some, none) }, [true, false]],
+  ])('says "nothing" only where nothing comes back: %s', async (_, change, expected) => {
+    const data = { ...SAMPLE_LETTERS.stay_cancelled[0]!, ...change };
+    const html = await write({ kind: 'stay_cancelled', data, language: 'en' });
+    const { NOTHING_BACK } = words.CONFIRMATION.CANCEL;
+    expect([`>${NOTHING_BACK}<`, words.REST_PAID.BACK].map((text) => html.includes(text))).toEqual(expected);
+  });
+
+  it('names no figure of a payment of which nobody can say what still stands', async () => {
+    const rest = { ...restOf(money('EUR', 5000), some), isUnsure: true, hotelRefunded: null };
+    const [data] = SAMPLE_LETTERS.stay_cancelled;
+    const html = await write({ kind: 'stay_cancelled', data: { ...data!, rest }, language: 'en' });
+    const said = ['€50.00', '€122.80', words.REST_PAID.UNCHECKED.split('{{')[0]!].map((text) => html.includes(text));
+    expect(said).toEqual([false, false, true]);
+  });
+
+  it('names what the hotel has refunded, and that it refunds what is left, also where that is nothing', async () => {
+    const [data] = SAMPLE_LETTERS.stay_cancelled;
+    for (const left of [some, none]) {
+      const rest = { ...restOf(none, left, 'hotel'), hotelRefunded: money('EUR', 7711) };
+      const html = await write({ kind: 'stay_cancelled', data: { ...data!, returned: [], rest }, language: 'en' });
+      const said = ['€77.11', words.REST_PAID.REFUNDED, words.REST_PAID.BACK].map((text) => html.includes(text));
+      expect(said).toEqual([true, true, left === some]);
+    }
+  });
+
+  it('says in the words of the page why nothing is booked, and what is refunded', async () => {
+    const { GONE, WHY, HEADING } = paying.NOT_PAID;
+    const said = (html: string) => [HEADING, WHY, GONE, '€122.80'].map((text) => html.includes(text));
+    const [data] = SAMPLE_LETTERS.stay_unpaid;
+    const unpaid = (refund: typeof some | null) =>
+      write({ kind: 'stay_unpaid', data: { ...data!, refund }, language: 'en' });
+    expect(said(await unpaid(null))).toEqual([true, true, false, false]);
+    expect(said(await unpaid(some))).toEqual([true, false, true, true]);
+  });
+
+  it.each([
+    ['ours', true, false],
+    ['hotel', false, true],
+  ] as const)(
+    'shows the hotel what of it pays the fee, what is refunded, and whether by us: %s',
+    async (refundBy, isDone, isYours) => {
+      const rest = restOf(money('EUR', 5000), some, refundBy);
+      const data = { ...SAMPLE_LETTERS.hotel_stay_cancelled[0]!, rest };
+      const html = await write({ kind: 'hotel_stay_cancelled', data, language: 'en' });
+      const { REFUND_HOW, REFUND_YOURS } = hotelWords.LETTER.HOTEL;
+      const said = ['€50.00', '€122.80', REFUND_HOW, REFUND_YOURS].map((text) => html.includes(text));
+      expect(said).toEqual([true, true, isDone, isYours]);
+    },
+  );
+});
+
+describe('the letter about a placement that needs a person', () => {
+  it.each([
+    ['payment_unclear', { state: 'unclear', refund: null }, 'has paid EUR 172.80: no line', 'released'],
+    [
+      'cancelled',
+      { state: 'refund_failed', refund: money('EUR', 100) },
+      'EUR 1.00 could not be refunded: no line',
+      'cancelled',
+    ],
+    [
+      'cancelled',
+      { state: 'refund_failed', refund: null },
+      'What goes back of EUR 172.80 could not be refunded: no line',
+      'cancelled',
+    ],
+    ['paid', { state: 'paid', refund: null }, 'has paid EUR 172.80', 'released'],
+    ['unknown', null, 'Nobody knows whether the hotel has the reservation: no line.', null],
+    ['confirmed', { state: 'paid', refund: null }, 'No line.', null],
+  ] as const)('in state %s says what is the matter with its payment', async (state, payment, what, outcome) => {
+    const { alert } = SAMPLE_LETTERS.operator_alert[0]!;
+    const amount = money('EUR', 17_280);
+    const needs = payment ? [] : [{ reason: 'outcome_unknown', detail: 'no line' }];
+    const changed = { ...alert, state, reason: 'no line', needs, payment: payment && { ...payment, amount } };
+    const order = { kind: 'operator_alert', data: { v: 1, alert: changed }, language: 'en' } as LetterOrder;
+    const { text } = await composeLetter(order, sampleContext('operator_alert', sampleSalePage()));
+    const line = withoutIsolates(text).replaceAll(/\s+/g, ' ');
+    expect(line).toContain(what);
+    expect(/--as (\w+)/.exec(line)?.[1] ?? null).toBe(outcome);
+  });
+});
+
+describe('a letter about a card', () => {
+  const { unit } = SAMPLE_LETTERS.card_registered[0]!;
+  const changed = SAMPLE_LETTERS.card_changed.find(({ change }) => change.type === 'replaced')!;
+  const writeAll = async (balance: number, above: number, available = balance) => {
+    const salePage = sampleSalePage({ my_cards: { last_four_above: above } });
+    const card = { balance, available, unit, last4: 'QX7Z' };
+    const orders = [
+      { kind: 'card_registered', data: { ...SAMPLE_LETTERS.card_registered[0]!, ...card }, language: 'en' },
+      { kind: 'card_registered_again', data: { ...SAMPLE_LETTERS.card_registered_again[0]!, ...card }, language: 'en' },
+      { kind: 'card_expiring', data: { ...SAMPLE_LETTERS.card_expiring[0]!, ...card }, language: 'en' },
+      { kind: 'card_changed', data: { ...changed, ...card }, language: 'en' },
+    ] as const;
+    return Promise.all(orders.map((order) => composeLetter(order, sampleContext(order.kind, salePage))));
+  };
+  const saysLastFour = ({ subject, html, text }: Awaited<ReturnType<typeof composeLetter>>) =>
+    [subject, html, text].map((part) => part.includes('QX7Z'));
+
+  it.each([
+    ['names its last four up to the amount above which my cards asks for them', 50_000, 500, true],
+    ['keeps them back above it, as its reader is asked for them', 50_001, 500, false],
+    ['goes by the amount of the sale page', 50_001, 1000, true],
+    ['keeps them back on every card with money where the amount is none', 1, 0, false],
+  ])('%s', async (_, balance, above, isNamed) => {
+    for (const letter of await writeAll(balance, above)) {
+      const [, inHtml, inText] = saysLastFour(letter);
+      expect([inHtml, inText], letter.subject).toEqual([isNamed, isNamed]);
+      if (!isNamed) expect(letter.subject).not.toContain('QX7Z');
+      expect(letter.text).toContain(balance === 1 ? '€0.01' : balance === 50_000 ? '€500.00' : '€500.01');
+    }
+  });
+
+  it('says what can be used of it, and keeps its last four back by all that is on it, as my cards does', async () => {
+    const [code] = SAMPLE_LETTERS.card_code;
+    const data = { ...code!, balance: 60_000, available: 15_000 };
+    const given = { kind: 'card_code', data, language: 'en' } as const;
+    const letters = [
+      ...(await writeAll(60_000, 500, 15_000)),
+      await composeLetter(given, sampleContext('card_code', sampleSalePage())),
+    ];
+    for (const letter of letters) {
+      expect(letter.text, letter.subject).toContain('€150.00');
+      expect(letter.html + letter.text, letter.subject).not.toMatch(/€600|QX7Z/);
+    }
+  });
+});
+
+it('a letter about a stay says how to use what stays on a card without a code', async () => {
+  const data = SAMPLE_LETTERS.stay_confirmed[0]!;
+  const unit = { type: 'money', currency: 'GBP' } as const;
+  const gift = {
+    ...data.cards[0]!,
+    last4: '',
+    kind: 'value',
+    unit,
+    uses: null,
+    covered: money('GBP', 13_100),
+  } as const;
+  const textFor = async (left: number) => {
+    const order = { kind: 'stay_confirmed', data: { ...data, cards: [{ ...gift, left }] }, language: 'en' } as const;
+    return (await composeLetter(order, sampleContext('stay_confirmed', sampleSalePage()))).text;
+  };
+  const said = words.CONFIRMED.NO_CODE.split(' ').slice(0, 6).join(' ');
+  expect(await textFor(26_900)).toContain(said);
+  expect(await textFor(0)).not.toContain(said);
+});

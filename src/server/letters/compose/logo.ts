@@ -1,0 +1,83 @@
+import { fetch, type Dispatcher } from 'undici';
+import type { Log } from '../../platform/log/log.ts';
+import { createPublicAgent, NotPublic } from '../../platform/http/public-addresses.ts';
+
+/** A sale page's logo as a PNG, and the size at which it is shown, in pixels of the page. */
+export type Logo = { readonly png: Uint8Array; readonly width: number; readonly height: number };
+
+const MAX_BYTES = 100_000;
+const MAX_WIDTH = 240;
+const MAX_HEIGHT = 56;
+const TIMEOUT_MS = 2_000;
+const KEPT_MS = 5 * 60_000;
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Where a PNG says how wide and how high it is. */
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+
+/** The logos of sale pages, kept for a few minutes: every letter brings one along. */
+export type Logos = {
+  /**
+   * Null where it is no PNG, too heavy or not there: a letter waits for no picture, and has the sale page's name
+   * instead.
+   */
+  loadLogo(url: string | null | undefined): Promise<Logo | null>;
+};
+
+type LogosOptions = {
+  readonly nowMs: () => number;
+  readonly log: Log;
+  /** Whether a logo may be where only we reach it. Who drafts a sale page sets its address, and is no operator. */
+  readonly fromPrivateNetworks: boolean;
+};
+
+export function createLogos({ nowMs, log, fromPrivateNetworks }: LogosOptions): Logos {
+  const agent = fromPrivateNetworks ? undefined : createPublicAgent();
+  const kept = new Map<string, { readonly logo: Promise<Logo | null>; readonly untilMs: number }>();
+  return {
+    async loadLogo(url) {
+      if (!url) return null;
+      const known = kept.get(url);
+      if (known && nowMs() < known.untilMs) return known.logo;
+      const logo = fetchLogo(url, agent, log);
+      kept.set(url, { logo, untilMs: nowMs() + KEPT_MS });
+      return logo;
+    },
+  };
+}
+
+/** Letters load nothing from outside, so it is fetched for them. */
+async function fetchLogo(url: string, agent: Dispatcher | undefined, log: Log): Promise<Logo | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...(agent && { dispatcher: agent }) });
+    const png = response.ok && response.body ? await readBody(response.body) : null;
+    return png && readLogo(png);
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof NotPublic)
+      log.warn({ logo: url }, 'a logo is not at a public address');
+    return null;
+  }
+}
+
+/** Null for what is too heavy, of which no more is read: the address is whatever a sale page names. */
+async function readBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function readLogo(png: Uint8Array): Logo | null {
+  const isPng = SIGNATURE.every((byte, index) => png[index] === byte);
+  if (!isPng || png.length < HEIGHT_AT + 4) return null;
+  const view = new DataView(png.buffer, png.byteOffset);
+  const [width, height] = [view.getUint32(WIDTH_AT), view.getUint32(HEIGHT_AT)];
+  if (width === 0 || height === 0) return null;
+  const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
+  return { png, width: Math.round(width * scale), height: Math.round(height * scale) };
+}

@@ -1,0 +1,253 @@
+import type { LinkPurpose } from '#domain/letter/guest-link.ts';
+import { sql, type Selectable } from 'kysely';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+type NewLink = {
+  readonly id: string;
+  readonly purpose: LinkPurpose;
+  readonly salePageId: string;
+  readonly placementId: string | null;
+  readonly holderEmail: string | null;
+  readonly cardId: string | null;
+  readonly mailId: string | null;
+  readonly tokenDigest: Buffer;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+};
+
+type WrittenLink = { readonly id: string; readonly tokenDigest: Buffer };
+
+/**
+ * Writes a link and answers its id. A letter that was sent before has one for this purpose already: that one stays, and
+ * lasts as long as a new one would.
+ */
+export async function insertLink(db: Database | Tx, link: NewLink): Promise<WrittenLink> {
+  const { id, token_digest: tokenDigest } = await db
+    .insertInto('guest_link')
+    .values({
+      id: link.id,
+      purpose: link.purpose,
+      sale_page_id: link.salePageId,
+      placement_id: link.placementId,
+      holder_email: link.holderEmail,
+      card_id: link.cardId,
+      mail_id: link.mailId,
+      token_digest: link.tokenDigest,
+      created_at: link.createdAt.toString(),
+      expires_at: link.expiresAt.toString(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['mail_id', 'purpose']).doUpdateSet({
+        // Sending the letter once more moves the end of no link to a card.
+        expires_at: sql`case guest_link.purpose when 'card_code' then guest_link.expires_at else excluded.expires_at end`,
+      }),
+    )
+    .returning(['id', 'token_digest'])
+    .executeTakeFirstOrThrow();
+  return { id, tokenDigest };
+}
+
+/** Writes a link that somebody asked for; it ends those that were asked for before, of several at once all but one. */
+export async function insertAskedLink(tx: Tx, link: NewLink): Promise<WrittenLink> {
+  const written = await insertLink(tx, link);
+  if (written.id === link.id) await voidAskedLinks(tx, link);
+  return written;
+}
+
+async function voidAskedLinks(
+  tx: Tx,
+  { id, purpose, salePageId, placementId, holderEmail, createdAt }: NewLink,
+): Promise<void> {
+  // Two that do not see each other would both stay.
+  const subject = `link ${purpose} ${salePageId} ${placementId ?? holderEmail}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 0))`.execute(tx);
+  await tx
+    .updateTable('guest_link')
+    .set({ voided_at: createdAt.toString() })
+    .where('sale_page_id', '=', salePageId)
+    .where('purpose', '=', purpose)
+    .where('placement_id', placementId === null ? 'is' : '=', placementId)
+    .where('holder_email', holderEmail === null ? 'is' : '=', holderEmail)
+    .where('id', '<>', id)
+    .where('used_at', 'is', null)
+    .where('voided_at', 'is', null)
+    .execute();
+}
+
+export type FoundLink = {
+  readonly id: string;
+  readonly placementId: string | null;
+  readonly holderEmail: string | null;
+  readonly createdAt: Temporal.Instant;
+};
+
+/** Uses a link that is good: of two who try at once to use one that works once, one does. */
+export async function takeLink(
+  db: Database | Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+  purposes: readonly LinkPurpose[],
+  at: Temporal.Instant,
+): Promise<FoundLink | undefined> {
+  const row = await db
+    .updateTable('guest_link')
+    .set({ used_at: at.toString() })
+    .where('token_digest', '=', tokenDigest)
+    .where('sale_page_id', '=', salePageId)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', instantValue(at))
+    .where('voided_at', 'is', null)
+    .where((link) => link.or([link('used_at', 'is', null), link('purpose', 'in', ['booking', 'no_reminders'])]))
+    .returning(['id', 'placement_id', 'holder_email', 'created_at'])
+    .executeTakeFirst();
+  return row && readLink(row);
+}
+
+/**
+ * The link that somebody used since `since`, while there are misses left. This counts as one until `forgetLinkMiss`, so
+ * that of many at once none goes by uncounted.
+ */
+export async function tryUsedLink(
+  db: Database,
+  salePageId: string,
+  id: string,
+  since: Temporal.Instant,
+  maxMisses: number,
+): Promise<FoundLink | undefined> {
+  const row = await db
+    .updateTable('guest_link')
+    .set((link) => ({ misses: link('misses', '+', 1) }))
+    .where('id', '=', id)
+    .where('sale_page_id', '=', salePageId)
+    .where('purpose', '=', 'asked_cards')
+    .where('used_at', '>', instantValue(since))
+    .where('misses', '<', maxMisses)
+    .returning(['id', 'placement_id', 'holder_email', 'created_at'])
+    .executeTakeFirst();
+  return row && readLink(row);
+}
+
+export async function forgetLinkMiss(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('guest_link')
+    .set((link) => ({ misses: link('misses', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export type CodeLink = {
+  readonly cardId: string;
+  readonly mailId: string | null;
+  readonly createdAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant;
+  readonly usedAt: Temporal.Instant | null;
+  readonly voidedAt: Temporal.Instant | null;
+  readonly isTaken: boolean;
+};
+
+/** The link to a card that was made last. */
+export async function findCodeLink(db: Database | Tx, cardId: string): Promise<CodeLink | undefined> {
+  const row = await db
+    .selectFrom('guest_link as link')
+    .selectAll()
+    .select(IS_TAKEN.as('isTaken'))
+    .where('card_id', '=', cardId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readCodeLink(row);
+}
+
+/** Whether the card was registered or booked with after its link was made, which ends the link. */
+const IS_TAKEN = sql<boolean>`(exists (select from card_registration as registered
+    where registered.card_id = link.card_id and registered.registered_at >= link.created_at)
+  or exists (select from transfer as used
+    where used.card_id = link.card_id and used.kind = 'redeem' and used.created_at >= link.created_at))`;
+
+/** Uses the link to a card and answers its end, which the first press brings forward to `endsAt` at the latest. */
+export async function pressLink(
+  tx: Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+  at: Temporal.Instant,
+  endsAt: Temporal.Instant,
+): Promise<Temporal.Instant | undefined> {
+  const { rows } = await sql<{ endsAt: Temporal.Instant }>`
+    update guest_link as link set used_at = coalesce(used_at, ${at.toString()}),
+      expires_at = case when used_at is null then least(expires_at, ${endsAt.toString()}) else expires_at end
+    where token_digest = ${tokenDigest} and sale_page_id = ${salePageId} and purpose = 'card_code'
+      and expires_at > ${at.toString()} and voided_at is null and not ${IS_TAKEN}
+    returning expires_at as "endsAt"`.execute(tx);
+  return rows[0]?.endsAt;
+}
+
+/** The card whose code a link is for, whatever became of the link. */
+export async function findCardOfLink(
+  db: Database | Tx,
+  salePageId: string,
+  tokenDigest: Buffer,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('guest_link')
+    .select('card_id')
+    .where('token_digest', '=', tokenDigest)
+    .where('sale_page_id', '=', salePageId)
+    .where('card_id', 'is not', null)
+    .executeTakeFirst();
+  return row?.card_id ?? undefined;
+}
+
+/** Ends the links to cards that still work; answers the letters that carry them. */
+export async function voidCodeLinks(
+  tx: Tx,
+  cardIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<readonly (string | null)[]> {
+  const { rows } = await sql<{ mail_id: string | null }>`update guest_link as link set voided_at = ${at.toString()}
+    where card_id = any (${cardIds}::uuid[]) and expires_at > ${at.toString()} and voided_at is null
+      and not ${IS_TAKEN} returning mail_id`.execute(tx);
+  return rows.map(({ mail_id: mailId }) => mailId);
+}
+
+function readCodeLink(row: Selectable<Tables['guest_link']> & { readonly isTaken: boolean }): CodeLink {
+  return {
+    cardId: row.card_id ?? '',
+    mailId: row.mail_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    usedAt: row.used_at,
+    voidedAt: row.voided_at,
+    isTaken: row.isTaken,
+  };
+}
+
+/** Links that ended before then; the wish to be reminded no more has a table of its own. */
+export async function deleteEndedLinks(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('guest_link').where('expires_at', '<', instantValue(before)).execute();
+}
+
+export async function insertReminderStop(db: Database | Tx, salePageId: string, email: string, at: Temporal.Instant) {
+  const row = { sale_page_id: salePageId, email, stopped_at: at.toString() };
+  await db
+    .insertInto('reminder_stop')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function hasReminderStop(db: Database | Tx, salePageId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('reminder_stop')
+    .select(sql`1`.as('one'))
+    .where('sale_page_id', '=', salePageId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type LinkRow = { id: string; placement_id: string | null; holder_email: string | null; created_at: Temporal.Instant };
+
+function readLink(row: LinkRow): FoundLink {
+  return { id: row.id, placementId: row.placement_id, holderEmail: row.holder_email, createdAt: row.created_at };
+}

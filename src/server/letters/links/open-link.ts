@@ -1,0 +1,84 @@
+import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { digestToken } from './digest-token.ts';
+import { forgetLinkMiss, insertReminderStop, takeLink, tryUsedLink, type FoundLink } from './link-store.ts';
+
+const MAX_MISSES = 5;
+
+type LinkDependencies = Pick<Dependencies, 'db' | 'clock'>;
+type Page = Pick<SalePage, 'id'>;
+
+/**
+ * The booking that a link opens. Throws `LINK.ENDED` for every token that opens none here, without a difference between
+ * those that did once and those that never were.
+ */
+export async function openBookingLink(
+  deps: LinkDependencies,
+  salePage: Page,
+  token: string,
+): Promise<{ readonly placementId: PlacementId; readonly mintedAt: Temporal.Instant }> {
+  const link = await openLink(deps, salePage, token, ['booking', 'asked_booking']);
+  invariant(link.placementId !== null, 'a link to a booking names it');
+  return { placementId: asId(link.placementId), mintedAt: link.createdAt };
+}
+
+/** Who reads the mailbox that a link to their cards was sent to; the token proves it for a while longer. */
+export type Holder = { readonly email: string; readonly linkId: string };
+
+export async function openCardsLink(
+  deps: LinkDependencies & Pick<Dependencies, 'keys'>,
+  salePage: Page,
+  token: string,
+): Promise<{ readonly holder: Holder; readonly holderToken: string; readonly endsAt: Temporal.Instant }> {
+  const holder = holderOf(await openLink(deps, salePage, token, ['asked_cards']));
+  const endsAt = deps.clock.now().add({ minutes: HOLDER_MINUTES });
+  return { holder, holderToken: signToken(deps.keys, 'link', `holder ${holder.linkId}`), endsAt };
+}
+
+/**
+ * The holder behind a holder token, for one try at the last four of a card: it counts as wrong until `forgetMiss`.
+ * Throws `LINK.ENDED` when the token is too old, or was wrong too often.
+ */
+export async function tryAsHolder(
+  { db, clock, keys }: LinkDependencies & Pick<Dependencies, 'keys'>,
+  salePage: Page,
+  holderToken: string,
+): Promise<Holder> {
+  const [, id] = /^holder (\S+)$/.exec(readToken(keys, 'link', holderToken) ?? '') ?? [];
+  const since = clock.now().subtract({ minutes: HOLDER_MINUTES });
+  const link = id === undefined ? undefined : await tryUsedLink(db, salePage.id, id, since, MAX_MISSES);
+  if (!link) throw new Problem('LINK.ENDED');
+  return holderOf(link);
+}
+
+/** Notes that somebody was right about the last four of a holder's card. */
+export function forgetMiss({ db }: Pick<Dependencies, 'db'>, { linkId }: Holder): Promise<void> {
+  return forgetLinkMiss(db, linkId);
+}
+
+/** No reminder of expiring cards goes to the mailbox of this link any more. */
+export async function stopReminders(deps: LinkDependencies, salePage: Page, token: string): Promise<void> {
+  const { email } = holderOf(await openLink(deps, salePage, token, ['no_reminders']));
+  await insertReminderStop(deps.db, salePage.id, email, deps.clock.now());
+}
+
+async function openLink(
+  { db, clock }: LinkDependencies,
+  salePage: Page,
+  token: string,
+  purposes: Parameters<typeof takeLink>[3],
+): Promise<FoundLink> {
+  const link = await takeLink(db, salePage.id, digestToken(token), purposes, clock.now());
+  if (!link) throw new Problem('LINK.ENDED');
+  return link;
+}
+
+function holderOf({ id, holderEmail }: FoundLink): Holder {
+  invariant(holderEmail !== null, 'a link to a mailbox names it');
+  return { email: holderEmail, linkId: id };
+}

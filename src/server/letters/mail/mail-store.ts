@@ -1,0 +1,250 @@
+import { sql, type Selectable } from 'kysely';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import type { MailState } from '#domain/letter/mail-tries.ts';
+import { LETTER_DATA, type LetterKind } from '../compose/letter-data.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import { writeLast } from '../../platform/database/write-last.ts';
+import type { Tables } from '../../platform/database/tables.ts';
+
+/** A letter as it waits, or as it went. */
+export type Mail = {
+  readonly id: string;
+  readonly salePageId: string;
+  readonly kind: LetterKind;
+  readonly causeKey: string;
+  /** Null once it is old. */
+  readonly recipient: string | null;
+  readonly language: string;
+  /** As `readLetterOrder` reads it. */
+  readonly data: unknown;
+  readonly placementId: string | null;
+  readonly state: MailState;
+  readonly tries: number;
+  /** What the mail server last said. */
+  readonly answer: string | null;
+  readonly createdAt: Temporal.Instant;
+  /** Since when it is tried. */
+  readonly queuedAt: Temporal.Instant;
+  readonly dueAt: Temporal.Instant;
+  readonly sentAt: Temporal.Instant | null;
+};
+
+type NewMail = Pick<
+  Mail,
+  'id' | 'salePageId' | 'kind' | 'causeKey' | 'language' | 'placementId' | 'createdAt' | 'dueAt'
+> & {
+  readonly recipient: string;
+  readonly data: string;
+};
+
+/** Writes a letter, at the end of its transaction; nothing where the same was written before. */
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { sql: text, parameters } = tx
+    .insertInto('mail')
+    .values({
+      id: mail.id,
+      sale_page_id: mail.salePageId,
+      kind: mail.kind,
+      cause_key: mail.causeKey,
+      recipient: mail.recipient,
+      language: mail.language,
+      data: mail.data,
+      placement_id: mail.placementId,
+      created_at: mail.createdAt.toString(),
+      queued_at: mail.dueAt.toString(),
+      due_at: mail.dueAt.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile();
+  await writeLast(tx, { text, values: parameters });
+}
+
+/** Until the transaction ends, nobody else writes letters to a mailbox that are counted. */
+export async function lockRecipient(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('mailbox ' || mailbox_of(${email}), 0))`.execute(tx);
+}
+
+export type CountedMails = {
+  readonly kinds: readonly LetterKind[];
+  readonly recipient: string;
+  readonly placementId?: string | undefined;
+  readonly since: Temporal.Instant;
+};
+
+/** However an address is spelt, and whichever sale page wrote, it is one mailbox. */
+export async function countMails(tx: Tx, { kinds, recipient, placementId, since }: CountedMails): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`mailbox_of(recipient) = mailbox_of(${recipient})`)
+    .where('created_at', '>', instantValue(since))
+    .$if(placementId !== undefined, (query) => query.where('placement_id', '=', placementId ?? ''))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Ends letters that wait and are no longer true. */
+export async function dropQueuedMail(tx: Tx, kinds: readonly LetterKind[], placementId: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'dropped' })
+    .where('placement_id', '=', placementId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+export async function dropQueuedMails(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update mail set state = 'dropped' where id = any (${ids}::uuid[]) and state = 'queued'`.execute(tx);
+}
+
+/**
+ * Takes the right to send a letter, and counts the try: undefined when it does not wait, or somebody else has been at
+ * it since `lostBefore` or later.
+ */
+export async function claimMail(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+  lostBefore: Temporal.Instant,
+): Promise<Mail | undefined> {
+  const row = await db
+    .updateTable('mail')
+    .set((mail) => ({ state: 'sending', sending_since: now.toString(), tries: mail('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where((mail) => mail.or([mail('state', '=', 'queued'), mail('sending_since', '<', instantValue(lostBefore))]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && readMail(row);
+}
+
+type MailEnd = {
+  readonly state: Exclude<MailState, 'sending'>;
+  readonly answer: string;
+  readonly sentAt?: Temporal.Instant;
+  /** Of one that waits again: when it is due, and whether the try counts. */
+  readonly dueAt?: Temporal.Instant;
+  readonly tries?: number;
+};
+
+/** Writes down what became of a try; false when somebody else took the letter over meanwhile. */
+export async function endSending(db: Database | Tx, { id, tries: claimed }: Mail, end: MailEnd): Promise<boolean> {
+  const { state, answer, sentAt, dueAt, tries } = end;
+  const updated = await db
+    .updateTable('mail')
+    .set({
+      state,
+      smtp_answer: answer,
+      sending_since: null,
+      ...(sentAt && { sent_at: sentAt.toString() }),
+      ...(dueAt && { due_at: dueAt.toString() }),
+      ...(tries !== undefined && { tries }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', claimed)
+    .executeTakeFirst();
+  return updated.numUpdatedRows === 1n;
+}
+
+/** Letters that should have been tried before `dueBefore`, or were begun before `lostBefore`; the oldest first. */
+export async function listOverdue(
+  db: Database,
+  dueBefore: Temporal.Instant,
+  lostBefore: Temporal.Instant,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where((mail) =>
+      mail.or([
+        mail.and([mail('state', '=', 'queued'), mail('due_at', '<', instantValue(dueBefore))]),
+        mail.and([mail('state', '=', 'sending'), mail('sending_since', '<', instantValue(lostBefore))]),
+      ]),
+    )
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findMail(db: Database | Tx, id: string): Promise<Mail | undefined> {
+  const row = await db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && readMail(row);
+}
+
+const CARD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** The card that a letter is about. */
+export async function findCardOfMail(
+  tx: Tx,
+  { kind, causeKey }: Pick<Mail, 'kind' | 'causeKey'>,
+): Promise<CardId | undefined> {
+  const [id] = (kind.startsWith('card_') && CARD_ID.exec(causeKey)) || [];
+  const row = id && (await tx.selectFrom('card').select('id').where('id', '=', id).executeTakeFirst());
+  return row ? asId<CardId>(row.id) : undefined;
+}
+
+/** Lets a letter that never arrived wait again, as if it were new. */
+export async function queueMailAgain(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ state: 'queued', tries: 0, queued_at: now.toString(), due_at: now.toString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['bounced', 'given_up', 'queued'])
+    .execute();
+}
+
+/** How many letters were sent again for a cause. */
+export async function countMailsOf(tx: Tx, kind: LetterKind, causePrefix: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', kind)
+    .where(sql<boolean>`starts_with(cause_key, ${causePrefix})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes recipient and data out of letters from before a moment; what still waits among them is given up. */
+export async function blankMails(db: Database, before: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({
+      recipient: null,
+      data: '{}',
+      sending_since: null,
+      state: sql<MailState>`case when state in ('queued', 'sending') then 'given_up' else state end`,
+    })
+    .where('created_at', '<', instantValue(before))
+    .where('recipient', 'is not', null)
+    .execute();
+}
+
+function readMail(row: Selectable<Tables['mail']>): Mail {
+  return {
+    id: row.id,
+    salePageId: row.sale_page_id,
+    kind: readKind(row.kind),
+    causeKey: row.cause_key,
+    recipient: row.recipient,
+    language: row.language,
+    data: row.data,
+    placementId: row.placement_id,
+    state: row.state,
+    tries: row.tries,
+    answer: row.smtp_answer,
+    createdAt: row.created_at,
+    queuedAt: row.queued_at,
+    dueAt: row.due_at,
+    sentAt: row.sent_at,
+  };
+}
+
+function readKind(kind: string): LetterKind {
+  if (kind in LETTER_DATA) return kind as LetterKind;
+  throw new Error(`no letter is of the kind "${kind}"`);
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { asId, type PlacementId } from '#domain/value/ids.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { countMailsOf, findCardOfMail, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';
+
+export { findMail, type Mail } from './mail-store.ts';
+
+type SentAgain = { readonly state: 'done' | 'refused'; readonly sentence: string };
+
+/**
+ * Sends a letter again. One that never arrived waits once more; one that was sent goes as a letter of its own, with a
+ * name of its own, since a mailbox would fold it with the one that was lost. The log says so, and what it is about.
+ */
+export async function sendLetterAgain(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'> | undefined,
+  mailId: string,
+  cause: Cause,
+): Promise<SentAgain> {
+  const mail = await findMail(tx, mailId);
+  if (!mail) return refuse(`There is no letter ${mailId}.`);
+  if (mail.recipient === null) return refuse(`${mailId} is old: neither recipient nor figures of it are kept.`);
+  // Its link may have been used or ended meanwhile, and nobody but the card knows.
+  if (mail.kind === 'card_code')
+    return refuse('A link to a card is sent again from its card, which ends the earlier one.');
+  if (mail.state === 'sending') return refuse(`${mailId} is being sent.`);
+  if (mail.state === 'dropped') return refuse(`${mailId} was never sent, as it was no longer true.`);
+  const { at } = cause;
+  const id = mail.state === 'sent' ? await copyMail(tx, { ...mail, recipient: mail.recipient }, at) : mail.id;
+  if (mail.state !== 'sent') await queueMailAgain(tx, id, at);
+  await jobs?.add(tx, 'send-letter', { mailId: id }, 0);
+  const entry = { action: 'send_again', details: { kind: mail.kind } } as const;
+  await writeAudit(tx, [{ ...entry, ...(await findSubject(tx, mail)) }], cause);
+  return { state: 'done', sentence: `${mail.kind} to ${mail.recipient} waits to be sent as ${id}.` };
+}
+
+async function findSubject(tx: Tx, mail: Mail) {
+  if (mail.placementId !== null) return { placementId: asId<PlacementId>(mail.placementId) };
+  const cardId = await findCardOfMail(tx, mail);
+  return cardId ? { cardId } : { salePageId: mail.salePageId };
+}
+
+async function copyMail(tx: Tx, mail: Mail & { readonly recipient: string }, at: Temporal.Instant): Promise<string> {
+  const id = randomUUID();
+  const cause = `${mail.causeKey.replace(/ again \d+$/, '')} again `;
+  const times = await countMailsOf(tx, mail.kind, cause);
+  const { salePageId, kind, recipient, language, placementId, data } = mail;
+  await insertMail(tx, {
+    id,
+    salePageId,
+    kind,
+    causeKey: `${cause}${times + 1}`,
+    recipient,
+    language,
+    data: JSON.stringify(data),
+    placementId,
+    createdAt: at,
+    dueAt: at,
+  });
+  return id;
+}
+
+function refuse(sentence: string): SentAgain {
+  return { state: 'refused', sentence };
+}

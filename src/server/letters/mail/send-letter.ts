@@ -1,0 +1,119 @@
+import { isTooLateToSend, pauseAfterTry } from '#domain/letter/mail-tries.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Letter } from '../compose/compose-letter.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { Delivery } from './mailer.ts';
+import { blankMails, claimMail, endSending, listOverdue, type Mail } from './mail-store.ts';
+
+type MailDependencies = Pick<
+  Dependencies,
+  'db' | 'clock' | 'jobs' | 'config' | 'log' | 'metrics' | 'salePages' | 'mailer'
+>;
+
+/** A letter that somebody is waiting for, as it is sent. */
+export type SendingMail = Mail & { readonly recipient: string };
+
+/** Writes a letter, with the links that are made for it. */
+export type WriteLetter = (mail: SendingMail, salePage: SalePage) => Promise<Letter>;
+
+/** How long a letter may be in sending before its process counts as dead, in units of the pause. */
+const LOST_AFTER_PAUSES = 10;
+/** While the server takes none of our letters, it is asked again after so many pauses. */
+const STOPPED_FOR_PAUSES = 5;
+const OVERDUE_PAUSES = 1;
+const SWEEP_LETTERS = 50;
+const SWEEP_SECONDS = 60;
+const KEPT_DAYS = 180;
+
+/**
+ * The job: hands one letter to the mail server, and notes what it said. Safe to repeat and to run at the same time: one
+ * of them claims the letter. If we die between the server's yes and our note, the letter goes out twice, with one name.
+ */
+export async function sendLetter(deps: MailDependencies, mailId: string, write: WriteLetter): Promise<void> {
+  const { mailer, db, clock } = deps;
+  if (!mailer || mailer.isStoppedAt(clock.now())) return;
+  const claimed = await claimMail(db, mailId, clock.now(), ago(deps, LOST_AFTER_PAUSES));
+  if (!claimed) return;
+  const { recipient } = claimed;
+  if (recipient === null || isTooLateToSend(claimed.queuedAt, clock.now())) {
+    const answer = claimed.answer ?? 'it was too old to be sent';
+    await endSending(db, claimed, { state: 'given_up', answer });
+    return;
+  }
+  await noteDelivery(deps, claimed, await attempt(deps, mailer, { ...claimed, recipient }, write));
+}
+
+async function attempt(
+  deps: MailDependencies,
+  mailer: NonNullable<MailDependencies['mailer']>,
+  mail: SendingMail,
+  write: WriteLetter,
+): Promise<Delivery> {
+  try {
+    const salePage = await deps.salePages.load(mail.salePageId);
+    const { name, mail: settings, support } = salePage.definition;
+    return await mailer.deliver({
+      id: mail.id,
+      from: { name, address: settings.from ?? deps.config.mail.from },
+      replyTo: settings.reply_to ?? support.email ?? null,
+      to: mail.recipient,
+      letter: await write(mail, salePage),
+    });
+  } catch (error) {
+    deps.log.error({ err: error, mail: mail.id, kind: mail.kind }, 'a letter could not be written');
+    return { state: 'later', answer: 'the letter could not be written' };
+  }
+}
+
+async function noteDelivery(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
+  const now = deps.clock.now();
+  deps.metrics.letters.inc({ outcome: state });
+  if (state === 'later' || state === 'stopped') return postpone(deps, mail, { state, answer });
+  if (state === 'refused') deps.log.warn({ mail: mail.id, kind: mail.kind, answer }, 'a letter was refused');
+  const end = state === 'sent' ? { state, answer, sentAt: now } : ({ state: 'bounced', answer } as const);
+  await endSending(deps.db, mail, end);
+}
+
+/** Lets a letter wait for its next try; one that nobody took because of our set-up loses no try by that. */
+async function postpone(deps: MailDependencies, mail: Mail, { state, answer }: Delivery): Promise<void> {
+  const isStopped = state === 'stopped';
+  const pause = isStopped ? STOPPED_FOR_PAUSES * unit(deps) : pauseAfterTry(mail.tries, unit(deps));
+  const dueAt = deps.clock.now().add({ milliseconds: Math.round(pause * 1000) });
+  const tries = isStopped ? mail.tries - 1 : mail.tries;
+  await inTransaction(deps.db, async (tx) => {
+    const isNoted = await endSending(tx, mail, { state: 'queued', answer, dueAt, tries });
+    if (isNoted) await deps.jobs.add(tx, 'send-letter', { mailId: mail.id }, pause);
+  });
+  if (!isStopped) return;
+  deps.mailer?.stopUntil(dueAt);
+  deps.log.error(
+    { answer },
+    'the mail server refuses our login or our sender, or has no TLS: no letter goes out until that is right',
+  );
+}
+
+/** Letters whose job was lost, or whose process died; the newest job queue may have forgotten the oldest of them. */
+export async function sendOverdueLetters(deps: MailDependencies, write: WriteLetter): Promise<void> {
+  const { mailer, clock } = deps;
+  if (!mailer || mailer.isStoppedAt(clock.now())) return;
+  const until = clock.now().add({ seconds: SWEEP_SECONDS });
+  const overdue = await listOverdue(deps.db, ago(deps, OVERDUE_PAUSES), ago(deps, LOST_AFTER_PAUSES), SWEEP_LETTERS);
+  for (const mailId of overdue) {
+    if (Temporal.Instant.compare(clock.now(), until) > 0) return;
+    await sendLetter(deps, mailId, write);
+  }
+}
+
+/** Recipients and data of letters are kept for half a year, for who asks about them. */
+export function cleanUpMails({ db, clock }: Pick<MailDependencies, 'db' | 'clock'>): Promise<void> {
+  return blankMails(db, clock.now().subtract({ hours: KEPT_DAYS * 24 }));
+}
+
+function unit({ config }: MailDependencies): number {
+  return config.mail.pauseSeconds;
+}
+
+function ago({ clock, config }: MailDependencies, pauses: number): Temporal.Instant {
+  return clock.now().subtract({ milliseconds: Math.round(pauses * config.mail.pauseSeconds * 1000) });
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
+import { findWords, type KeyOf, type Texts, type Values, type Words } from '#presentation/find-words.ts';
+import type journey from '#presentation/journey-text/en.json';
+import type links from '#presentation/link-text/en.json';
+import type letters from '#presentation/letter-text/en.json';
+import type page from '#presentation/text/en.json';
+import type payment from '#presentation/payment-text/en.json';
+import { isolate } from '#presentation/isolates.ts';
+
+/** A letter uses the page's words where it says what the page says, and has words of its own. */
+type LetterKey = KeyOf<typeof page & typeof journey & typeof links & typeof payment & typeof letters>;
+
+export type Translate = (key: LetterKey, values?: Values) => string;
+
+const FOLDERS = ['text', 'journey-text', 'link-text', 'payment-text', 'letter-text'].map(
+  (name) => new URL(`../../../presentation/${name}/`, import.meta.url),
+);
+
+const kept = new Map<string, Promise<Words>>();
+
+/** The words of a language, read once; English stands behind every other. */
+export async function loadWords(language: string): Promise<Translate> {
+  const words = await Promise.all([language, DEFAULT_LANGUAGE].map(keepWords));
+  // Whatever is filled in keeps its own direction; what is special in HTML is written when HTML is.
+  return (key, values) => findWords(words, key, values, isolate) ?? key;
+}
+
+function keepWords(language: string): Promise<Words> {
+  const words = kept.get(language) ?? readWords(language);
+  kept.set(language, words);
+  return words;
+}
+
+async function readWords(language: string): Promise<Words> {
+  const files = await Promise.all(FOLDERS.map((folder) => readFile(new URL(`${language}.json`, folder), 'utf8')));
+  const texts = Object.assign({}, ...files.map((text) => JSON.parse(text) as Texts)) as Texts;
+  return { texts, plurals: new Intl.PluralRules(language) };
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import {
+  findFirstCard,
+  keepStretch,
+  listKeptStretches,
+  markKeptWrong,
+  type KeptStretch,
+} from './kept-stretches-store.ts';
+import { pairLines } from './liability-lines.ts';
+import { findBroken, findDifferences, inSnapshot, nameStretch, readLiability, readWhole } from './read-liability.ts';
+
+export type BooksDependencies = Pick<Dependencies, 'db' | 'clock'> & {
+  readonly salePages: Pick<Dependencies['salePages'], 'list'>;
+};
+
+/** A transaction that began on a day is over by then, and no server's clock is so far behind. */
+const OVER_FOR = Temporal.Duration.from({ hours: 2 });
+
+/**
+ * Holds what was kept of each sale page's books against its transfers, and keeps the days that are over. Answers in
+ * sentences what is wrong: such days are not kept, and what was kept wrongly is read no more, and is kept again.
+ */
+export async function checkBooks({ db, clock, salePages }: BooksDependencies): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const salePage of await salePages.list()) {
+    const now = clock.now();
+    const wrong = await findWrong(db, salePage, now);
+    if (wrong.length > 0) await markKeptWrong(db, salePage, now);
+    const faults = [...wrong, ...(await keepBooks(db, salePage, now))];
+    sentences.push(...faults.map((fault) => `Books of "${salePage.id}": ${fault}`));
+  }
+  return sentences;
+}
+
+/** The last stretch has to be what all its transfers say, and each other one what the next begins with. */
+function findWrong(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
+  return inSnapshot(db, async (tx) => {
+    const kept = await listKeptStretches(tx, salePage, now);
+    const last = kept.at(-1);
+    if (!last) return [];
+    const { timeZone } = salePage;
+    const whole = await readWhole(tx, salePage, { from: last.beginsAt, to: last.endsAt, timeZone });
+    const isRight = pairLines(last.lines, whole).every(({ one, other }) => isDeepStrictEqual(one, other));
+    return [
+      ...findBroken(kept, timeZone),
+      ...(isRight ? [] : [`What was kept of ${nameStretch(last, timeZone)} is not what its transfers say.`]),
+    ];
+  });
+}
+
+/** Keeps all days that are over, from the first card's month on, where they are not. Stops where something is wrong. */
+async function keepBooks(db: Database, salePage: SalePage, now: Temporal.Instant): Promise<string[]> {
+  const first = await findFirstCard(db, salePage);
+  const { timeZone } = salePage;
+  let from = first && startOfDay(dateAt(first, timeZone).with({ day: 1 }), timeZone);
+  while (from) {
+    const begin: Temporal.Instant = from;
+    const next = await inSnapshot(db, async (tx) => {
+      const kept = await listKeptStretches(tx, salePage, now);
+      const period = nextStretch(begin, kept, timeZone, now);
+      return (
+        period && { ...(await readLiability(tx, salePage, period, kept)), beginsAt: period.from, endsAt: period.to }
+      );
+    });
+    if (!next) return [];
+    const faults = [...next.faults, ...findDifferences(next.lines, next.owed)];
+    if (faults.length > 0) return faults.map((fault) => `${nameStretch(next, timeZone)}: ${fault}`);
+    await keepStretch(db, salePage, next, now);
+    from = next.endsAt;
+  }
+  return [];
+}
+
+/** From a moment on, the first days that are not kept: up to the end of their month, or as many of it as are over. */
+function nextStretch(
+  from: Temporal.Instant,
+  kept: readonly KeptStretch[],
+  timeZone: string,
+  now: Temporal.Instant,
+): BooksPeriod | undefined {
+  let begin = from;
+  for (const { beginsAt, endsAt } of kept) if (beginsAt.equals(begin)) begin = endsAt;
+  const nextMonth = dateAt(begin, timeZone).with({ day: 1 }).add({ months: 1 });
+  const ends = [
+    startOfDay(nextMonth, timeZone),
+    startOfDay(dateAt(now.subtract(OVER_FOR), timeZone), timeZone),
+    ...kept.map(({ beginsAt }) => beginsAt).filter((at) => Temporal.Instant.compare(at, begin) > 0),
+  ];
+  const to = ends.toSorted((one, other) => Temporal.Instant.compare(one, other))[0];
+  return to && Temporal.Instant.compare(to, begin) > 0 ? { from: begin, to, timeZone } : undefined;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { LIABILITY_FIGURES, startOfDay, type Liability } from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { LiabilityLine } from './liability-lines.ts';
+import type { OwedByLots } from './owed-by-lots-store.ts';
+
+/** The figures of days that are over, as they were when they were kept; a stretch lies within a month. */
+export type KeptStretch = {
+  readonly beginsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly lines: readonly LiabilityLine[];
+  /** What the lots had at its end. */
+  readonly owed: readonly OwedByLots[];
+};
+
+const Amount = z.int();
+const Property = z
+  .string()
+  .nullable()
+  .transform((id): PropertyId | null => (id === null ? null : asId(id)));
+const Currency = z.string().nullable();
+const Figures = z.record(z.enum(LIABILITY_FIGURES), Amount).transform((figures): Liability => figures);
+const Lines = z.array(
+  z.object({
+    propertyId: Property,
+    counts: z.enum(['money', 'uses', 'price_paid']),
+    currency: Currency,
+    figures: Figures,
+  }),
+);
+const Owed = z.array(z.object({ propertyId: Property, currency: Currency, owed: Amount }));
+
+/**
+ * In their order: those that end by a moment. Of another time zone there may be others, and where clocks are changed by
+ * other rules than they were, days begin at other moments.
+ */
+export async function listKeptStretches(
+  db: Database | Tx,
+  { id, timeZone }: SalePage,
+  until: Temporal.Instant,
+): Promise<KeptStretch[]> {
+  const rows = await db
+    .selectFrom('books_stretch')
+    .select(['begins_at', 'ends_at', 'lines', 'owed'])
+    .where('sale_page_id', '=', id)
+    .where('time_zone', '=', timeZone)
+    .where('found_wrong_at', 'is', null)
+    .where('ends_at', '<=', instantValue(until))
+    .orderBy('begins_at')
+    .execute();
+  const isMidnight = (at: Temporal.Instant) => startOfDay(dateAt(at, timeZone), timeZone).equals(at);
+  return rows
+    .filter((row) => isMidnight(row.begins_at) && isMidnight(row.ends_at))
+    .map((row) => ({
+      beginsAt: row.begins_at,
+      endsAt: row.ends_at,
+      lines: Lines.parse(row.lines),
+      owed: Owed.parse(row.owed),
+    }));
+}
+
+/** Where another worker has kept it meanwhile, its figures are as right. */
+export async function keepStretch(
+  db: Database,
+  { id, timeZone }: SalePage,
+  { beginsAt, endsAt, lines, owed }: KeptStretch,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db
+    .insertInto('books_stretch')
+    .values({
+      sale_page_id: id,
+      time_zone: timeZone,
+      begins_at: beginsAt.toString(),
+      ends_at: endsAt.toString(),
+      lines: JSON.stringify(lines),
+      owed: JSON.stringify(owed),
+      kept_at: now.toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** No report reads again what was kept of a sale page until now. */
+export async function markKeptWrong(db: Database, { id, timeZone }: SalePage, now: Temporal.Instant) {
+  await db
+    .updateTable('books_stretch')
+    .set({ found_wrong_at: now.toString() })
+    .where('sale_page_id', '=', id)
+    .where('time_zone', '=', timeZone)
+    .where('found_wrong_at', 'is', null)
+    .execute();
+}
+
+/** When the first card of a sale page was made; its books begin there. */
+export async function findFirstCard(db: Database, { id }: SalePage): Promise<Temporal.Instant | null> {
+  const { at } = await db
+    .selectFrom('card')
+    .select(sql<Temporal.Instant | null>`min(created_at)`.as('at'))
+    .where('sale_page_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return at;
+}

@@ -1,0 +1,247 @@
+import { sql, type RawBuilder } from 'kysely';
+import { asId, type PropertyId } from '#domain/value/ids.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
+import { startOfDay, type BooksPeriod, type LotHistory, type LotMovement } from '#domain/card/liability.ts';
+import { money, type Money } from '#domain/money/money.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { effectOf } from '../ledger/ledger.ts';
+import { instantValue, type Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+
+const LOTS_AT_ONCE = 2_000;
+
+/** What the liabilities of lots are added up by; a null property or price is unknown. */
+type LotGroup = {
+  readonly propertyId: PropertyId | null;
+  /** Null counts uses. */
+  readonly currency: string | null;
+  /** Of uses: what was paid for so many of them. */
+  readonly price: { readonly paid: Money; readonly units: number } | null;
+};
+
+type LotRow = {
+  readonly currency: string | null;
+  readonly issuing_property_id: string | null;
+  readonly price_paid_minor: number | null;
+  readonly price_currency: string | null;
+  readonly price_paid_for: number | null;
+  readonly expires_on: string | null;
+  readonly is_draft: boolean;
+  readonly activated_at: Temporal.Instant | null;
+  readonly voided_at: Temporal.Instant | null;
+  readonly balance: number;
+  readonly held: number;
+  readonly movements: readonly (Pick<LotMovement, 'kind' | 'amount' | 'partOf'> & { readonly at: string })[];
+};
+
+/**
+ * Since when drafts are active, and since when cards are void. What was active before the period was so all through
+ * it, and needs no look.
+ */
+const changedSince = (from: Temporal.Instant) => sql`
+  left join (select card_id, min(created_at) as at from audit_entry
+    where action = 'activate' and created_at >= ${instantValue(from)} group by card_id) activated on activated.card_id = card.id
+  left join (select card_id, min(created_at) as at from audit_entry where action = 'void' group by card_id) voided
+    on voided.card_id = card.id`;
+
+/** The days of a period after which something is lost, each with the moment at which it ends. */
+function endingDays({ from, to, timeZone }: BooksPeriod): RawBuilder<unknown> {
+  const [first, days] = [dateAt(from, timeZone), dateAt(from, timeZone).until(dateAt(to, timeZone)).days];
+  const each = Array.from({ length: days }, (_, index) => first.add({ days: index }));
+  return sql`unnest(${each.map(String)}::date[], ${each.map((day) => String(startOfDay(day.add({ days: 1 }), timeZone)))}::timestamptz[])
+    as ending (day, at)`;
+}
+
+/** Lots with their cards, whose states are those of a period. */
+const lotsIn = (period: BooksPeriod) => sql`card join lot on lot.card_id = card.id ${changedSince(period.from)}
+  left join ${endingDays(period)} on ending.day = lot.expires_on`;
+
+function dayOf({ timeZone, ...period }: BooksPeriod, end: 'from' | 'to') {
+  return sql`${dateAt(period[end], timeZone).toString()}::date`;
+}
+
+/** Lots whose card becomes active or void in a period, and those whose figures are rounded one by one. */
+const isApart = ({ from, to }: BooksPeriod) => sql<boolean>`(
+    (activated.at >= ${instantValue(from)} and activated.at < ${instantValue(to)})
+    or (voided.at >= ${instantValue(from)} and voided.at < ${instantValue(to)})
+    or (card.currency is null and lot.price_paid_minor is not null)) is true`;
+
+/** What a transfer in the period is a part of: value that got a later day, or went from card to card. */
+const PART_OF = sql`case
+    when t.kind = 'issue' and exists (select from transfer other where other.card_id = t.card_id
+        and other.created_at = t.created_at and other.kind = 'expire') then 'extension'
+    when t.kind = 'expire' and exists (select from transfer other where other.card_id = t.card_id
+        and other.created_at = t.created_at and other.kind = 'issue') then 'extension'
+    when t.kind = 'adjust' and exists (select from audit_entry where audit_entry.card_id = t.card_id
+        and action in ('move', 'receive') and audit_entry.created_at = t.created_at) then 'move' end`;
+
+export type LotRead = { readonly group: LotGroup; readonly lot: LotHistory };
+
+/** Every lot of a sale page that was there at the end of a period; lots that one rule goes for come as one. */
+export async function* listLotHistories(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
+  yield* await sumLots(tx, salePage, period, sql`t.created_at < ${instantValue(period.to)}`);
+  yield* listApart(tx, salePage, period, sql`true`);
+}
+
+/**
+ * Lots of which something changes in a period, for `changeOfLot`: of the others, what stands at its end is what stood
+ * at its beginning. Where only transfers change them, those of before are left out, as they do not matter to a change.
+ */
+export async function* listChangedLots(tx: Tx, salePage: SalePage, period: BooksPeriod): AsyncGenerator<LotRead> {
+  const isWithin = sql`t.created_at >= ${instantValue(period.from)} and t.created_at < ${instantValue(period.to)}`;
+  yield* await sumLots(tx, salePage, period, sql`ending.day is null and ${isWithin}`);
+  yield* await sumLots(tx, salePage, period, sql`ending.day is not null and t.created_at < ${instantValue(period.to)}`);
+  yield* listApart(
+    tx,
+    salePage,
+    period,
+    sql`lot.id in (select t.lot_id from transfer t where ${isWithin}
+      union select other.id from lot other where other.expires_on >= ${dayOf(period, 'from')}
+        and other.expires_on < ${dayOf(period, 'to')}
+      union select other.id from audit_entry join lot other on other.card_id = audit_entry.card_id
+        where action in ('activate', 'void') and audit_entry.created_at >= ${instantValue(period.from)}
+          and audit_entry.created_at < ${instantValue(period.to)})`,
+  );
+}
+
+/**
+ * For the rest of a transaction. A day is a few thousand transfers, whose lots and cards are in memory or near it: at
+ * the price of a turning disk the planner would read all cards rather than look up those. And a report of everything
+ * hashes every lot, which would otherwise go to the disk and back with every transfer.
+ */
+export async function setReadCosts(tx: Tx): Promise<void> {
+  await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '96MB', true)`.execute(tx);
+}
+
+type SumRow = Pick<LotRow, 'currency' | 'issuing_property_id' | 'is_draft'> & {
+  readonly is_void: boolean;
+  readonly is_expired: boolean;
+  /** Whether the last day of these lots ends in the period, and the transfer is of before or after that. */
+  readonly ends: boolean;
+  readonly phase: 'before' | 'until' | 'after';
+  readonly kind: TransferKind;
+  readonly part_of: LotMovement['partOf'];
+  readonly amount: number;
+};
+
+/**
+ * What is owed on a lot is its balance or its hold, so of lots that the same happens to, in whatever order, the sums of
+ * their transfers come to the same as one by one: those of before the period, of before and after the end of their
+ * last day, by kind.
+ */
+async function sumLots(
+  tx: Tx,
+  salePage: SalePage,
+  period: BooksPeriod,
+  which: RawBuilder<unknown>,
+): Promise<LotRead[]> {
+  const { from, to } = period;
+  // `offset 0` has the planner expect few groups rather than sort all transfers by nine columns.
+  const { rows } = await sql<SumRow>`
+    select currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of,
+      sum(amount)::bigint as amount from (
+    select card.currency, lot.issuing_property_id,
+      card.state = 'draft' or coalesce(activated.at >= ${instantValue(to)}, false) as is_draft,
+      coalesce(voided.at < ${instantValue(from)}, false) as is_void,
+      coalesce(lot.expires_on < ${dayOf(period, 'from')}, false) as is_expired,
+      ending.day is not null as ends,
+      case when t.created_at < ${instantValue(from)} then 'before'
+        when ending.at <= t.created_at then 'after' else 'until' end as phase,
+      t.kind, case when t.created_at >= ${instantValue(from)} then ${PART_OF} end as part_of,
+      t.amount
+    from ${lotsIn(period)} join transfer t on t.lot_id = lot.id
+    where card.sale_page_id = ${salePage.id} and not ${isApart(period)} and ${which} offset 0) as moved
+    group by currency, issuing_property_id, is_draft, is_void, is_expired, ends, phase, kind, part_of, amount > 0`.execute(
+    tx,
+  );
+  const keyOf = (row: SumRow) =>
+    [row.currency, row.issuing_property_id, row.is_draft, row.is_void, row.is_expired, row.ends].join(' ');
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((same) =>
+    same.slice(0, 1).map((row) => readSum(row, same, period)),
+  );
+}
+
+/** As one lot that was void, or had expired, just before the period, or expires after its first day. */
+function readSum(row: SumRow, same: readonly SumRow[], { from, timeZone }: BooksPeriod): LotRead {
+  const firstDay = dateAt(from, timeZone);
+  const sum = (what: 'balance' | 'held') =>
+    same
+      .filter(({ phase }) => phase === 'before')
+      .reduce((all, { kind, amount }) => all + TRANSFER_EFFECTS[kind][what] * amount, 0);
+  const movements = same.filter(({ phase }) => phase !== 'before');
+  return {
+    group: { propertyId: readProperty(row), currency: row.currency, price: null },
+    lot: {
+      expiresOn: row.ends ? firstDay : row.is_expired ? firstDay.subtract({ days: 1 }) : null,
+      activatedAt: null,
+      isDraft: row.is_draft,
+      voidedAt: row.is_void ? from.subtract({ seconds: 1 }) : null,
+      before: { balance: sum('balance'), held: sum('held') },
+      movements: movements.map(({ kind, amount, part_of: partOf, phase }) => ({
+        kind,
+        amount,
+        partOf,
+        at: phase === 'until' ? from : startOfDay(firstDay.add({ days: 1 }), timeZone),
+      })),
+    },
+  };
+}
+
+async function* listApart(
+  tx: Tx,
+  salePage: SalePage,
+  period: BooksPeriod,
+  which: RawBuilder<unknown>,
+): AsyncGenerator<LotRead> {
+  const { rows } = await sql<{ id: string }>`select lot.id from ${lotsIn(period)}
+    where card.sale_page_id = ${salePage.id} and ${isApart(period)} and ${which}`.execute(tx);
+  for (let read = 0; read < rows.length; read += LOTS_AT_ONCE) {
+    const ids = rows.slice(read, read + LOTS_AT_ONCE).map(({ id }) => id);
+    yield* await listLotsApart(tx, ids, period);
+  }
+}
+
+async function listLotsApart(tx: Tx, ids: readonly string[], { from, to }: BooksPeriod): Promise<LotRead[]> {
+  const { rows } = await sql<LotRow>`
+    select card.currency, lot.issuing_property_id, lot.price_paid_minor, lot.price_currency, lot.price_paid_for,
+      lot.expires_on, card.state = 'draft' as is_draft, changed.activated_at, changed.voided_at, moved.balance,
+      moved.held, moved.movements
+    from lot join card on card.id = lot.card_id
+      left join lateral (
+        select min(created_at) filter (where action = 'activate') as activated_at,
+          min(created_at) filter (where action = 'void') as voided_at
+        from audit_entry where audit_entry.card_id = card.id and action in ('activate', 'void')) changed on true
+      cross join lateral (
+        select coalesce(sum(${effectOf('balance')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as balance,
+          coalesce(sum(${effectOf('held')}) filter (where t.created_at < ${instantValue(from)}), 0)::bigint as held,
+          coalesce(json_agg(json_build_object('kind', t.kind, 'amount', t.amount, 'at', t.created_at, 'partOf', ${PART_OF})
+              order by t.card_sequence)
+            filter (where t.created_at >= ${instantValue(from)} and t.created_at < ${instantValue(to)}), '[]') as movements
+        from transfer t where t.lot_id = lot.id) moved
+    where lot.id = any(${ids}::uuid[])`.execute(tx);
+  return rows.map(readRow);
+}
+
+function readRow(row: LotRow): LotRead {
+  const { price_paid_minor: paidMinor, price_currency: paidIn, price_paid_for: units } = row;
+  const isPriceKnown = row.currency === null && paidMinor !== null && paidIn !== null && units !== null;
+  return {
+    group: {
+      propertyId: readProperty(row),
+      currency: row.currency,
+      price: isPriceKnown ? { paid: money(paidIn, paidMinor), units } : null,
+    },
+    lot: {
+      expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
+      activatedAt: row.activated_at,
+      isDraft: row.is_draft,
+      voidedAt: row.voided_at,
+      before: { balance: row.balance, held: row.held },
+      movements: row.movements.map(({ at, ...movement }) => ({ ...movement, at: Temporal.Instant.from(at) })),
+    },
+  };
+}
+
+function readProperty({ issuing_property_id: id }: Pick<LotRow, 'issuing_property_id'>): PropertyId | null {
+  return id === null ? null : asId(id);
+}

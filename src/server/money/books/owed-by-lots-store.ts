@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { PropertyId } from '#domain/value/ids.ts';
+import type { BooksPeriod } from '#domain/card/liability.ts';
+import { effectOf } from '../ledger/ledger.ts';
+import { instantValue, type Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+
+/** What a property's lots have, in one currency or, with null, in uses; a null property is unknown. */
+export type OwedByLots = {
+  readonly propertyId: PropertyId | null;
+  readonly currency: string | null;
+  readonly owed: number;
+};
+
+/**
+ * A second opinion on what is owed at a moment: the sums that the database keeps of each lot, less what moved since. It
+ * shares nothing with the report but the rows. Where it was asked before, of an earlier moment, only lots are looked at
+ * of which something has changed since then.
+ */
+export async function sumOwedByLots(
+  tx: Tx,
+  salePage: SalePage,
+  { to, timeZone }: BooksPeriod,
+  earlier?: { readonly endsAt: Temporal.Instant; readonly owed: readonly OwedByLots[] },
+): Promise<readonly OwedByLots[]> {
+  if (!earlier) {
+    const everyLot = sql`lot left join (select t.lot_id, ${movedSince(to)} as later
+      from transfer t where t.created_at >= ${instantValue(to)} group by t.lot_id) moved on moved.lot_id = lot.id`;
+    return sumOwed(tx, salePage, everyLot, owedAt(to, timeZone, 'later'));
+  }
+  const { endsAt, owed } = earlier;
+  if (endsAt.equals(to)) return owed;
+  const [since, end] = [instantValue(endsAt), instantValue(to)];
+  const changed = sql`(select lot_id as id from transfer where created_at >= ${since} and created_at < ${end}
+    union select id from lot where expires_on >= (${since} at time zone ${timeZone})::date
+      and expires_on < (${end} at time zone ${timeZone})::date
+    union select lot.id from audit_entry join lot on lot.card_id = audit_entry.card_id
+      where action in ('activate', 'void') and audit_entry.created_at >= ${since} and audit_entry.created_at < ${end})
+    as changed join lot using (id) cross join lateral (select ${movedSince(endsAt)} as earlier, ${movedSince(to)} as later
+      from transfer t where t.lot_id = lot.id and t.created_at >= ${since}) moved`;
+  const difference = sql`${owedAt(to, timeZone, 'later')} - ${owedAt(endsAt, timeZone, 'earlier')}`;
+  const differences = await sumOwed(tx, salePage, changed, difference);
+  const keyOf = ({ propertyId, currency }: OwedByLots) => [propertyId, currency].join(' ');
+  return [...Map.groupBy([...owed, ...differences], keyOf).values()].flatMap((same) =>
+    same.slice(0, 1).map((line) => ({ ...line, owed: same.reduce((sum, each) => sum + each.owed, 0) })),
+  );
+}
+
+async function sumOwed(tx: Tx, salePage: SalePage, lots: RawBuilder<unknown>, owed: RawBuilder<unknown>) {
+  const { rows } = await sql<OwedByLots>`
+    select lot.issuing_property_id as "propertyId", card.currency, sum(${owed})::bigint as owed
+    from ${lots} join card on card.id = lot.card_id
+    where card.sale_page_id = ${salePage.id} group by lot.issuing_property_id, card.currency`.execute(tx);
+  return rows;
+}
+
+/** By how much a lot's balance and its hold have changed since a moment. */
+function movedSince(at: Temporal.Instant): RawBuilder<unknown> {
+  const sum = (what: 'balance' | 'held') =>
+    sql`coalesce(sum(${effectOf(what)}) filter (where t.created_at >= ${instantValue(at)}), 0)::bigint`;
+  return sql`array[${sum('balance')}, ${sum('held')}]`;
+}
+
+/** What was owed on a lot at a moment, since when so much has moved. */
+function owedAt(at: Temporal.Instant, timeZone: string, since: 'earlier' | 'later'): RawBuilder<unknown> {
+  const moment = instantValue(at);
+  const moved = sql`moved.${sql.ref(since)}`;
+  const changed = (action: 'activate' | 'void') => sql`card.id in (select audit_entry.card_id from audit_entry
+    where action = ${sql.lit(action)} and audit_entry.created_at`;
+  return sql`case when card.state = 'draft' or ${changed('activate')} >= ${moment}) then 0
+    when lot.expires_on < (${moment} at time zone ${timeZone})::date or ${changed('void')} < ${moment})
+      then lot.held - coalesce((${moved})[2], 0)
+    else lot.balance - coalesce((${moved})[1], 0) end`;
+}

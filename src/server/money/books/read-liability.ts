@@ -1,0 +1,120 @@
+import {
+  addsUp,
+  changeOfLot,
+  continueLiability,
+  joinLiability,
+  liabilityOfLot,
+  type BooksPeriod,
+} from '#domain/card/liability.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { KeptStretch } from './kept-stretches-store.ts';
+import { addUpLots, combineLines, pairLines, type LiabilityLine } from './liability-lines.ts';
+import { listChangedLots, listLotHistories, setReadCosts } from './liability-store.ts';
+import { sumOwedByLots, type OwedByLots } from './owed-by-lots-store.ts';
+
+type LiabilityReading = {
+  readonly lines: readonly LiabilityLine[];
+  /** What the lots have at the end of the period, or had when its last days were kept. */
+  readonly owed: readonly OwedByLots[];
+  /** What is wrong with what was kept, in sentences. */
+  readonly faults: readonly string[];
+};
+
+/** One moment of the database, which a report only reads. */
+export function inSnapshot<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (tx) => {
+    await setReadCosts(tx);
+    return work(tx);
+  });
+}
+
+/** A period from all its transfers, whatever was kept. */
+export function readWhole(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<LiabilityLine[]> {
+  return addUpLots(listLotHistories(tx, salePage, period), period, liabilityOfLot);
+}
+
+/**
+ * A period from the stretches that were kept, in their order, and what has happened since the last of them. Where none
+ * was kept before it ends, everything is read.
+ */
+export async function readLiability(
+  tx: Tx,
+  salePage: SalePage,
+  period: BooksPeriod,
+  kept: readonly KeptStretch[],
+): Promise<LiabilityReading> {
+  const beginningAt = (at: Temporal.Instant) => kept.find(({ beginsAt }) => beginsAt.equals(at));
+  const before = kept.findLast(({ endsAt }) => Temporal.Instant.compare(endsAt, period.from) <= 0);
+  const used = before ? [before] : [];
+  let lines: readonly LiabilityLine[] | undefined;
+  if (before && !beginningAt(period.from)) lines = await continueUntil(tx, salePage, before, period);
+  let at = period.from;
+  for (let stretch = beginningAt(at); stretch; stretch = beginningAt(at)) {
+    lines = lines ? combineLines(lines, stretch.lines, joinLiability) : stretch.lines;
+    used.push(stretch);
+    at = stretch.endsAt;
+  }
+  const last = used.at(-1);
+  const owed = await sumOwedByLots(tx, salePage, period, last);
+  const faults = findBroken(used, salePage.timeZone);
+  if (!lines) return { lines: await readWhole(tx, salePage, period), owed, faults };
+  if (at.equals(period.to)) return { lines, owed, faults };
+  const changes = await readChanges(tx, salePage, { ...period, from: at });
+  const rest = combineLines(lines, changes, continueLiability);
+  return { lines: combineLines(lines, rest, joinLiability), owed, faults };
+}
+
+/** What stands as a period begins that a kept stretch is before, as a period in which nothing happens. */
+async function continueUntil(
+  tx: Tx,
+  salePage: SalePage,
+  { lines, endsAt }: KeptStretch,
+  { from, timeZone }: BooksPeriod,
+): Promise<LiabilityLine[]> {
+  const between = { from: endsAt, to: from, timeZone };
+  const changes = endsAt.equals(from) ? [] : await readChanges(tx, salePage, between);
+  return combineLines(combineLines(lines, changes, continueLiability), [], continueLiability);
+}
+
+function readChanges(tx: Tx, salePage: SalePage, period: BooksPeriod): Promise<LiabilityLine[]> {
+  return addUpLots(listChangedLots(tx, salePage, period), period, changeOfLot);
+}
+
+/** Each stretch has to add up, to close with what the lots had, and to open as the one before it closed. */
+export function findBroken(stretches: readonly KeptStretch[], timeZone: string): string[] {
+  return stretches.flatMap((stretch, index) => {
+    const name = nameStretch(stretch, timeZone);
+    const before = stretches[index - 1];
+    const follows =
+      !before?.endsAt.equals(stretch.beginsAt) ||
+      pairLines(before.lines, stretch.lines).every(({ one, other }) => one.closing === other.opening);
+    return [
+      ...(stretch.lines.every(({ figures }) => addsUp(figures)) ? [] : [`What was kept of ${name} does not add up.`]),
+      ...(follows ? [] : [`What was kept of ${name} does not open as the days before closed.`]),
+      ...findDifferences(stretch.lines, stretch.owed).map((sentence) => `What was kept of ${name}: ${sentence}`),
+    ];
+  });
+}
+
+/** By its first and last day. */
+export function nameStretch({ beginsAt, endsAt }: Pick<KeptStretch, 'beginsAt' | 'endsAt'>, timeZone: string): string {
+  return `${dateAt(beginsAt, timeZone).toString()}..${dateAt(endsAt, timeZone).subtract({ days: 1 }).toString()}`;
+}
+
+/** The closing figures are held against the sums of the same properties' lots. */
+export function findDifferences(lines: readonly LiabilityLine[], owed: readonly OwedByLots[]): string[] {
+  const reported = Map.groupBy(
+    lines.filter(({ counts }) => counts !== 'price_paid'),
+    ({ currency }) => currency,
+  );
+  const lots = Map.groupBy(owed, ({ currency }) => currency);
+  return [...new Set([...reported.keys(), ...lots.keys()])].flatMap((currency) => {
+    const closing = (reported.get(currency) ?? []).reduce((sum, { figures }) => sum + figures.closing, 0);
+    const kept = (lots.get(currency) ?? []).reduce((sum, lot) => sum + lot.owed, 0);
+    const unit = currency === null ? 'uses' : `minor units of ${currency}`;
+    return closing === kept ? [] : [`The report closes with ${closing} ${unit}, and the lots have ${kept}.`];
+  });
+}

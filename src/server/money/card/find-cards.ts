@@ -1,0 +1,56 @@
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { listCodeReadings } from '#domain/card/code-readings.ts';
+import type { Card } from '#domain/card/card.ts';
+import { cutCode } from '#domain/card/code-guessing.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findCardByCodeOf } from '../code/card-of-code-store.ts';
+import type { CodeFingerprint } from '../code/card-code-store.ts';
+import { findSalePageOfCard, listCards, listCardsByLast4 } from './card-store.ts';
+
+/** The fingerprints that a normalized code has or had. */
+export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {
+  const now = keys.fingerprint(salePageId, code);
+  if (!keys.earlier) return { now, before: undefined, alone: [] };
+  const alone = cutCode(code).map(({ code: number, secretLength }) => {
+    return { fingerprint: keys.fingerprintCodeAlone(salePageId, number), secretLength };
+  });
+  return { now, before: keys.earlier.fingerprint(salePageId, code), alone };
+}
+
+type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;
+
+/** The card with the code that somebody typed; a foreign code together with its second secret. */
+export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
+  for (const code of listCodeReadings(typed)) {
+    const card = await findCardByCodeOf(db, salePage, fingerprintOf(keys, salePage.id, code));
+    if (card) return card;
+  }
+  return undefined;
+}
+
+export async function findCardById(
+  { db }: FindDependencies,
+  salePage: SalePage,
+  id: CardId,
+): Promise<Card | undefined> {
+  const [card] = await listCards(db, salePage, [id]);
+  return card;
+}
+
+/** The id of the sale page that has a card; undefined where there is no such card. */
+export function findSalePageIdOf({ db }: Pick<Dependencies, 'db'>, id: CardId): Promise<string | undefined> {
+  return findSalePageOfCard(db, id);
+}
+
+type LastFour = { readonly last4: string; readonly productId: string | undefined };
+
+/** More than this nobody reads through. */
+const MAX_LISTED = 50;
+
+/** Up to 50 cards whose code ends like this, of one voucher product where that is given. */
+export function listCardsByEnd({ db }: FindDependencies, salePage: SalePage, end: LastFour): Promise<Card[]> {
+  return listCardsByLast4(db, salePage, normalizeCode(end.last4), end.productId, MAX_LISTED);
+}

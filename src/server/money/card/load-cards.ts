@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely';
+import type { CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listCards, listCardsAnd, type StoredCard } from './card-store.ts';
+import { findHolder } from './registration-store.ts';
+
+export type { StoredCard } from './card-store.ts';
+
+/** The cards with these ids, in the order of their ids; every one of them is on the sale page. */
+export async function loadCards(
+  db: Database | Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+): Promise<StoredCard[]> {
+  const cards = await listCards(db, salePage, cardIds);
+  invariant(cards.length === new Set(cardIds).size, 'a card that was found before is there');
+  return cards;
+}
+
+/** The same within a transaction, with the answer to a question that is asked in the same statement; see its store. */
+export async function loadCardsAnd<Answer>(
+  tx: Tx,
+  salePage: SalePage,
+  cardIds: readonly CardId[],
+  question: RawBuilder<Answer>,
+): Promise<{ readonly cards: StoredCard[]; readonly answer: Answer }> {
+  const found = await listCardsAnd(tx, salePage, cardIds, question);
+  invariant(found.cards.length === new Set(cardIds).size, 'a card that was found before is there');
+  return found;
+}
+
+/** Who registered a card; undefined where nobody has. */
+export function findCardHolder(db: Database, cardId: CardId): ReturnType<typeof findHolder> {
+  return findHolder(db, cardId);
+}

@@ -1,0 +1,63 @@
+import { availableOn, type Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { takeFromLots } from '#domain/card/lot.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { lockCards, moveValue } from '../ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { parseAmount, printAmount } from './card-amount.ts';
+import type { CardChange, Changed } from './change-card.ts';
+import { loadCards } from './load-cards.ts';
+import { queueCardChanged } from './queue-card-letters.ts';
+
+/**
+ * Moves what is free on a card to another of the same unit, all of it where no amount is written. Cards that count uses
+ * have to be of one product: a use is worth what its product says.
+ */
+export async function moveCardValue(
+  tx: Tx,
+  { salePage, cardId, cause }: CardChange,
+  toCardId: CardId,
+  written: string | null,
+): Promise<Changed> {
+  await lockCards(tx, [cardId, toCardId]);
+  const cards = await loadCards(tx, salePage, [cardId, toCardId]);
+  const [from, to] = [cards.find(({ id }) => id === cardId), cards.find(({ id }) => id === toCardId)];
+  if (!from || !to || from.id === to.id) return refuse('A card cannot be moved to itself.');
+  const today = dateAt(cause.at, salePage.timeZone);
+  const fault = findMoveFault(from, to);
+  if (fault) return refuse(fault);
+  const free = availableOn(from, today);
+  const parsed = written === null ? { state: 'read' as const, amount: free } : parseAmount(from.unit, written);
+  if (parsed.state === 'refused') return refuse(`${parsed.reason}.`);
+  const { amount } = parsed;
+  const shares = amount > 0 ? takeFromLots(from.lots, amount, today) : undefined;
+  if (!shares) return refuse(`Card …${from.last4} has only ${printAmount(from.unit, free)} free.`);
+  await moveValue(tx, { from, to, shares }, cause);
+  const entries = [
+    { action: 'move' as const, cardId: from.id, details: { amount, to: to.last4 } },
+    { action: 'receive' as const, cardId: to.id, details: { amount, from: from.last4 } },
+  ];
+  await writeAudit(tx, entries, cause);
+  const after = await loadCards(tx, salePage, [from.id, to.id]);
+  for (const card of after.filter(({ registered }) => registered)) {
+    const change = { type: 'adjusted' as const, amount: card.id === from.id ? -amount : amount };
+    await queueCardChanged(tx, undefined, salePage, card, change, cause.at);
+  }
+  const sentence = `${printAmount(from.unit, amount)} moved from card …${from.last4} to card …${to.last4}.`;
+  return { state: 'done', sentence };
+}
+
+function findMoveFault(from: Card, to: Card): string | undefined {
+  if (from.state !== 'active' && from.state !== 'frozen') return `Card …${from.last4} is ${from.state}.`;
+  if (to.state !== 'active') return `Card …${to.last4} is ${to.state} and takes no value.`;
+  if (from.unit.type === 'money' && to.unit.type === 'money') {
+    return from.unit.currency === to.unit.currency ? undefined : 'The two cards have different currencies.';
+  }
+  const isSameProduct = from.unit.type === to.unit.type && from.product.id === to.product.id;
+  return isSameProduct ? undefined : 'The two cards count different things.';
+}
+
+function refuse(reason: string): Changed {
+  return { state: 'refused', reason };
+}

@@ -1,0 +1,89 @@
+import { findRegistrationFaults, type Registration } from '#domain/stay/buyer.ts';
+import { foldEmail } from '#domain/letter/guest-link.ts';
+import type { CardRegistrationAnswer, CardRegistrationRequest } from '#contract/guest/card.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { toWireCard } from '#contract/guest/wire-card.ts';
+import { findRegistrationRefusal, type Card } from '#domain/card/card.ts';
+import { cleanEmail } from '#domain/value/validation.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
+import { findDayOfCard } from '../../hotel/day-of-card.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findHolder, saveRegistration, type Holder } from './registration-store.ts';
+import { loadCardByToken } from '../code/card-token.ts';
+import { queueRegistered, queueRegisteredAgain } from './queue-card-letters.ts';
+
+/** So long may the same holder send a registration again, whose answer may have been lost. */
+const SENT_AGAIN_MINUTES = 15;
+
+/**
+ * Registers a card to its holder, once. The same holder may send it again for a while; after that everybody is refused
+ * alike, or who has only the code could try whose address it is. Refused is also a card that is no longer or not yet
+ * good, or is not for registering.
+ */
+export async function registerCard(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log'>,
+  salePage: SalePage,
+  request: CardRegistrationRequest,
+  language: string,
+): Promise<CardRegistrationAnswer> {
+  const registration: Registration = {
+    firstName: request.first_name.trim(),
+    lastName: request.last_name.trim(),
+    email: cleanEmail(request.email),
+    emailConfirmation: cleanEmail(request.email_confirmation),
+  };
+  const faults = findRegistrationFaults(registration);
+  if (faults.length > 0) throw invalidInput(faults.map(({ field, fault }) => toInputFault(field, fault)));
+  const now = deps.clock.now();
+  const card = await loadCardByToken(deps, salePage, request.card_token);
+  const { today, lastHours } = await findDayOfCard(deps, salePage, card, language);
+  const refusal = card.registered ? undefined : findRegistrationRefusal(card, today);
+  if (refusal) throw new Problem(refusal);
+  const { firstName, lastName, email } = registration;
+  const holder = { firstName, lastName, email, language };
+  const isRegistered = await inTransaction(deps.db, (tx) => registerTo(deps, tx, salePage, card, holder, now));
+  if (!isRegistered) throw new Problem('CARD.ALREADY_REGISTERED');
+  return { card: toWireCard({ ...card, registered: true }, today, lastHours) };
+}
+
+/** Registers a card that has just been issued, so that nobody can have before. */
+export async function registerIssued(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  salePage: SalePage,
+  card: Card,
+  holder: Holder,
+  at: Temporal.Instant,
+): Promise<void> {
+  const isSaved = await saveRegistration(tx, card.id, holder, at);
+  invariant(isSaved, 'a new card has no holder');
+  await queueRegistered(tx, jobs, salePage, card, holder, at);
+}
+
+/** False where the card was registered before, of which its holder hears. */
+async function registerTo(
+  { jobs }: Pick<Dependencies, 'jobs'>,
+  tx: Tx,
+  salePage: SalePage,
+  card: Card,
+  holder: Holder,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  if (await saveRegistration(tx, card.id, holder, at)) {
+    await queueRegistered(tx, jobs, salePage, card, holder, at);
+    return true;
+  }
+  const earlier = await findHolder(tx, card.id);
+  if (earlier && isSentAgain(earlier, holder, at)) return true;
+  await queueRegisteredAgain(tx, jobs, salePage, card, at);
+  return false;
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+function isSentAgain({ email, registeredAt }: Earlier, holder: Holder, at: Temporal.Instant): boolean {
+  const isSoon = Temporal.Instant.compare(at, registeredAt.add({ minutes: SENT_AGAIN_MINUTES })) <= 0;
+  return isSoon && foldEmail(email) === foldEmail(holder.email);
+}

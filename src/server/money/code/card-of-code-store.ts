@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { CodeFingerprint } from './card-code-store.ts';
+import { readCard, renewFingerprints, selectCards, type StoredCard } from '../card/card-store.ts';
+import type { FailedTry, TryRefusal } from './guess-watch.ts';
+
+/** A locked code does not open by waiting, but staff may have unlocked it by then. */
+const LOCKED: TryRefusal = { outcome: 'locked', waitSeconds: 3600 };
+
+/** The card with this fingerprint; undefined when there is none on the sale page. */
+async function findCardByFingerprint(
+  db: Database,
+  salePage: SalePage,
+  fingerprint: Buffer,
+): Promise<StoredCard | undefined> {
+  const row = await selectCards(db)
+    .where('sale_page_id', '=', salePage.id)
+    .where('code_fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  return row && readCard(salePage, row);
+}
+
+/** A try of a code, by fingerprints: of the code, and of what could be a code alone. */
+export type CodeTry = {
+  readonly fingerprint: CodeFingerprint;
+  readonly at: Temporal.Instant;
+  readonly cuts: readonly { readonly fingerprint: Buffer; readonly secretLength: number }[];
+};
+
+export type Tried = { readonly outcome: 'found'; readonly card: StoredCard } | FailedTry;
+
+/**
+ * Looks a code up and counts it where no card has it, in one statement; one that a card has by the secret before this
+ * one gets its new fingerprint first. For a caller who is refused only a code that cannot be guessed is looked up.
+ */
+export async function tryCode(
+  db: Database,
+  salePage: SalePage,
+  { fingerprint, at, cuts }: CodeTry,
+  refusal: TryRefusal | undefined,
+): Promise<Tried> {
+  await renewFingerprints(db, salePage.id, [fingerprint]);
+  const row = await selectCards(db)
+    .rightJoin(
+      sql<{ outcome: 'found' | 'missed' | 'locked' | null; locks: number; card_id: string | null }>`try_code(
+        ${salePage.id}, ${fingerprint.now}, ${at.toString()}::timestamptz, ${refusal === undefined},
+        ${cuts.map((cut) => cut.fingerprint)}::bytea[], ${cuts.map((cut) => cut.secretLength)}::int[],
+        ${MISSES_THAT_LOCK}, ${MISSES_THAT_LOCK_WEAK})`.as('tried'),
+      (join) => join.onRef('tried.card_id', '=', 'card.id'),
+    )
+    .select(['tried.outcome', 'tried.locks'])
+    .executeTakeFirstOrThrow();
+  const { outcome, locks, ...card } = row;
+  if (outcome === 'found') return { outcome, card: readCard(salePage, card) };
+  return outcome === 'missed' ? { outcome, locks } : (refusal ?? LOCKED);
+}
+
+/** The card with this code, also where it still has the fingerprint of the secret before this one. */
+export async function findCardByCodeOf(
+  db: Database,
+  salePage: SalePage,
+  code: CodeFingerprint,
+): Promise<StoredCard | undefined> {
+  const found = await findCardByFingerprint(db, salePage, code.now);
+  if (found || code.before === undefined) return found;
+  await renewFingerprints(db, salePage.id, [code]);
+  return findCardByFingerprint(db, salePage, code.now);
+}

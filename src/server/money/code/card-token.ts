@@ -1,0 +1,137 @@
+import { hash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Card } from '#domain/card/card.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { invalidInput, Problem } from '../../platform/http/problem.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
+import { isPreviewId } from '../../sale-page/preview-id.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { findCardOfToken, type StoredCard } from '../card/card-store.ts';
+import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
+import { findExampleOfToken } from '../issue/example-cards.ts';
+
+const LIFE_MINUTES = 60;
+/** A token is renewed by use; writing that down once in a while spares a write at every call. */
+const RENEW_BELOW_MINUTES = 50;
+const NONCE_BYTES = 9;
+/** Of so many tokens what they say is kept, some hundreds of bytes each. */
+const MOST_READ = 5_000;
+/** In the token of a card that was reached by a link that its holder was mailed. */
+const HOLDER = 'holder';
+
+type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
+
+type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
+
+/**
+ * Makes the proof that somebody knew the card's code on this sale page. It is signed, so that nothing has to be written
+ * before it is used for a while, and ends with the code.
+ */
+export function issueCardToken({ keys, clock }: CardTokenDependencies, card: StoredCard): IssuedCardToken {
+  const expiresAt = clock.now().add({ minutes: LIFE_MINUTES });
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const proof = card.isHolderProven ? [HOLDER] : [];
+  const content = [card.id, expiresAt.epochMilliseconds, card.codeMark, nonce, ...proof];
+  return { token: sealToken(keys, 'card', content.join(' ')), expiresAt };
+}
+
+type SignedContent = {
+  readonly cardId: CardId;
+  readonly expiresAt: Temporal.Instant;
+  readonly codeMark: string;
+  readonly isHolderProven: boolean;
+};
+
+/** What a token says for itself, if it is ours; read once, as a guest sends it with every call. */
+function readContent({ keys }: CardTokenDependencies, token: string): SignedContent | undefined {
+  const contents = contentsOf.getOrInsertComputed(keys, () => new LRUCache({ max: MOST_READ }));
+  const known = contents.get(token);
+  if (known) return known;
+  const [cardId, expiresAtMs, codeMark, , proof] = openToken(keys, 'card', token)?.split(' ') ?? [];
+  if (!cardId || !expiresAtMs || !codeMark) return undefined;
+  const expiresAt = Temporal.Instant.fromEpochMilliseconds(Number(expiresAtMs));
+  const content = { cardId: asId<CardId>(cardId), expiresAt, codeMark, isHolderProven: proof === HOLDER };
+  contents.set(token, content);
+  return content;
+}
+
+const contentsOf = new WeakMap<Keys, LRUCache<string, SignedContent>>();
+
+/**
+ * The cards behind tokens, each once, in the order of the tokens, and renews the tokens. Throws `CARD.TOKEN_INVALID`
+ * when one of them is unknown, of another sale page or too old, or was made for a code that is no longer the card's;
+ * `path` names the field.
+ */
+export async function loadCardsByTokens(
+  deps: CardTokenDependencies,
+  salePage: SalePage,
+  tokens: readonly string[],
+  path = 'card_tokens',
+): Promise<StoredCard[]> {
+  if (tokens.length === 0) return [];
+  if (isPreviewId(salePage.id)) return loadExamples(deps, salePage, tokens, path);
+  const now = deps.clock.now();
+  const asked = await Promise.all(
+    [...new Set(tokens)].map(async (token) => {
+      const content = readContent(deps, token);
+      const digest = hash('sha256', token, 'buffer');
+      const known = content && (await findCardOfToken(deps.db, salePage, { digest, cardId: content.cardId }));
+      return { token, content, digest, known };
+    }),
+  );
+  const good = asked.flatMap(({ token, content, digest, known }) => {
+    if (!content || !known || content.codeMark !== known.card.codeMark) return [];
+    const expiresAt = known.expiresAt ?? content.expiresAt;
+    if (Temporal.Instant.compare(expiresAt, now) <= 0) return [];
+    return [{ token, card: { ...known.card, isHolderProven: content.isHolderProven }, digest, expiresAt }];
+  });
+  if (good.length < asked.length) throw invalidTokens(tokens, new Set(good.map(({ token }) => token)), path);
+  const renewBefore = now.add({ minutes: RENEW_BELOW_MINUTES });
+  const old = good.filter(({ expiresAt }) => Temporal.Instant.compare(expiresAt, renewBefore) < 0);
+  if (old.length > 0) {
+    const digests = old.map(({ digest }) => digest);
+    await renewCardTokens(deps.db, digests, now.add({ minutes: LIFE_MINUTES }));
+  }
+  const proven = new Set(good.flatMap(({ card }) => (card.isHolderProven ? [card.id] : [])));
+  const cards = new Map(good.map(({ card }) => [card.id, { ...card, isHolderProven: proven.has(card.id) }]));
+  return [...cards.values()];
+}
+
+/** The same in a preview. */
+function loadExamples(
+  deps: CardTokenDependencies,
+  salePage: SalePage,
+  tokens: readonly string[],
+  path: string,
+): StoredCard[] {
+  const cards = new Map(
+    tokens.flatMap((token) => {
+      const card = findExampleOfToken(deps, salePage, token);
+      return card ? [[token, card] as const] : [];
+    }),
+  );
+  if (tokens.some((token) => !cards.has(token))) throw invalidTokens(tokens, new Set(cards.keys()), path);
+  return [...cards.values()];
+}
+
+function invalidTokens(tokens: readonly string[], good: ReadonlySet<string>, path: string): Problem {
+  const errors = tokens.flatMap((token, index) => {
+    if (good.has(token)) return [];
+    return [{ path: path === 'card_tokens' ? `${path}.${index}` : path, code: 'CARD.TOKEN_INVALID' }];
+  });
+  return new Problem('CARD.TOKEN_INVALID', { errors });
+}
+
+/** The one card behind a token. */
+export async function loadCardByToken(deps: CardTokenDependencies, salePage: SalePage, token: string): Promise<Card> {
+  const [card] = await loadCardsByTokens(deps, salePage, [token], 'card_token');
+  if (!card) throw invalidInput([{ path: 'card_token', code: 'CARD.TOKEN_INVALID' }]);
+  return card;
+}
+
+/** Forgets tokens that are no longer good. */
+export function cleanUpCardTokens({ db, clock }: Pick<CardTokenDependencies, 'db' | 'clock'>): Promise<void> {
+  return deleteExpiredCardTokens(db, clock.now());
+}

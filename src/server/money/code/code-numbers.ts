@@ -1,0 +1,61 @@
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { cutCode } from '#domain/card/code-guessing.ts';
+import { joinForeignCode, type ForeignCode } from '#domain/card/foreign-code.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listNumberedCards, listNumbersTaken, listSecretLengths } from './code-tries-store.ts';
+
+export { lockNumbers } from './code-tries-store.ts';
+
+/** The fingerprints of whatever of a code may be a number that its second secret follows. */
+export type NumbersOf = (code: ForeignCode) => readonly Buffer[];
+
+/** Also where number and secret stand in one, as the lengths of a sale page's second secrets are known. */
+export async function readNumbersOf(tx: Database | Tx, keys: Keys, { id }: SalePage): Promise<NumbersOf> {
+  const lengths = await listSecretLengths(tx, id);
+  // What was imported under the key before this one is known by that.
+  const eachKeys = [keys, ...(keys.earlier ? [keys.earlier] : [])];
+  return (code) => {
+    const own = code.secondSecret === null ? [] : [normalizeCode(code.code)];
+    const cuts = cutCode(joinForeignCode(code)).filter(({ secretLength }) => lengths.includes(secretLength));
+    const numbers = new Set([...own, ...cuts.map((cut) => cut.code)]);
+    return eachKeys.flatMap((each) => [...numbers].map((number) => each.fingerprintCodeAlone(id, number)));
+  };
+}
+
+/** The cards whose number somebody typed, by itself or with a second secret, whichever that is. */
+export async function findNumberedCards(
+  db: Database,
+  keys: Keys,
+  salePages: readonly SalePage[],
+  typed: string,
+): Promise<CardId[]> {
+  const numbers = salePages.map(async (salePage) => {
+    const numbersOf = await readNumbersOf(db, keys, salePage);
+    return numbersOf({ code: typed, secondSecret: '' });
+  });
+  const ids = salePages.map(({ id }) => id);
+  return listNumberedCards(db, ids, (await Promise.all(numbers)).flat());
+}
+
+type Numbered = { readonly line: number; readonly numbers: readonly Buffer[] };
+
+/**
+ * The lines whose number a card with a second secret has, whatever secret they give it: by them nobody who is shown
+ * what an import would do learns which secret that is.
+ */
+export async function findNumbersTaken(
+  tx: Tx,
+  salePage: SalePage,
+  rows: readonly Numbered[],
+): Promise<ReadonlySet<number>> {
+  const taken = await listNumbersTaken(
+    tx,
+    salePage.id,
+    rows.flatMap(({ numbers }) => numbers),
+  );
+  const isTaken = ({ numbers }: Numbered) => numbers.some((number) => taken.has(number.toString('hex')));
+  return new Set(rows.filter(isTaken).map(({ line }) => line));
+}

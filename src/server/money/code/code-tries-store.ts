@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { CardId } from '#domain/value/ids.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+
+/** A card that another system numbered; `codeAlone` is the fingerprint of its code without the second secret. */
+type ImportedCode = {
+  readonly cardId: CardId;
+  readonly codeAlone: Buffer;
+  /** In symbols; 0 without a second secret. */
+  readonly secretLength: number;
+  readonly isWeak: boolean;
+};
+
+/** Whether a sale page has cards that another system numbered. */
+export async function hasImportedCodes(db: Database, salePageId: string): Promise<boolean> {
+  const { rows } = await sql`select from imported_code where sale_page_id = ${salePageId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps what is known of the codes of imported cards. A card that was imported before may be cut elsewhere now. */
+export async function saveImportedCodes(tx: Tx, salePageId: string, codes: readonly ImportedCode[]): Promise<void> {
+  if (codes.length === 0) return;
+  await tx
+    .insertInto('imported_code')
+    .values(
+      codes.map(({ cardId, codeAlone, secretLength }) => ({
+        card_id: cardId,
+        sale_page_id: salePageId,
+        code_fingerprint: codeAlone,
+        secret_length: secretLength,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('card_id').doUpdateSet((row) => ({
+        code_fingerprint: row.ref('excluded.code_fingerprint'),
+        secret_length: row.ref('excluded.secret_length'),
+      })),
+    )
+    .execute();
+  const secrets = codes.filter(({ secretLength }) => secretLength > 0);
+  const lengths = new Map(secrets.map(({ secretLength }) => [secretLength, false]));
+  for (const { secretLength } of secrets.filter(({ isWeak }) => isWeak)) lengths.set(secretLength, true);
+  if (lengths.size === 0) return;
+  await tx
+    .insertInto('second_secret_length')
+    .values([...lengths].map(([length, weak]) => ({ sale_page_id: salePageId, length, weak })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['sale_page_id', 'length'])
+        .doUpdateSet({ weak: sql`second_secret_length.weak or excluded.weak` }),
+    )
+    .execute();
+}
+
+/** Of how many symbols the second secrets of a sale page's cards are. */
+export async function listSecretLengths(db: Database | Tx, salePageId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('second_secret_length')
+    .select('length')
+    .where('sale_page_id', '=', salePageId)
+    .execute();
+  return rows.map(({ length }) => length);
+}
+
+/** The cards of these sale pages whose code is one of these numbers, which a second secret follows. */
+export async function listNumberedCards(
+  db: Database,
+  salePageIds: readonly string[],
+  numbers: readonly Buffer[],
+): Promise<CardId[]> {
+  const { rows } = await sql<{ id: CardId }>`select card_id as id from imported_code
+    where sale_page_id = any (${salePageIds}::text[]) and secret_length > 0
+      and code_fingerprint = any (${numbers}::bytea[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these fingerprints, in hex, that are of a card's code which has a second secret, or had one. */
+export async function listNumbersTaken(
+  tx: Tx,
+  salePageId: string,
+  numbers: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: Buffer }>`select distinct code_fingerprint as number from imported_code
+    where sale_page_id = ${salePageId} and secret_length > 0 and code_fingerprint = any (${numbers}::bytea[])
+    union select number_fingerprint from ended_code
+    where sale_page_id = ${salePageId} and number_fingerprint = any (${numbers}::bytea[])`.execute(tx);
+  return new Set(rows.map(({ number }) => number.toString('hex')));
+}
+
+/** Until the transaction ends, no other import takes numbers of the sale page: of two that take one, one sees it. */
+export async function lockNumbers(tx: Tx, salePageId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`numbers ${salePageId}`}, 0))`.execute(tx);
+}
+
+type CodeTries = { readonly misses: number; readonly lockedAt: Temporal.Instant | null };
+
+/** The wrong tries of a card's second secret; undefined where there were none. */
+export async function findTries(db: Database, cardId: CardId): Promise<CodeTries | undefined> {
+  const { rows } = await sql<CodeTries>`select misses, locked_at as "lockedAt"
+    from code_tries join imported_code using (sale_page_id, code_fingerprint) where card_id = ${cardId}`.execute(db);
+  return rows[0];
+}
+
+/** Forgets the wrong tries of a card's second secret, its lock included, for each card that has its number. */
+export async function deleteTries(tx: Tx, id: CardId): Promise<{ readonly cardId: CardId; readonly misses: number }[]> {
+  const { rows } = await sql<{ cardId: CardId; misses: number }>`
+    with gone as (delete from code_tries using imported_code as imported
+      where imported.card_id = ${id} and code_tries.sale_page_id = imported.sale_page_id
+        and code_tries.code_fingerprint = imported.code_fingerprint
+      returning code_tries.sale_page_id, code_tries.code_fingerprint, misses)
+    select card_id as "cardId", misses from gone join imported_code using (sale_page_id, code_fingerprint)`.execute(tx);
+  return rows;
+}
+
+/** Forgets misses without another one since `from`; locks stay. */
+export async function deleteOldTries(db: Database, from: Temporal.Instant): Promise<void> {
+  await sql`delete from code_tries where last_missed_at < ${from.toString()} and locked_at is null`.execute(db);
+}

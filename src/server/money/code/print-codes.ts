@@ -1,0 +1,64 @@
+import { stringify } from 'csv-stringify/sync';
+import { balanceOf, lastExpiry, type Card } from '#domain/card/card.ts';
+import { money, toDecimal } from '#domain/money/money.ts';
+import { lockCards, type Cause } from '../ledger/ledger.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { listCardsToPrint, listUsedCards } from './card-code-store.ts';
+import { loadCards } from '../card/load-cards.ts';
+import { makeCodes } from './make-codes.ts';
+
+type WantedPrint = {
+  readonly batch: string;
+  /** Also for cards that have one: what was printed before opens nothing any more. */
+  readonly isAgain: boolean;
+};
+
+type Printed =
+  | { readonly state: 'made'; readonly csv: string; readonly cards: readonly Card[] }
+  | { readonly state: 'refused'; readonly reason: string };
+
+const COLUMNS = ['code', 'product', 'amount', 'currency', 'expires_on', 'card_id', 'batch'];
+
+/**
+ * Makes the codes of a batch and writes them into a print file, which is in the answer and nowhere else. Of two at once
+ * one makes them. Again, only cards that nobody has registered or booked with get another code: theirs is with a guest.
+ */
+export async function printCodes(
+  tx: Tx,
+  keys: Keys,
+  salePage: SalePage,
+  { batch, isAgain }: WantedPrint,
+  cause: Cause,
+): Promise<Printed> {
+  const ids = await listCardsToPrint(tx, salePage.id, batch);
+  await lockCards(tx, ids);
+  const used = isAgain ? await listUsedCards(tx, ids) : new Set<string>();
+  const cards = (await loadCards(tx, salePage, ids)).filter(
+    (card) => card.state !== 'void' && (hasNoCode(card) || (isAgain && !card.registered && !used.has(card.id))),
+  );
+  if (cards.length === 0) {
+    const why = isAgain ? 'every card is void, registered or used' : 'all its cards have their codes';
+    return { state: 'refused', reason: `There is nothing to print of the batch "${batch}": ${why}.` };
+  }
+  const codes = await makeCodes(tx, keys, cards, { action: 'print_code', cause });
+  const rows = cards.map((card) => [codes.get(card.id) ?? '', ...describe(card), batch]);
+  return { state: 'made', csv: stringify([COLUMNS, ...rows], { escape_formulas: true }), cards };
+}
+
+function hasNoCode({ last4 }: Card): boolean {
+  return last4 === '';
+}
+
+function describe(card: Card): string[] {
+  const { unit, product, id } = card;
+  const amount = balanceOf(card);
+  return [
+    product.name,
+    unit.type === 'money' ? toDecimal(money(unit.currency, amount)) : String(amount),
+    unit.type === 'money' ? unit.currency : '',
+    lastExpiry(card)?.toString() ?? '',
+    id,
+  ];
+}

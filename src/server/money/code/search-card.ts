@@ -1,0 +1,104 @@
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { hasLookAlikes, listCodeReadings } from '#domain/card/code-readings.ts';
+import { heldOn } from '#domain/card/card.ts';
+import { cutCode } from '#domain/card/code-guessing.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { createLines } from '../../platform/limits/lines.ts';
+import { findDayOfCard } from '../../hotel/day-of-card.ts';
+import { isPreviewId } from '../../sale-page/preview-id.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { tryCode, type CodeTry, type Tried } from './card-of-code-store.ts';
+import { hasImportedCodes } from './code-tries-store.ts';
+import { issueCardToken } from './card-token.ts';
+import { searchExampleCard } from '../issue/example-cards.ts';
+import { findCardByCode, fingerprintOf } from '../card/find-cards.ts';
+
+type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
+  /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
+  lookUpLateOn(cardId: CardId): Promise<boolean>;
+  /** The reference of the stay that was booked last with a card. */
+  findBookedAs(cardId: CardId): Promise<string | undefined>;
+};
+
+/** Of one network: a try takes a moment, and with it one of the connections that all guests share. */
+const TRIES_AT_ONCE = 4;
+const inLine = createLines(TRIES_AT_ONCE);
+
+/**
+ * Finds a card by what a guest typed. A code that is unknown, ill-formed or of another sale page goes the same way and
+ * gets the same answer, `CARD.NOT_FOUND`; misses are counted by the caller's `networks`, the narrowest first, and wrong
+ * second secrets by their card. Value that has been on hold for too long is asked about first.
+ */
+export async function searchCard(
+  deps: SearchDependencies,
+  salePage: SalePage,
+  typed: string,
+  networks: readonly string[],
+  language: string,
+): Promise<CardSearchAnswer> {
+  if (isPreviewId(salePage.id)) return searchExampleCard(deps, salePage, typed, language);
+  const found = await tryReadings(deps, salePage, typed, networks);
+  if (found.outcome !== 'found') {
+    if (found.outcome === 'missed') {
+      const lookAlikes = hasLookAlikes(normalizeCode(typed)) && !(await hasImportedCodes(deps.db, salePage.id));
+      throw new Problem('CARD.NOT_FOUND', { ...(lookAlikes && { lookAlikes }) });
+    }
+    throw new Problem('CARD.TOO_MANY_TRIES', {
+      retryAfterSeconds: found.waitSeconds,
+      ...(found.outcome === 'locked' && { locked: true }),
+    });
+  }
+  const { card } = found;
+  const wasLookedUp = heldOn(card) > 0 && (await deps.lookUpLateOn(card.id));
+  const shown = (wasLookedUp && (await findCardByCode(deps, salePage, typed))) || card;
+  const { token, expiresAt } = issueCardToken(deps, card);
+  const { today, lastHours } = await findDayOfCard(deps, salePage, shown, language);
+  const wire = toWireCard(shown, today, lastHours);
+  const isSpent = wire.reason === 'CARD.USED_UP' || wire.reason === 'CARD.IN_USE';
+  return {
+    card_token: token,
+    expires_at: printMoment(expiresAt),
+    card: { ...wire, booked_as: isSpent ? await deps.findBookedAs(shown.id) : undefined },
+    product: toWireProduct(card.product, language),
+  };
+}
+
+/** One of our codes is found also where a network has used its misses up. */
+const GO_ON: readonly Tried['outcome'][] = ['missed', 'address', 'network'];
+
+/** Each reading that misses counts as a try. */
+async function tryReadings(
+  deps: SearchDependencies,
+  salePage: SalePage,
+  typed: string,
+  networks: readonly string[],
+): Promise<Tried> {
+  const [first = '', ...others] = listCodeReadings(typed);
+  const tryOne = (code: string) =>
+    inLine(networks.at(-1) ?? '', async () => {
+      const refusal = deps.guessWatch.findRefusal(networks);
+      const tried = await tryCode(deps.db, salePage, describeTry(deps, salePage, code), refusal);
+      return tried.outcome === 'found' ? tried : deps.guessWatch.note(salePage.id, networks, tried);
+    });
+  let found = await tryOne(first);
+  for (const code of others) if (GO_ON.includes(found.outcome)) found = await tryOne(code);
+  return found;
+}
+
+function describeTry({ keys, clock }: SearchDependencies, { id }: SalePage, code: string): CodeTry {
+  return {
+    fingerprint: fingerprintOf(keys, id, code),
+    at: clock.now(),
+    // Codes that were imported under the key before this one are known by that.
+    cuts: [keys, ...(keys.earlier ? [keys.earlier] : [])].flatMap((each) =>
+      cutCode(code).map(({ code: alone, secretLength }) => {
+        return { fingerprint: each.fingerprintCodeAlone(id, alone), secretLength };
+      }),
+    ),
+  };
+}

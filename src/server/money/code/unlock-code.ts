@@ -1,0 +1,34 @@
+import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/card/code-guessing.ts';
+import type { Card } from '#domain/card/card.ts';
+import type { CardId } from '#domain/value/ids.ts';
+import { printMoment } from '#contract/wire-values.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import type { Cause } from '../ledger/ledger.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { deleteOldTries, deleteTries, findTries } from './code-tries-store.ts';
+
+export { findTries } from './code-tries-store.ts';
+
+const HOURS_A_DAY = 24;
+
+/** Lets a card be looked up again. False where no wrong tries kept it from that. */
+export async function unlockCard(tx: Tx, id: CardId, cause: Cause): Promise<boolean> {
+  const unlocked = await deleteTries(tx, id);
+  const entries = unlocked.map(({ cardId, misses }) => ({ action: 'unlock' as const, cardId, details: { misses } }));
+  await writeAudit(tx, entries, cause);
+  return unlocked.length > 0;
+}
+
+/** What wrong tries have done to a card, in a line; undefined where there were none. */
+export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Promise<string | undefined> {
+  const tries = await findTries(db, id);
+  if (!tries) return undefined;
+  const since = tries.lockedAt && `locked since ${printMoment(tries.lockedAt)}, after `;
+  return `${since ?? ''}${tries.misses} wrong tries of its second secret`;
+}
+
+/** Forgets tries that no longer count. */
+export function cleanUpTries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+  return deleteOldTries(db, clock.now().subtract({ hours: TRIES_FORGOTTEN_AFTER_DAYS * HOURS_A_DAY }));
+}

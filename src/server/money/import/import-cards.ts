@@ -1,0 +1,87 @@
+import type { ImportWarning } from '#contract/desk/staff-choices.ts';
+import { writeAudit } from '../../platform/audit/audit-log.ts';
+import {
+  inTransaction,
+  inTransactionIfKept,
+  withinTransaction,
+  type Database,
+  type Tx,
+} from '../../platform/database/database.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
+import { readImport, type ReadImport } from './read-import.ts';
+import { writeImport } from './write-import.ts';
+
+export type ImportCounts = { readonly imported: number; readonly present: number; readonly bad: number };
+
+type ImportCards = Omit<ReadImport, 'currencies' | 'howToAccept' | 'numbersOf'> & {
+  readonly actor: string;
+  readonly reason: string;
+  /** Imports all of it and takes that back. */
+  readonly isDryRun?: boolean;
+};
+
+type ImportReport = {
+  /** A row that did not become a card, by its line. */
+  bad(line: number, reason: string): void;
+  progress(counts: ImportCounts): void;
+};
+
+type Imported = { readonly counts: ImportCounts; readonly warnings: readonly ImportWarning[] };
+
+/**
+ * Makes cards of the codes of another system. A bad row is reported and stops no other. Safe to repeat: a code that was
+ * there before as the same card is counted as present, as another card it is a bad row.
+ */
+export async function importCards(
+  deps: Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
+  { isDryRun = false, ...wanted }: ImportCards,
+  report: ImportReport,
+): Promise<Imported> {
+  const file = { ...wanted, currencies: await listTakenCurrencies(deps, wanted.salePage) };
+  return isDryRun ? tryImport(deps, file, report) : importRows(deps, deps.db, file, report);
+}
+
+type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
+type RowDependencies = Pick<Dependencies, 'keys' | 'clock'>;
+
+/** What is said of the codes of a file is whether they are there, so the log keeps who asked, and of how many. */
+async function tryImport(
+  deps: Pick<Dependencies, 'db'> & RowDependencies,
+  file: ImportFile,
+  report: ImportReport,
+): Promise<Imported> {
+  const { salePage, actor, reason } = file;
+  const { counts, warnings } = await inTransactionIfKept(deps.db, async (tx) => {
+    return { ...(await importRows(deps, tx, file, report)), isKept: false };
+  });
+  const details = { rows: counts.imported + counts.present + counts.bad, there: counts.present, bad: counts.bad };
+  const entry = { action: 'try_import' as const, salePageId: salePage.id, details };
+  await inTransaction(deps.db, (tx) => writeAudit(tx, [entry], { actor, reason, at: deps.clock.now() }));
+  return { counts, warnings };
+}
+
+async function importRows(
+  deps: RowDependencies,
+  db: Database | Tx,
+  { actor, reason, ...file }: ImportFile,
+  report: ImportReport,
+): Promise<Imported> {
+  let counts: ImportCounts = { imported: 0, present: 0, bad: 0 };
+  let warnings: Imported['warnings'] = [];
+  const { salePage } = file;
+  for await (const read of readImport(deps, { ...file, howToAccept: '--accept-weak-codes takes it' })) {
+    const cause = { actor, reason, at: deps.clock.now() };
+    const written = await withinTransaction(db, (tx) => writeImport(tx, salePage, read.cards, cause));
+    const faults = [...read.faults, ...written.taken];
+    for (const { line, reason: why } of faults.toSorted((left, right) => left.line - right.line)) report.bad(line, why);
+    counts = {
+      imported: counts.imported + written.imported.size,
+      present: counts.present + read.rows - written.imported.size - faults.length,
+      bad: counts.bad + faults.length,
+    };
+    warnings = read.warnings;
+    report.progress(counts);
+  }
+  return { counts, warnings };
+}

@@ -1,0 +1,54 @@
+import type { CardSearchAnswer } from '#contract/guest/card.ts';
+import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
+import { exampleCard } from '#domain/card/example-card.ts';
+import { dateAt } from '#domain/stay/stay.ts';
+import type { Dependencies } from '../../run/dependencies.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { StoredCard } from '../card/card-store.ts';
+
+/**
+ * The cards of a preview, which exist nowhere: one of each product of the draft, with the product's id as its code and
+ * as what its token says. The token proves nothing and has to prove nothing: who can send it sees the draft anyway, and
+ * anywhere else it is no token.
+ */
+const TOKEN = /^example:(.+)$/s;
+/** The page asks again once it has ended, as of any other. */
+const LIFE_MINUTES = 60;
+
+/** The example that has this product's id as its code. What else is typed is looked up nowhere: `SALE_PAGE.PREVIEW`. */
+export function searchExampleCard(
+  { clock }: Pick<Dependencies, 'clock'>,
+  salePage: SalePage,
+  typed: string,
+  language: string,
+): CardSearchAnswer {
+  const now = clock.now();
+  const today = dateAt(now, salePage.timeZone);
+  const card = findExample(salePage, typed, today);
+  const product = card && salePage.products.get(card.product.id);
+  if (!product) throw new Problem('SALE_PAGE.PREVIEW');
+  return {
+    card_token: `example:${product.id}`,
+    expires_at: now.add({ minutes: LIFE_MINUTES }).toString({ smallestUnit: 'second' }),
+    card: toWireCard(card, today),
+    product: toWireProduct(product, language),
+  };
+}
+
+/** The example that a token is of; undefined where the draft has its product no more. */
+export function findExampleOfToken(
+  { clock }: Pick<Dependencies, 'clock'>,
+  salePage: SalePage,
+  token: string,
+): StoredCard | undefined {
+  const [, productId = ''] = TOKEN.exec(token) ?? [];
+  const card = findExample(salePage, productId, dateAt(clock.now(), salePage.timeZone));
+  return card && { ...card, codeMark: '' };
+}
+
+function findExample({ products }: SalePage, productId: string, today: Temporal.PlainDate) {
+  const place = [...products.keys()].findIndex((id) => id === productId);
+  const product = [...products.values()][place];
+  return product && exampleCard(product, place + 1, today);
+}

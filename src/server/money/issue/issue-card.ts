@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { CardForm, CardState, Unit } from '#domain/card/card.ts';
+import { normalizeCode } from '#domain/card/card-code.ts';
+import { asId, type CardId } from '#domain/value/ids.ts';
+import { invariant } from '#domain/value/invariant.ts';
+import { UNKNOWN_SALE, type CardSale, type CodeDelivery } from '#domain/card/issuing.ts';
+import type { VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { issueValues, type Cause } from '../ledger/ledger.ts';
+import type { Keys } from '../../platform/secrets/keys.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import type { CodeFingerprint } from '../code/card-code-store.ts';
+import { insertCards } from '../card/card-store.ts';
+import { findCardByCode, fingerprintOf } from '../card/find-cards.ts';
+
+type IssueCard = {
+  readonly code: string;
+  readonly product: VoucherProduct;
+  readonly form: CardForm;
+  readonly state: CardState;
+  readonly unit: Unit;
+  /** In the card's unit. */
+  readonly amount: number;
+  readonly startsOn: Temporal.PlainDate | null;
+  readonly expiresOn: Temporal.PlainDate | null;
+  /** The name under which cards were issued together. */
+  readonly batch?: string | null;
+  /** How its code reaches people, where it is issued without one. */
+  readonly delivery?: CodeDelivery | null;
+  /** Absent where nobody knows. */
+  readonly sale?: CardSale;
+  readonly actor: string;
+  readonly reason: string;
+};
+
+/** A new card with its first lot of value, as it is written down: by fingerprint and last four. */
+export type CodedCard = Omit<IssueCard, 'code' | 'actor' | 'reason'> & {
+  readonly id: CardId;
+  readonly fingerprint: CodeFingerprint;
+  readonly last4: string;
+};
+
+/** The same of a card that may have no code yet, and so no last four. */
+type NewCard = Omit<CodedCard, 'fingerprint'> & { readonly fingerprint: CodeFingerprint | null };
+
+/** Writes a new card and its first lot of value. Throws where a card with this code is there. */
+export async function issueCard(tx: Tx, keys: Keys, command: IssueCard, now: Temporal.Instant): Promise<CardId> {
+  const card = codeCard(keys, command, normalizeCode(command.code));
+  const cause = { actor: command.actor, reason: command.reason, at: now };
+  const issued = await issueCards(tx, [card], cause);
+  invariant(issued.has(card.id), `card …${card.last4} was issued before`);
+  return card.id;
+}
+
+/** Gives a card an id, and the fingerprint and the last four of its normalized code. */
+export function codeCard(
+  keys: Keys,
+  card: Omit<IssueCard, 'code' | 'actor' | 'reason'>,
+  code: string,
+  typedLast: string = code,
+): CodedCard {
+  return {
+    ...card,
+    id: asId(randomUUID()),
+    fingerprint: fingerprintOf(keys, card.product.salePageId, code),
+    last4: [...typedLast].slice(-4).join(''),
+  };
+}
+
+/** A card that gets its code later. */
+export function leaveUncoded(card: Omit<IssueCard, 'code' | 'actor' | 'reason'>, delivery: CodeDelivery): NewCard {
+  return { ...card, id: asId(randomUUID()), fingerprint: null, last4: '', delivery };
+}
+
+/** Writes many cards and their value at once, save those whose code is there already. Answers the ids of the new. */
+export async function issueCards(tx: Tx, cards: readonly NewCard[], cause: Cause): Promise<ReadonlySet<CardId>> {
+  const inserted = await insertCards(tx, cards, cause.at);
+  const issues = cards
+    .filter(({ id }) => inserted.has(id))
+    .map(({ id, amount, expiresOn, sale = UNKNOWN_SALE }) => {
+      return { cardId: id, amount, expiresOn, origin: cause.reason, sale };
+    });
+  await issueValues(tx, issues, cause);
+  return inserted;
+}
+
+/** True when a card with this code was issued on the sale page. */
+export async function hasCard(db: Database, keys: Keys, salePage: SalePage, code: string): Promise<boolean> {
+  return (await findCardByCode({ db, keys }, salePage, code)) !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { CardForm, Unit } from '#domain/card/card.ts';
+import { asId } from '#domain/value/ids.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { isKnownCurrency } from '#domain/money/known-currencies.ts';
+import { money } from '#domain/money/money.ts';
+import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/card/voucher-product.ts';
+import type { SalePage } from '../../sale-page/sale-page.ts';
+import { parseAmount, parsePrice, type ParsedAmount } from '../card/card-amount.ts';
+import { parseDate } from '../import/parse-date.ts';
+
+/** What a new card is to be, as people write it; what they leave out is undefined. */
+export type WrittenTerms = Readonly<
+  Partial<
+    Record<
+      | 'product'
+      | 'amount'
+      | 'uses'
+      | 'currency'
+      | 'form'
+      | 'startsOn'
+      | 'expiresOn'
+      | 'issuingProperty'
+      | 'price'
+      | 'priceCurrency'
+      | 'taxKind',
+      string | undefined
+    >
+  >
+>;
+
+/** What a new card is, before it has a code. */
+export type CardTerms = {
+  readonly product: VoucherProduct;
+  readonly form: CardForm;
+  readonly state: 'draft' | 'active';
+  readonly unit: Unit;
+  readonly amount: number;
+  readonly startsOn: Temporal.PlainDate | null;
+  readonly expiresOn: Temporal.PlainDate | null;
+  readonly sale: CardSale;
+};
+
+type ParsedTerms =
+  | { readonly state: 'read'; readonly terms: CardTerms }
+  | { readonly state: 'refused'; readonly reason: string };
+
+const FORMS: readonly string[] = ['physical', 'virtual', 'voucher'] satisfies CardForm[];
+
+/** Reads the terms of a new card against its voucher product; what is left out is the product's own, or physical. */
+export function parseCardTerms(salePage: SalePage, written: WrittenTerms): ParsedTerms {
+  const product = salePage.products.get(asId(written.product ?? ''));
+  if (!product) return refuse(`the sale page has no voucher product "${written.product ?? ''}"`);
+  const unit = parseUnit(product, written.currency);
+  if (typeof unit === 'string') return refuse(unit);
+  const amount = parseValue(product, unit, written);
+  if (amount.state === 'refused') return amount;
+  const form = written.form ?? 'physical';
+  if (!FORMS.includes(form)) return refuse(`the form "${form}" is not one of ${FORMS.join(', ')}`);
+  const startsOn = parseDate(written.startsOn);
+  const expiresOn = parseDate(written.expiresOn);
+  if (startsOn === undefined) return refuse(`"${written.startsOn}" is not a date as YYYY-MM-DD`);
+  if (expiresOn === undefined) return refuse(`"${written.expiresOn}" is not a date as YYYY-MM-DD`);
+  if (startsOn && expiresOn && Temporal.PlainDate.compare(expiresOn, startsOn) < 0) {
+    return refuse(`it expires on ${expiresOn.toString()}, before it starts on ${startsOn.toString()}`);
+  }
+  const sale = parseSale(salePage, product, unit, written);
+  if (typeof sale === 'string') return refuse(sale);
+  const terms = { product, form: form as CardForm, unit, amount: amount.amount, startsOn, expiresOn, sale };
+  return { state: 'read', terms: { ...terms, state: 'active' } };
+}
+
+/** How it was sold; what nobody says is unknown, except that a product has a tax kind of its own. */
+function parseSale(salePage: SalePage, product: VoucherProduct, unit: Unit, written: WrittenTerms): CardSale | string {
+  const { issuingProperty, price, priceCurrency, taxKind = product.taxKind ?? undefined } = written;
+  const property = [...salePage.properties.keys()].find((id) => id === issuingProperty);
+  if (issuingProperty !== undefined && !property) return `the sale page has no property "${issuingProperty}"`;
+  if (taxKind !== undefined && !isTaxKind(taxKind))
+    return `the tax kind "${taxKind}" is not one of ${TAX_KINDS.join(', ')}`;
+  const sale = { issuingPropertyId: property ?? null, taxKind: taxKind ?? null, pricePaid: null };
+  if (price === undefined) return priceCurrency === undefined ? sale : 'it has the currency of a price, and no price';
+  const own = unit.type === 'money' ? unit.currency : salePage.definition.default_currency;
+  const currency = priceCurrency ?? own;
+  if (!isKnownCurrency(currency)) return `"${currency}" is not a currency such as GBP`;
+  const parsed = parsePrice(currency, price);
+  return parsed.state === 'refused' ? parsed.reason : { ...sale, pricePaid: money(currency, parsed.amount) };
+}
+
+function isTaxKind(text: string): text is TaxKind {
+  return TAX_KINDS.some((kind) => kind === text);
+}
+
+function parseUnit(product: VoucherProduct, written: string | undefined): Unit | string {
+  if (product.kind !== 'value') {
+    return written === undefined ? { type: 'uses' } : `"${product.id}" counts uses and has no currency`;
+  }
+  const [only, ...others] = product.issuing.currencies;
+  const currency = written ?? product.value?.currency ?? (others.length === 0 ? only : undefined);
+  if (currency === undefined) return `"${product.id}" has no currency of its own, so one is needed`;
+  return isKnownCurrency(currency) ? { type: 'money', currency } : `"${currency}" is not a currency such as GBP`;
+}
+
+function parseValue(product: VoucherProduct, unit: Unit, { amount, uses }: WrittenTerms): ParsedAmount {
+  const [wanted, other] = unit.type === 'money' ? [amount, uses] : [uses, amount];
+  if (other !== undefined) {
+    return refuse(`"${product.id}" counts ${unit.type}, so ${unit.type === 'money' ? 'uses' : 'an amount'} cannot be`);
+  }
+  if (wanted !== undefined) return checkPackage(product, parseAmount(unit, wanted));
+  const own =
+    unit.type === 'uses' ? product.uses : product.value?.currency === unit.currency && product.value.amountMinor;
+  if (!own) return refuse(`"${product.id}" has no value of its own in that unit, so one is needed`);
+  return { state: 'read', amount: own };
+}
+
+function checkPackage(product: VoucherProduct, parsed: ParsedAmount): ParsedAmount {
+  if (product.kind !== 'package' || parsed.state === 'refused' || parsed.amount === 1) return parsed;
+  return refuse(`"${product.id}" is a package, which has one use`);
+}
+
+function refuse(reason: string): { readonly state: 'refused'; readonly reason: string } {
+  return { state: 'refused', reason };
+}

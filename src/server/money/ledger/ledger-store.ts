@@ -1,0 +1,243 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CardState } from '#domain/card/card.ts';
+import { asId, type CardId, type LotId, type PlacementId, type TransferId } from '#domain/value/ids.ts';
+import type { CardSale } from '#domain/card/issuing.ts';
+import { money } from '#domain/money/money.ts';
+import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
+import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
+import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { writeLast } from '../../platform/database/write-last.ts';
+
+export type NewTransfer = {
+  readonly id: TransferId;
+  readonly cardId: CardId;
+  readonly lotId: LotId;
+  readonly kind: Exclude<TransferKind, 'redeem' | 'release'>;
+  readonly amount: number;
+  readonly placementId: PlacementId | null;
+};
+
+/** Who caused a transfer, why and when. */
+export type Cause = {
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: Temporal.Instant;
+  /** The second person of the staff, where one was needed. */
+  readonly approvedBy?: string;
+  /** What a passkey signed for this very act; writing down the act uses it up. */
+  readonly confirmation?: Confirmation;
+  /** The id of the act on many cards that this is one of. */
+  readonly task?: string;
+};
+
+type NewLot = {
+  readonly id: LotId;
+  readonly cardId: CardId;
+  readonly origin: string;
+  readonly expiresOn: Temporal.PlainDate | null;
+} & (
+  | {
+      readonly sale: CardSale;
+      /** How much was sold, in the card's unit. */
+      readonly amount: number;
+    }
+  | {
+      /** The lot whose value moves into this one; how it was sold goes along. */
+      readonly continues: LotId;
+    }
+);
+
+/** Adds transfers in their order; the database chains them and keeps the sums of their lots. */
+export async function insertTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
+  if (transfers.length > 0) await insertingTransfers(tx, transfers, cause).execute();
+}
+
+/** Does so at the end of the transaction, which reads nothing of them. */
+export async function insertTransfersLast(tx: Tx, transfers: readonly NewTransfer[], cause: Cause): Promise<void> {
+  if (transfers.length === 0) return;
+  const { sql: text, parameters } = insertingTransfers(tx, transfers, cause).compile();
+  await writeLast(tx, { text, values: parameters });
+}
+
+function insertingTransfers(tx: Tx, transfers: readonly NewTransfer[], cause: Cause) {
+  return tx.insertInto('transfer').values(
+    transfers.map((transfer) => ({
+      id: transfer.id,
+      card_id: transfer.cardId,
+      lot_id: transfer.lotId,
+      kind: transfer.kind,
+      amount: transfer.amount,
+      placement_id: transfer.placementId,
+      actor: cause.actor,
+      reason: cause.reason,
+      created_at: cause.at.toString(),
+    })),
+  );
+}
+
+/** Adds empty lots; only transfers put value on them. */
+export async function insertLots(tx: Tx, lots: readonly NewLot[], at: Temporal.Instant): Promise<void> {
+  const earlier = await listLotTerms(
+    tx,
+    lots.flatMap((lot) => ('continues' in lot ? [lot.continues] : [])),
+  );
+  await tx
+    .insertInto('lot')
+    .values(
+      lots.map((lot) => ({
+        id: lot.id,
+        card_id: lot.cardId,
+        origin: lot.origin,
+        ...('continues' in lot ? earlier.get(lot.continues) : termsOf(lot)),
+        expires_on: lot.expiresOn?.toString() ?? null,
+        created_at: at.toString(),
+      })),
+    )
+    .execute();
+}
+
+async function listLotTerms(tx: Tx, lotIds: readonly LotId[]) {
+  if (lotIds.length === 0) return new Map<string, never>();
+  const rows = await tx
+    .selectFrom('lot')
+    .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency', 'price_paid_for'])
+    .where('id', 'in', lotIds)
+    .execute();
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]));
+}
+
+function termsOf({ sale, amount }: { readonly sale: CardSale; readonly amount: number }) {
+  const { issuingPropertyId, taxKind, pricePaid } = sale;
+  return {
+    issuing_property_id: issuingPropertyId,
+    sold_as: taxKind,
+    price_paid_minor: pricePaid?.amountMinor ?? null,
+    price_currency: pricePaid?.currency ?? null,
+    price_paid_for: pricePaid && amount,
+  };
+}
+
+/**
+ * Resolves the holds of a placement that nothing has resolved yet. A transfer is written only once its card is locked;
+ * the cards are locked in the order of their ids. The caller has locked the placement: nobody else resolves its holds.
+ * What goes free on a card that is void is made void at once.
+ */
+export async function resolveHolds(
+  tx: Tx,
+  placementId: PlacementId,
+  kind: 'redeem' | 'release',
+  { actor, reason, at }: Cause,
+): Promise<void> {
+  await sql`with locked as (
+      select id, state from card
+      where id in (select card_id from transfer where placement_id = ${placementId} and kind = 'hold')
+      order by id for update)
+    insert into transfer (id, card_id, lot_id, kind, amount, hold_id, placement_id, actor, reason, created_at)
+    select gen_random_uuid(), hold.card_id, hold.lot_id, step.kind, hold.amount,
+      case when step.kind <> 'void' then hold.id end, hold.placement_id, ${actor}, ${reason}, ${at.toString()}::timestamptz
+    from locked
+      join transfer as hold on hold.card_id = locked.id
+      left join transfer as resolution on resolution.hold_id = hold.id
+      join (values (1, ${kind}::text), (2, 'void')) as step (place, kind)
+        on step.place = 1 or (${kind} = 'release' and locked.state = 'void')
+    where hold.placement_id = ${placementId} and hold.kind = 'hold' and resolution.id is null
+    order by hold.card_id, hold.card_sequence, step.place`.execute(tx);
+}
+
+type RedeemedValue = RedeemedLot & { readonly cardId: CardId };
+
+/** What a placement took from each lot of its cards, in the order of the cards. */
+export async function listRedeemed(db: Database | Tx, placementId: PlacementId): Promise<RedeemedValue[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .innerJoin('lot', 'lot.id', 'transfer.lot_id')
+    .select(['lot.card_id', 'lot.id', 'lot.expires_on', ({ fn }) => fn.sum<string>('transfer.amount').as('amount')])
+    .where('transfer.placement_id', '=', placementId)
+    .where('transfer.kind', '=', 'redeem')
+    .groupBy('lot.id')
+    .orderBy('lot.card_id')
+    .orderBy('lot.id')
+    .execute();
+  return rows.map((row) => ({
+    cardId: row.card_id as CardId,
+    lotId: row.id as LotId,
+    expiresOn: row.expires_on === null ? null : Temporal.PlainDate.from(row.expires_on),
+    amount: Number(row.amount),
+  }));
+}
+
+/** How the lots of a card were sold, in the order of the lots. */
+export async function listSales(db: Database, cardId: CardId): Promise<(CardSale & { readonly lotId: LotId })[]> {
+  const rows = await db
+    .selectFrom('lot')
+    .select(['id', 'issuing_property_id', 'sold_as', 'price_paid_minor', 'price_currency'])
+    .where('card_id', '=', cardId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    lotId: row.id as LotId,
+    issuingPropertyId: row.issuing_property_id === null ? null : asId(row.issuing_property_id),
+    taxKind: row.sold_as,
+    pricePaid:
+      row.price_currency === null || row.price_paid_minor === null
+        ? null
+        : money(row.price_currency, row.price_paid_minor),
+  }));
+}
+
+/** Locks the rows of cards in the order of their ids, and answers the state of each. */
+export async function lockRows(tx: Tx, cardIds: readonly CardId[]): Promise<{ id: string; state: CardState }[]> {
+  return cardIds.length === 0 ? [] : lockingRows(tx, cardIds).execute();
+}
+
+/** What locks the rows of cards in the order of their ids, also as a part of another statement. */
+export function lockingRows(tx: Tx, cardIds: readonly CardId[]) {
+  return tx
+    .selectFrom('card')
+    .select(['id', 'state'])
+    .where('id', '=', sql<string>`any(${cardIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate();
+}
+
+type WrittenTransfer = Cause & {
+  readonly id: TransferId;
+  readonly sequence: number;
+  readonly kind: TransferKind;
+  /** In the card's unit. */
+  readonly amount: number;
+  /** The reference of the placement it belongs to. */
+  readonly reference: string | null;
+};
+
+/** All transfers of a card in their order. */
+export async function listTransfers(db: Database, cardId: CardId): Promise<WrittenTransfer[]> {
+  const rows = await db
+    .selectFrom('transfer')
+    .leftJoin('placement', 'placement.id', 'transfer.placement_id')
+    .selectAll('transfer')
+    .select('placement.reference')
+    .where('card_id', '=', cardId)
+    .orderBy('card_sequence')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id as TransferId,
+    sequence: row.card_sequence,
+    kind: row.kind,
+    amount: row.amount,
+    reference: row.reference,
+    actor: row.actor,
+    reason: row.reason,
+    at: row.created_at,
+  }));
+}
+
+/** How much a transfer `t` adds to balance or held, by the domain's table, as a part of another statement. */
+export function effectOf(what: 'balance' | 'held'): RawBuilder<unknown> {
+  const arms = Object.entries(TRANSFER_EFFECTS).map(
+    ([kind, effect]) => sql`when ${sql.lit(kind)} then ${sql.lit(effect[what])}`,
+  );
+  return sql`t.amount * case t.kind ${sql.join(arms, sql` `)} end`;
+}

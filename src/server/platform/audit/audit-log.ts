@@ -1,0 +1,79 @@
+import type { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
+import type { CardId, PlacementId } from '#domain/value/ids.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Cause } from '../../money/ledger/ledger.ts';
+import { spendConfirmation } from './spend-confirmation.ts';
+
+export type AuditAction = (typeof AUDIT_ACTS)[number];
+
+/** An act waits for a second person, and what became of that; the act itself has an entry of its own. */
+export type ApprovalStep = Extract<AuditAction, 'ask' | 'approve' | 'refuse' | 'lapse'>;
+
+/** What an entry is about: a card, a placement, one of the staff, or a sale page. */
+type AuditSubject =
+  | { readonly cardId: CardId }
+  | { readonly placementId: PlacementId }
+  | { readonly aboutStaffId: string }
+  | { readonly salePageId: string };
+
+type AuditEntry = AuditSubject & {
+  readonly action: AuditAction;
+  /** What was done in numbers and dates; never a code. */
+  readonly details: Readonly<Record<string, string | number | null>>;
+};
+
+const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/;
+
+/** How one of the staff stands in the logs that are never changed: by id, without a name. */
+export function staffActor(staffId: string): string {
+  return `staff:${staffId}`;
+}
+
+/** The id of the staff behind an actor; null for any other. */
+export function readStaffActor(actor: string): string | null {
+  return STAFF_ACTOR.exec(actor)?.[1] ?? null;
+}
+
+/** Notes who did what and why, in the transaction of the change itself; what confirmed it is used up by that. */
+export async function writeAudit(tx: Tx, entries: readonly AuditEntry[], cause: Cause): Promise<void> {
+  if (entries.length === 0) return;
+  if (cause.confirmation) await spendConfirmation(tx, cause.confirmation);
+  await tx
+    .insertInto('audit_entry')
+    .values(
+      entries.map((entry) => ({
+        action: entry.action,
+        card_id: 'cardId' in entry ? entry.cardId : null,
+        placement_id: 'placementId' in entry ? entry.placementId : null,
+        about_staff_id: 'aboutStaffId' in entry ? entry.aboutStaffId : null,
+        sale_page_id: 'salePageId' in entry ? entry.salePageId : null,
+        staff_id: readStaffActor(cause.actor),
+        approved_by: cause.approvedBy ?? null,
+        confirmation: cause.confirmation?.digest ?? null,
+        actor: cause.actor,
+        reason: cause.reason,
+        details: JSON.stringify({ ...entry.details, ...(cause.task !== undefined && { task: cause.task }) }),
+        created_at: cause.at.toString(),
+      })),
+    )
+    .execute();
+}
+
+type WrittenAudit = Pick<AuditEntry, 'action' | 'details'> & Cause;
+
+/** Everything that people did to a card or a placement, oldest first. */
+export async function listAudit(
+  db: Database,
+  subject: Extract<AuditSubject, { readonly cardId: CardId } | { readonly placementId: PlacementId }>,
+): Promise<WrittenAudit[]> {
+  const [column, id] =
+    'cardId' in subject ? (['card_id', subject.cardId] as const) : (['placement_id', subject.placementId] as const);
+  const rows = await db.selectFrom('audit_entry').selectAll().where(column, '=', id).orderBy('id').execute();
+  return rows.map((row) => ({
+    action: row.action as AuditAction,
+    details: row.details as AuditEntry['details'],
+    actor: row.actor,
+    reason: row.reason,
+    at: row.created_at,
+  }));
+}

@@ -1,0 +1,112 @@
+import type { IntegrationState, PmsConnection } from '#domain/stay/property.ts';
+import type { IntegrationEvent } from '#pms/integration-event.ts';
+import type { Config } from '../config/config.ts';
+import { inTransaction, type Database } from '../database/database.ts';
+import type { Keys } from '../secrets/keys.ts';
+import { applyIntegrationEvent } from './apply-integration-event.ts';
+import {
+  findIntegration,
+  listIntegrationStates,
+  lockIntegration,
+  noteVariable,
+  saveIntegration,
+  type StoredIntegration,
+} from './pms-integrations-store.ts';
+
+/** The tokens that PMSs gave out for their hotels, and which of them counts. */
+export type PmsIntegrations = {
+  /** Notes what a PMS reports. The same again, or an old one late, changes nothing. */
+  note(event: IntegrationEvent): Promise<void>;
+  /** The access token of a connection as it is now. Throws where there is none. */
+  loadToken(connection: PmsConnection): Promise<string>;
+  findSource(connection: PmsConnection): Promise<TokenSource>;
+};
+
+/** Where the access token of a connection comes from; never the token itself. */
+export type TokenSource =
+  | { readonly from: 'variable' | 'newer_variable' | 'nowhere' }
+  | { readonly from: 'pms' | 'unreadable'; readonly at: Temporal.Instant };
+
+type Found = { readonly source: TokenSource; readonly token: string | undefined };
+
+/** So long a process may still use what another one knows to have changed. */
+const KEEP_MS = 2000;
+
+/**
+ * Tokens by integration id, sealed in the database that all processes share. One that came from the PMS wins over the
+ * environment variable, until that holds something that it never held before.
+ */
+export function createPmsIntegrations(
+  { db, config, keys }: { readonly db: Database; readonly config: Config; readonly keys: Keys },
+  now: () => Temporal.Instant,
+): PmsIntegrations {
+  const kept = new Map<string, { readonly row: StoredIntegration | undefined; readonly untilMs: number }>();
+  const seen = new Map<string, Temporal.Instant | null>();
+
+  async function find(id: string): Promise<StoredIntegration | undefined> {
+    const known = kept.get(id);
+    if (known && known.untilMs > now().epochMilliseconds) return known.row;
+    const row = await findIntegration(db, id);
+    kept.set(id, { row, untilMs: now().epochMilliseconds + KEEP_MS });
+    return row;
+  }
+
+  /** Since when a value is known; it never changes, so the database is asked once. */
+  async function findSeenAt(id: string, value: string): Promise<Temporal.Instant | null> {
+    const fingerprint = keys.fingerprintToken(value);
+    const known = seen.get(`${id} ${fingerprint}`);
+    if (known !== undefined) return known;
+    const seenAt = await noteVariable(db, id, fingerprint, now(), keys.earlier?.fingerprintToken(value));
+    seen.set(`${id} ${fingerprint}`, seenAt);
+    return seenAt;
+  }
+
+  /** A token that came under the secret before this one goes on under the fingerprint that it had. */
+  function fingerprintOf(token: string, known: StoredIntegration | undefined): string {
+    const earlier = keys.earlier?.fingerprintToken(token);
+    return earlier !== undefined && known?.seenTokens.includes(earlier) ? earlier : keys.fingerprintToken(token);
+  }
+
+  async function resolve({ integrationId: id, accessTokenVariable: variable }: PmsConnection): Promise<Found> {
+    const given = config.hasSecret(variable) ? config.secret(variable) : undefined;
+    const seenAt = id === null || given === undefined ? null : await findSeenAt(id, given);
+    const row = id === null ? undefined : await find(id);
+    if (id === null || !row?.sealedToken || !row.tokenArrivedAt) {
+      return { source: { from: given === undefined ? 'nowhere' : 'variable' }, token: given };
+    }
+    const { sealedToken, tokenArrivedAt: at } = row;
+    const token = keys.open(sealedToken, id) ?? keys.earlier?.open(sealedToken, id);
+    if (token === undefined) return { source: { from: 'unreadable', at }, token: given };
+    const isNewer = seenAt !== null && Temporal.Instant.compare(seenAt, at) > 0;
+    return isNewer ? { source: { from: 'newer_variable' }, token: given } : { source: { from: 'pms', at }, token };
+  }
+
+  return {
+    async note(event) {
+      const { integrationId: id } = event;
+      const token = 'token' in event ? event.token : null;
+      await inTransaction(db, async (tx) => {
+        await lockIntegration(tx, id);
+        const known = await findIntegration(tx, id);
+        const changed = applyIntegrationEvent(known, event, token === null ? null : fingerprintOf(token, known));
+        const sealed = changed.takesToken && token !== null ? keys.seal(token, id) : null;
+        await saveIntegration(tx, id, changed, sealed, now());
+      });
+      kept.delete(id);
+    },
+    async loadToken(connection) {
+      const { token, source } = await resolve(connection);
+      if (token === undefined) throw new Error(`there is no access token to use: ${source.from}`);
+      return token;
+    },
+    findSource: async (connection) => (await resolve(connection)).source,
+  };
+}
+
+/** What PMSs let our integrations do, by id, where anything is known of them. */
+export function loadIntegrationStates(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, IntegrationState>> {
+  return listIntegrationStates(db, ids);
+}

@@ -1,0 +1,19 @@
+import type { Dependencies } from '../dependencies.ts';
+import { inviteByCommand } from '../../desk/sign-in/invite-staff.ts';
+
+/** Two, so that what one asks for the other can decide. */
+const DEMO_OWNERS = ['Demo owner', 'Demo colleague'] as const;
+
+export type DemoStaff = { readonly name: string; readonly link: string };
+
+/** The demo's owners, each with a fresh link that lets one newcomer in without a passkey. */
+export async function inviteDemoStaff(deps: Pick<Dependencies, 'db' | 'clock' | 'config'>): Promise<DemoStaff[]> {
+  const invited: DemoStaff[] = [];
+  for (const name of DEMO_OWNERS) {
+    const cause = { actor: 'demo', reason: 'the demo began', at: deps.clock.now() };
+    const grants = [{ role: 'owner', salePageId: null, propertyId: null } as const];
+    const { link } = await inviteByCommand(deps, { name, grants, isDemo: true }, cause);
+    invited.push({ name, link });
+  }
+  return invited;
+}

@@ -1,0 +1,29 @@
+import type { Dependencies } from '../dependencies.ts';
+import { hasCard } from '../../money/issue/issue-card.ts';
+import { hasDemoPeople } from '../../desk/sign-in/invite-staff.ts';
+import { StartFailure } from '../../platform/start/start-failure.ts';
+import { DEMO_CARDS, DEMO_SECRETS } from './demo-cards.ts';
+
+/** Everybody knows the demo's codes and tokens: a production server does not start on a database that has them. */
+export async function refuseDemoData({
+  db,
+  keys,
+  salePages,
+}: Pick<Dependencies, 'db' | 'keys' | 'salePages'>): Promise<void> {
+  if (await hasDemoPeople(db)) {
+    throw new StartFailure(
+      'The database has the demo’s staff, who come in without a passkey: use another database under NODE_ENV=production.',
+    );
+  }
+  for (const salePage of await salePages.list()) {
+    const connections = [...salePage.properties.values()].map(
+      ({ connection }) => connection?.accessTokenVariable ?? '',
+    );
+    const known = await Promise.all(DEMO_CARDS.map(({ code }) => hasCard(db, keys, salePage, code)));
+    if (known.some(Boolean) || connections.some((variable) => variable in DEMO_SECRETS)) {
+      throw new StartFailure(
+        `The database has the demo's data on sale page "${salePage.id}", whose codes everybody knows: use another database under NODE_ENV=production.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import { invariant } from '#domain/value/invariant.ts';
+import type { ConfiguredProperty, PmsConnection } from '#domain/stay/property.ts';
+import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
+import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
+import { discoverHotels, type DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';
+import { judge, type PropertyCheck } from '#pms/mews/doctor/finding.ts';
+import { parseWebhook } from '#pms/mews/events/mews-events.ts';
+import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
+import { watchMews } from '#pms/mews/events/watch-mews.ts';
+import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
+import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
+import type { IntegrationEvent } from '#pms/integration-event.ts';
+import type { Pms } from '#pms/pms.ts';
+import { createGuessWatch, type GuessWatch } from '../money/code/guess-watch.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { createOutages, type Outages } from '../platform/database/outages.ts';
+import { createLogos, type Logos } from '../letters/compose/logo.ts';
+import { createMailer, type Mailer } from '../letters/mail/mailer.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Log } from '../platform/log/log.ts';
+import { createMetrics, pmsOutcomeOf, type Metrics } from '../platform/metrics/metrics.ts';
+import { describeIntegration } from '../platform/pms/describe-integration.ts';
+import { createPmsIntegrations, type PmsIntegrations } from '../platform/pms/pms-integrations.ts';
+import { createSharedAnswers } from '../platform/pms/shared-answers.ts';
+import { createSharedLimiter } from '../platform/pms/shared-limiter.ts';
+import { createCountCalls } from '../platform/limits/count-calls.ts';
+import type { CountCalls } from '../platform/limits/limit-address.ts';
+import { createSalePages, type SalePages } from '../sale-page/load-sale-page.ts';
+import { createKeys, type Keys } from '../platform/secrets/keys.ts';
+import { VERSION } from '../platform/version.ts';
+import { NO_WALLETS, type Wallets } from '../guest/wallet/open-wallets.ts';
+
+/** Everything a feature may need, made in one place and passed in. */
+export type Dependencies = {
+  readonly config: Config;
+  readonly db: Database;
+  /** What was noticed of a database that could not do what it was asked. */
+  readonly outages: Outages;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly jobs: Jobs;
+  readonly salePages: SalePages;
+  readonly guessWatch: GuessWatch;
+  /** Counts calls by address for all processes. */
+  readonly countCalls: CountCalls;
+  /** Undefined where no server takes our letters. */
+  readonly mailer: Mailer | undefined;
+  readonly logos: Logos;
+  /** What passes for the wallets of phones are made with. */
+  readonly wallets: Wallets;
+  /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
+  pmsOf(property: ConfiguredProperty): Pms;
+  /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
+  checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
+  /** Every hotel that the token of a connection opens, with the ids that a file names. Throws a `PmsFault`. */
+  discoverHotelsOf(connection: PmsConnection): Promise<DiscoveredHotel[]>;
+  /** The environment variables that a property needs and that are not set. */
+  listMissingVariables(property: ConfiguredProperty): Promise<string[]>;
+  /** The tokens that PMSs gave out. */
+  readonly pmsIntegrations: PmsIntegrations;
+  /** Reads what a PMS reports of our integration with a hotel; undefined when it is something else. */
+  parseIntegrationEvent(system: string, body: unknown): IntegrationEvent | undefined;
+  /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
+  parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
+  /**
+   * Listens to what a property's PMS reports over its socket, until closed; undefined where there is none. The PMS
+   * serves one listener, so one of our processes at a time may do it.
+   */
+  watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
+  /** Forgets answers of a PMS that an event made stale; of every PMS, where events may have been missed. */
+  forgetStaleAnswers(
+    event: Omit<PmsEvent, 'payments' | 'rooms' | 'enterpriseId'> & { enterpriseId: string | null },
+  ): void;
+};
+
+/** Something changed at an enterprise. */
+export type PmsEvent = {
+  readonly enterpriseId: string;
+  readonly availability: boolean;
+  readonly prices: boolean;
+  /** The payments that are others than they were. */
+  readonly payments: readonly string[];
+  /** The rooms of reservations that have changed, by the ids that the PMS gave them. */
+  readonly rooms: readonly string[];
+};
+
+type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
+  /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
+  readonly pmsReadTimeLimitMs?: number;
+  /** Of the server's pool; a command fails with its first. */
+  readonly outages?: Outages;
+  /** None for commands: servers see to the passes. */
+  readonly wallets?: Wallets;
+};
+
+/** Where a hotel is reached that no sale page names yet. */
+type HotelAccess = {
+  readonly address: string;
+  readonly clientTokenVariable: string;
+  readonly accessTokenVariable: string;
+};
+
+/** Every hotel that a token opens, with the ids that a sale page's file names. Throws a `PmsFault`. */
+export function discoverHotelsAt(config: Pick<Config, 'secret'>, access: HotelAccess): Promise<DiscoveredHotel[]> {
+  return discoverHotels({
+    address: access.address,
+    clientToken: config.secret(access.clientTokenVariable),
+    accessToken: config.secret(access.accessTokenVariable),
+    client: `Staycard ${VERSION}`,
+  });
+}
+
+/** The only place where parts are chosen and put together. */
+export function createDependencies(given: Given): Dependencies {
+  const nowMs = () => given.clock.now().epochMilliseconds;
+  const keys = createKeys(given.config.codeKey, {
+    secret: given.config.previousCodeKey,
+    wasSeen: given.config.wasPreviousCodeKeySeen,
+  });
+  const countCalls = createCountCalls(given.db, keys, given.clock);
+  const metrics = createMetrics();
+  const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
+  const parts = { ...given, metrics };
+  const connections = createConnections((property) => settingsOf(parts, pmsIntegrations, property));
+  return {
+    ...given,
+    metrics,
+    outages: given.outages ?? createOutages(given.log),
+    keys,
+    pmsIntegrations,
+    salePages: createSalePages(given.db, nowMs),
+    guessWatch: createGuessWatch(given.log, countCalls, given.config.codeMissesPerMinute),
+    countCalls,
+    mailer: createMailer(given.config.mail),
+    logos: createLogos({ nowMs, log: given.log, fromPrivateNetworks: given.config.logosFromPrivateNetworks }),
+    wallets: given.wallets ?? NO_WALLETS,
+    pmsOf: connections.pmsOf,
+    async checkPropertyAtPms(property) {
+      const settings = settingsOf(parts, pmsIntegrations, property);
+      const asked = property.paymentCard === 'never' ? { ...settings, storesPaymentCards: false } : settings;
+      const atPms = await checkMewsProperty(asked);
+      invariant(property.connection, `${property.id} has no valid configuration`);
+      const ours = describeIntegration(property, await pmsIntegrations.findSource(property.connection));
+      return judge([...ours.findings, ...atPms.findings], [...ours.notes, ...atPms.notes]);
+    },
+    discoverHotelsOf: (connection) =>
+      discoverHotels({
+        address: connection.address,
+        clientToken: given.config.secret(connection.clientTokenVariable),
+        accessToken: () => pmsIntegrations.loadToken(connection),
+        client: `Staycard ${VERSION}`,
+      }),
+    async listMissingVariables({ connection }) {
+      const named = connection ? [connection.clientTokenVariable, connection.accessTokenVariable] : [];
+      const missing = named.filter((variable) => !given.config.hasSecret(variable));
+      if (missing.length === 0 || !connection) return missing;
+      const { from } = await pmsIntegrations.findSource(connection);
+      return missing.filter((variable) => variable !== connection.accessTokenVariable || from !== 'pms');
+    },
+    parseIntegrationEvent: (system, body) => (system === 'mews' ? parseIntegrationWebhook(body) : undefined),
+    parsePmsEvent: (system, body) => (system === 'mews' ? readPmsEvent(body) : undefined),
+    watchPms: watchWith(metrics, (property) => settingsOf(parts, pmsIntegrations, property), connections.pmsOf),
+    forgetStaleAnswers(event) {
+      for (const { enterpriseId, pms } of connections.list()) {
+        if ((event.enterpriseId ?? enterpriseId).toLowerCase() !== enterpriseId.toLowerCase()) continue;
+        if (event.availability) pms.dropAvailability();
+        if (event.prices) pms.dropPrices();
+      }
+    },
+  };
+}
+
+/** Listens where a property's PMS sends events by a socket. */
+function watchWith(
+  metrics: Metrics,
+  settingsFor: (property: ConfiguredProperty) => MewsSettings,
+  pmsOf: (property: ConfiguredProperty) => MewsPms,
+): Dependencies['watchPms'] {
+  return (property, report) => {
+    const socketAddress = property.connection?.eventAddress;
+    if (!socketAddress) return undefined;
+    const { clientToken, accessToken, enterpriseId } = settingsFor(property);
+    const changed = (what: Partial<PmsEvent>) => {
+      for (const about of Object.keys(what)) metrics.pmsEvents.inc({ by: 'socket', about });
+      report({ enterpriseId, availability: false, prices: false, payments: [], rooms: [], ...what });
+    };
+    return watchMews(
+      { socketAddress, clientToken, accessToken },
+      {
+        loadFacts: () => pmsOf(property).loadFacts(),
+        dropAvailability: () => changed({ availability: true }),
+        dropPrices: () => changed({ prices: true }),
+        roomsChanged: (rooms) => changed({ rooms }),
+      },
+    );
+  };
+}
+
+type Connected = { readonly enterpriseId: string; readonly pms: MewsPms };
+
+/** The PMSs of properties, each connected once: a sale page is read again every two seconds. */
+function createConnections(settingsFor: (property: ConfiguredProperty) => MewsSettings) {
+  const connected = new Map<string, Connected>();
+  const known = new WeakMap<object, MewsPms>();
+  const connect = (property: ConfiguredProperty) =>
+    connected.getOrInsertComputed(JSON.stringify(property.connection), () => {
+      const settings = settingsFor(property);
+      return { enterpriseId: settings.enterpriseId, pms: connectMews(settings) };
+    }).pms;
+  return {
+    list: () => connected.values(),
+    pmsOf: (property: ConfiguredProperty): MewsPms => {
+      const { connection } = property;
+      return connection ? known.getOrInsertComputed(connection, () => connect(property)) : connect(property);
+    },
+  };
+}
+
+function readPmsEvent(body: unknown): PmsEvent | undefined {
+  const webhook = parseWebhook(body);
+  if (!webhook) return undefined;
+  const isStale = (what: string) => webhook.stale.some(({ of }) => of === what);
+  return {
+    enterpriseId: webhook.enterpriseId,
+    availability: isStale('availability'),
+    prices: isStale('prices'),
+    payments: webhook.payments,
+    rooms: webhook.rooms,
+  };
+}
+
+function settingsOf(
+  { config, db, log, clock, metrics, pmsReadTimeLimitMs }: Given & { readonly metrics: Metrics },
+  pmsIntegrations: PmsIntegrations,
+  property: ConfiguredProperty,
+): MewsSettings {
+  const { connection } = property;
+  invariant(connection?.enterpriseId && connection.serviceId, `${property.id} has no valid configuration`);
+  invariant(connection.system === 'mews', `"${connection.system}" is not a PMS that is known here`);
+  // Without an integration there is no other token than this one, and a server without it is not set up.
+  if (connection.integrationId === null) config.secret(connection.accessTokenVariable);
+  const accessToken = () => pmsIntegrations.loadToken(connection);
+  const limit = config.pmsRequestsPer30Seconds;
+  return {
+    address: connection.address,
+    clientToken: config.secret(connection.clientTokenVariable),
+    accessToken,
+    limiter: createSharedLimiter(db, accessToken, {
+      limit,
+      browsingLimit: browsingLimitOf(limit),
+      windowMs: REQUEST_WINDOW_MS,
+    }),
+    sharedAnswers: createSharedAnswers(db, () => clock.now(), {
+      address: connection.address,
+      enterpriseId: connection.enterpriseId,
+      accessToken,
+    }),
+    clock: () => clock.now(),
+    client: `Staycard ${VERSION}`,
+    enterpriseId: connection.enterpriseId,
+    serviceId: connection.serviceId,
+    redemptionPaymentType: connection.redemptionPaymentType,
+    sellsOutOfOrderRooms: connection.sellsOutOfOrderRooms,
+    sellsHouseUseRooms: connection.sellsHouseUseRooms,
+    negativePayments: connection.negativePayments,
+    storesPaymentCards: connection.storesPaymentCards,
+    payments: connection.payments,
+    ...(pmsReadTimeLimitMs !== undefined && { readTimeLimitMs: pmsReadTimeLimitMs }),
+    log: (entry) => {
+      const { operation, status, durationMs } = entry;
+      metrics.pmsRequests.inc({ property: property.id, outcome: pmsOutcomeOf(status) });
+      metrics.pmsSeconds.observe({ operation }, durationMs / 1000);
+      log.info({ pms: entry, property: property.id }, 'pms');
+    },
+  };
+}

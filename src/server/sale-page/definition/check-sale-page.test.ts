@@ -1,0 +1,371 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ROOM_FEATURES } from '#domain/stay/property-about.ts';
+import { checkSalePageFile } from '../apply-sale-page.ts';
+import { SYSTEMS } from './setting-values.ts';
+
+const DEMO = readFileSync(new URL('../../run/demo/demo.sale-page.yaml', import.meta.url), 'utf8');
+const NOW = Temporal.Instant.from('2026-08-20T12:00:00Z');
+/** The demo has a property that is not connected yet. */
+const EXPECTED_WARNING =
+  '743 properties.3.connection: without service_id the property is listed and cannot be booked yet';
+
+/** The demo's file with one change, checked: every fault and warning in a line. */
+function check(from: string | RegExp, to: string) {
+  const changed = DEMO.replace(from, to);
+  expect(changed, 'the change changes nothing').not.toBe(DEMO);
+  return lines(changed);
+}
+
+function lines(text: string) {
+  const checked = checkSalePageFile(text, NOW);
+  const print = (remarks: readonly { line: number; field: string; message: string }[]) =>
+    remarks.map(({ line, field, message }) => `${line} ${field}${field && ': '}${message}`);
+  return checked.state === 'refused'
+    ? { faults: print(checked.faults), warnings: [] }
+    : { faults: [], warnings: print(checked.warnings).filter((warning) => warning !== EXPECTED_WARNING) };
+}
+
+const VALIDITY = 'validity: { min_nights: 2 }';
+const LANGUAGES = '[en, de, fr, es, it, nl, cs, ar]';
+const WEEKDAY = 'a day of the week by its number, from 1 for Monday to 7 for Sunday: [5, 6, 7] is Friday to Sunday';
+
+function listCodes(count: number): string {
+  return Array.from(
+    { length: count },
+    (_, index) => `Q${String.fromCharCode(65 + (index % 26))}${index < 26 ? 'Q' : index < 52 ? 'W' : 'V'}: 1`,
+  ).join(', ');
+}
+
+describe('the file of a sale page', () => {
+  it('is right as the demo has it', () => {
+    expect(lines(DEMO)).toEqual({ faults: [], warnings: [] });
+  });
+
+  it('may have a payment type that is closed for new partners only as an old one', () => {
+    const old = 'redemption_payment_type: Visa\n      existing_partner: true';
+    expect(check('redemption_payment_type: GiftCard', old).faults).toEqual([]);
+  });
+
+  it.each<[string, string | RegExp, string, string[]]>([
+    [
+      'a default language that is not offered',
+      `languages: ${LANGUAGES}`,
+      'languages: [de, fr]',
+      ['4 default_language: "en" is not one of the languages that are offered (de, fr)'],
+    ],
+    ['a name of two lines', /^name: .*$/m, 'name: "Coast\\nand Court"', ['3 name: a text on one line']],
+    [
+      'an unknown property in the rooms of a product',
+      '      harbour-house: [b7190001-0004-4000-8000-000000000001,',
+      '      harbor-house: [b7190001-0004-4000-8000-000000000001,',
+      [
+        '851 voucher_products.2.room_category_ids.harbor-house: there is no property "harbor-house". Did you mean "harbour-house"?',
+      ],
+    ],
+    [
+      'a picture that browsers would not show',
+      /url: http:.*0001-0010-4000-8000-000000000001\?.*\n/,
+      'url: http://pictures.example/a.jpg\n',
+      [
+        '90 properties.0.about.pictures.0.url: is neither an https address nor one of the hotel system: browsers would not show it',
+      ],
+    ],
+    [
+      'a room that stands twice',
+      'b7190001-0004-4000-8000-000000000002\n        about',
+      'b7190001-0004-4000-8000-000000000001\n        about',
+      ['145 properties.0.rooms.1.id: "b7190001-0004-4000-8000-000000000001" stands here twice'],
+    ],
+    [
+      'a point that is nowhere',
+      'about:\n',
+      'about:\n      map_point: { latitude: 123, longitude: 4 }\n',
+      ['53 properties.0.about.map_point.latitude: degrees from -90 to 90'],
+    ],
+    [
+      'a feature that nobody knows',
+      /size_m2: 11\n/,
+      'features: [sea_vew]\n',
+      [`126 properties.0.rooms.0.about.features.0: one of ${ROOM_FEATURES.join(', ')}. Did you mean "sea_view"?`],
+    ],
+    [
+      'a fee to be charged at a property that takes no payment card',
+      /payment_card: when_due([^]*kind: package\n)/,
+      'payment_card: never$1    late_cancellation: charge\n',
+      [
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (payment_card: never)',
+      ],
+    ],
+    [
+      'a fee to be charged at a property that stores no payment card',
+      /redemption_payment_type: GiftCard([^]*kind: package\n)/,
+      'stores_payment_cards: false$1    late_cancellation: charge\n',
+      [
+        '856 voucher_products.3.late_cancellation: "charge" needs a payment card, and "harbour-house", where "two-nights-for-two" is good, takes none (stores_payment_cards: false)',
+      ],
+    ],
+    [
+      'refunds by a hotel that does not hear of them',
+      'payment_card: when_due\n',
+      'payment_card: when_due\n    refunds: hotel\n',
+      ['50 properties.0.refunds: "hotel" needs reservations_email, where the hotel reads what it has to give back'],
+    ],
+    [
+      'a rest that must be paid where it cannot be',
+      'payment_card: when_due\n',
+      'payment_card: when_due\n    pay_rest: required\n',
+      ['50 properties.0.pay_rest: "required" needs a payment service (connection.payments), and none is named'],
+    ],
+    [
+      'an unknown property in the extras of a product',
+      '      palais-rosenhain: [a1010001-0007',
+      '      palais: [a1010001-0007',
+      [
+        '892 voucher_products.3.included_product_ids.palais: there is no property "palais". Did you mean "palais-rosenhain"?',
+      ],
+    ],
+    [
+      'an unknown setting',
+      '    display_taxes: true',
+      '    display_tax: true',
+      ['45 properties.0.display_tax: no setting of this name is known. Did you mean "display_taxes"?'],
+    ],
+    [
+      'a setting of another kind of product',
+      '    registration: required\n',
+      '    registration: required\n    nights: 2\n',
+      ['814 voucher_products.1.nights: no setting of this kind of product'],
+    ],
+    [
+      'a hotel system that nobody knows',
+      /system: \w+\n/,
+      'system: opera\n',
+      [`260 properties.0.connection.system: one of ${SYSTEMS.join(', ')}.`],
+    ],
+    [
+      'a payment type that is closed for new partners',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: CreditCard',
+      [
+        '266 properties.0.connection.redemption_payment_type: "CreditCard" is closed for new partners: take another, or say existing_partner: true',
+      ],
+    ],
+    [
+      'a payment type of one tax kind that is closed',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: { multi_purpose: Visa }',
+      [
+        '266 properties.0.connection.redemption_payment_type: "Visa" is closed for new partners: take another, or say existing_partner: true',
+      ],
+    ],
+    [
+      'a payment type of a tax kind that there is none of',
+      'redemption_payment_type: GiftCard',
+      'redemption_payment_type: { single: Voucher }',
+      [
+        '266 properties.0.connection.redemption_payment_type.single: no setting of this name is known. Did you mean "single_purpose"?',
+      ],
+    ],
+    [
+      'weekdays by name',
+      VALIDITY,
+      'validity: { weekdays: [Sat, 0] }',
+      [
+        `893 voucher_products.3.validity.weekdays.0: ${WEEKDAY}`,
+        `893 voucher_products.3.validity.weekdays.1: ${WEEKDAY}`,
+      ],
+    ],
+    [
+      'an order button that does not name the sum',
+      'theme:\n',
+      'order_button: { due: { de: Zahlungspflichtig buchen } }\ntheme:\n',
+      [
+        '11 order_button.due.de: a text with {{amount}}, which stands for the sum, such as { de: "Zahlungspflichtig buchen: {{amount}}" }',
+      ],
+    ],
+    [
+      'a colour without quotation marks',
+      `accent: '#7a3f2a'`,
+      'accent: #7a3f2a',
+      ['12 theme.accent: a colour such as "#8a3b2e", in quotation marks, as YAML takes what follows a # for a comment'],
+    ],
+    [
+      'tabs, in one message',
+      /^ {2}(?=email|phone|accent|paper|radius)/gm,
+      '\t',
+      ['9 the line begins with a tab, and 4 more below: YAML is indented by spaces only'],
+    ],
+    [
+      'a telephone number that YAML takes for a number',
+      `phone: '+44 1273 555 010'`,
+      'phone: +441273555010',
+      ['10 support.phone: a text: put it in quotation marks'],
+    ],
+    [
+      'a word that is none of a choice',
+      'registration: required',
+      'registration: require',
+      ['813 voucher_products.1.registration: one of required, optional, none. Did you mean "required"?'],
+    ],
+    [
+      'a kind of product that nobody knows',
+      'kind: package',
+      'kind: pakage',
+      ['855 voucher_products.3.kind: one of value, uses, package. Did you mean "package"?'],
+    ],
+    [
+      'an alias, which could stand for more than a memory holds',
+      'redeem_location_ids: [washington, all-houses]',
+      'redeem_location_ids: &places [washington, all-houses]\n    refunds: *places',
+      ['541 properties.2.refunds: the alias *places: write out what it stands for'],
+    ],
+    ['a setting that is missing', '    nights: 2\n', '', ['854 voucher_products.3.nights: is missing']],
+    [
+      'more decimals than a currency has',
+      'amount: 250 }',
+      'amount: 250.005 }',
+      ['814 voucher_products.1.value.amount: has more decimals than GBP: 250.01?'],
+    ],
+    [
+      'limits of issuing that contradict each other and the value',
+      'value: { currency: GBP, amount: 250 }',
+      'value: { currency: GBP, amount: 250 }\n    issuing: { currencies: [EUR], min_amount: 300, max_amount: 200, valid_for: 3 years }',
+      [
+        '815 voucher_products.1.issuing.min_amount: is more than max_amount (200)',
+        '815 voucher_products.1.issuing.min_amount: is more than the value (250)',
+        '815 voucher_products.1.issuing.max_amount: is less than the value (250)',
+        '815 voucher_products.1.issuing.currencies: leaves out the currency of the value, GBP',
+      ],
+    ],
+    [
+      'a limit in a currency that there is none of',
+      'default_currency: GBP',
+      'default_currency: GBP\nstaff: { money_alone: { owner: { GBP: 1000, EUR: 1000, USD: 1000, XYZ: 5 } } }',
+      ['7 staff.money_alone.owner.XYZ: there is no currency "XYZ"'],
+    ],
+    [
+      'a period that is none',
+      'uses: 10\n',
+      'uses: 10\n    issuing: { valid_for: three years }\n',
+      ['848 voucher_products.2.issuing.valid_for: a period such as 3 years, 18 months, 6 weeks or 90 days'],
+    ],
+    [
+      'a currency that does not exist',
+      'currency: GBP, amount',
+      'currency: GPB, amount',
+      ['814 voucher_products.1.value.currency: there is no currency "GPB"'],
+    ],
+    [
+      'days that end before they begin',
+      VALIDITY,
+      'validity: { closed: [{ from: 2027-02-02, to: 2027-01-01 }], book_by: 2027-05-01, stay_by: 2027-04-01 }',
+      [
+        '893 voucher_products.3.validity.closed.0: ends on 2027-01-01, before it begins',
+        '893 voucher_products.3.validity.stay_by: is before book_by (2027-05-01)',
+      ],
+    ],
+    [
+      'nights that nobody can stay',
+      VALIDITY,
+      'validity: { min_nights: 3, max_nights: 1 }',
+      [
+        '893 voucher_products.3.validity.min_nights: is more than max_nights (1)',
+        '893 voucher_products.3.validity.max_nights: is less than the 2 nights that a card pays for',
+      ],
+    ],
+  ])('is refused for %s', (_what, from, to, faults) => {
+    expect(check(from, to)).toEqual({ faults, warnings: [] });
+  });
+
+  it.each<[string, string | RegExp, string, string[]]>([
+    [
+      'a rest that is offered to be paid where it cannot be',
+      'display_taxes: true',
+      'pay_rest: offered',
+      ['45 properties.0.pay_rest: is offered to nobody: no payment service is named (connection.payments)'],
+    ],
+    [
+      'cards that are good at no property',
+      'redeem_location_ids: [all-houses]\n    issuing',
+      'redeem_location_ids: [al-houses]\n    issuing',
+      [
+        '780 voucher_products.0.redeem_location_ids.0: no property has "al-houses". Did you mean "all-houses"?',
+        '780 voucher_products.0.redeem_location_ids: cards of this product are good at no property',
+      ],
+    ],
+    [
+      'a property at which no card is good',
+      'redeem_location_ids: [washington, all-houses]',
+      'redeem_location_ids: [washington]',
+      ['540 properties.2.redeem_location_ids: no voucher product is good at this property'],
+    ],
+    [
+      'a property that the rooms of a product leave out, and one where it is not good',
+      'redeem_location_ids: [brighton, vienna]\n    registration',
+      'redeem_location_ids: [washington, brighton]\n    registration',
+      [
+        '852 voucher_products.2.room_category_ids.palais-rosenhain: has no effect: no card is good at "palais-rosenhain"',
+        '850 voucher_products.2.room_category_ids: leaves out "dawn-lodge": a card pays for no room there',
+      ],
+    ],
+    [
+      'a colour that is only a comment',
+      `paper: '#faf6ef'`,
+      'paper: #faf6ef',
+      ['13 theme.paper: has no value and counts as left out; a text that begins with # has to be in quotation marks'],
+    ],
+    [
+      'limits by currency that leave out one that cards have',
+      'default_currency: GBP',
+      'default_currency: GBP\nstaff: { money_alone: { owner: { EUR: 1000, USD: 1000 } } }',
+      [
+        '7 staff.money_alone.owner: leaves out GBP, which cards here have',
+        // The demo's own, a line further down.
+        '744 properties.3.connection: without service_id the property is listed and cannot be booked yet',
+      ],
+    ],
+    [
+      'a product that is past',
+      VALIDITY,
+      'validity: { book_by: 2026-08-19 }',
+      ['893 voucher_products.3.validity.book_by: is past: no card of this product can be used'],
+    ],
+    [
+      'a product of which any amount can be issued',
+      ', max_amount: 5000 }',
+      ' }',
+      ['781 voucher_products.0.issuing: sets no max_amount: a slip of the pen can issue a card of any amount'],
+    ],
+    [
+      'two properties that sell the same rooms',
+      'service_id: a1010001-0002-4000-8000-000000000001',
+      'service_id: b7190001-0002-4000-8000-000000000001',
+      [
+        '513 properties.1.connection.service_id: is the same service as that of "harbour-house": both sell the same rooms',
+      ],
+    ],
+    [
+      'a text that is missing in a language that is offered',
+      '      cs: Darované tiché hodiny\n',
+      '',
+      ['753 voucher_products.0.name: is missing in "cs", which is offered: guests read it in "en"'],
+    ],
+  ])('warns of %s', (_what, from, to, warnings) => {
+    expect(check(from, to)).toEqual({ faults: [], warnings });
+  });
+
+  it.each([
+    ['settings that nobody knows', Array.from({ length: 60 }, (_, index) => `unknown_${index}: 1`).join('\n')],
+    ['aliases', `a: &a 1\nb: [${Array.from({ length: 60 }, () => '*a').join(', ')}]`],
+    ['currencies that there are not', `staff: { money_alone: { owner: { ${listCodes(60)} } } }`],
+  ])('is checked until its fiftieth fault: %s', (_what, more) => {
+    expect(lines(`${DEMO}\n${more}\n`).faults).toHaveLength(50);
+  });
+
+  it('warns of texts in a language that is not offered', () => {
+    const { warnings } = check(`languages: ${LANGUAGES}`, 'languages: [en, de, fr, es, it, nl, cs]');
+    expect(warnings).toHaveLength(77);
+    expect(warnings[0]).toBe('34 properties.0.description.ar: is read by nobody: "ar" is not offered');
+  });
+});

@@ -1,9 +1,0 @@
-import type { Voice } from '../words/voice.ts';
-import type { SalePage } from '../sale-page/sale-page.ts';
-import type { PassField } from './pass-face.ts';
-
-/** Who helps: what is under it on the back, phones make links of. */
-export function helpField({ t }: Voice, { name, support }: SalePage['definition']): PassField {
-  const lines = [name, support.email, support.phone].filter(Boolean);
-  return { key: 'help', label: t('PASS.HELP'), value: lines.join('\n') };
-}

@@ -17,8 +17,8 @@ import {
   lockCards,
   redeemHolds,
   releaseHolds,
-  type Cause,
 } from '../../src/server/money/ledger/ledger.ts';
+import type { Cause } from '../../src/server/platform/audit/audit-log.ts';
 import { lockPlacement } from '../../src/server/booking/placement/placement-store.ts';
 import { movePlacement } from '../../src/server/booking/placement/write-placement-store.ts';
 import { planGiveBack } from '../../src/server/booking/settle/plan-give-back.ts';

@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { loadBrowser } from '../../e2e/browser.ts';
 import { readWords } from '../../test/screens/words.ts';
 import { migrate } from '../../src/server/platform/database/migrate.ts';
-import { DEMO_SECRETS } from '../../src/server/run/demo/demo-cards.ts';
+import { DEMO_SECRETS } from '../../src/server/platform/config/demo-secrets.ts';
 import { buildWeb } from '../../src/server/guest/page/web-build.ts';
 import { startPostgresServer } from '../../test/postgres-server.ts';
 import { startStaycard } from '../../test/start-staycard.ts';

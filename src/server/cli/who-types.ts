@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Clock } from '../platform/clock.ts';
-import type { Cause } from '../money/ledger/ledger.ts';
+import type { Cause } from '../platform/audit/audit-log.ts';
 
 /** Whom `--actor` names: nobody checks that, so it is no text, which could be taken for the actor of an act. */
 export type NotedName = { readonly noted: string };

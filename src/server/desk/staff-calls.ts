@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { GuestParts } from '../guest/parts.ts';
 import { oversightCalls } from './audit/oversight-calls.ts';
 import { salePageEditCalls } from './sale-page/sale-page-edit-calls.ts';
 import { signInCalls } from './session/sign-in-calls.ts';
@@ -12,7 +12,7 @@ import { staffReservationCalls } from './reservations/staff-reservation-calls.ts
 import { staffTaskCalls } from './tasks/staff-task-calls.ts';
 
 /** The calls of the desk, each with the right that it takes; what each answers is in decision 0042. */
-export function staffCalls(deps: Dependencies): FastifyPluginAsyncZod {
+export function staffCalls(deps: GuestParts): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
     signInCalls(app, deps);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
  * does. Null where it takes longer, fails, or is not configured: the caller goes without it.
  */
 export async function askSoon<Answer>(
-  { pmsOf, log }: Pick<Dependencies, 'pmsOf'> & { readonly log: Pick<Dependencies['log'], 'warn'> },
+  { pmsOf, log }: Pick<HotelParts, 'pmsOf'> & { readonly log: Pick<HotelParts['log'], 'warn'> },
   property: ConfiguredProperty,
   ask: (pms: Pms) => Promise<Answer>,
 ): Promise<Answer | null> {

@@ -3,12 +3,12 @@ import { dayForGuests, isWorthTheSame, type Card } from '#domain/card/card.ts';
 import { findSellingFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { isAllowedAt } from '#domain/card/voucher-product.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';
 import { describeProperty } from './load-property.ts';
 
-type DayDependencies = Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>;
+type DayDependencies = Pick<HotelParts, 'clock' | 'pmsOf' | 'log'>;
 
 type DayOfCard = {
   readonly today: Temporal.PlainDate;

@@ -1,11 +1,11 @@
 import type { Card } from '#domain/card/card.ts';
 import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { listOrNone, type ReadyProperty } from './load-property.ts';
 
-type RateDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
+type RateDependencies = Pick<HotelParts, 'pmsOf' | 'log'>;
 
 /** True of a card whose money is in another currency than the prices of the property. */
 export function isForeign({ facts }: ReadyProperty, { unit }: Pick<Card, 'unit'>): boolean {

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/money/currency.ts';
 import { findConfigurationFault } from '#domain/stay/property.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 import { askSoon } from './ask-soon.ts';
 
@@ -12,7 +12,7 @@ export type TakenCurrencies = {
 
 /** The currencies that cards of a sale page can pay in: those of its hotels, and those that one has a rate for. */
 export async function listTakenCurrencies(
-  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  deps: Pick<HotelParts, 'pmsOf' | 'log'>,
   { properties }: SalePage,
 ): Promise<TakenCurrencies> {
   const configured = [...properties.values()].filter((property) => !findConfigurationFault(property));

@@ -2,12 +2,12 @@ import { inLanguage } from '#domain/value/language.ts';
 import { findSellingFault, type ConfiguredProperty, type Property, type PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { findAskable, findOpen } from '../sale-page/find-property.ts';
 import type { SalePage } from '../sale-page/sale-page.ts';
 
-type PropertyDependencies = Pick<Dependencies, 'pmsOf' | 'log'>;
+type PropertyDependencies = Pick<HotelParts, 'pmsOf' | 'log'>;
 
 /** A property that can be booked, with what its PMS says of it. */
 export type ReadyProperty = { readonly property: ConfiguredProperty; readonly facts: PropertyFacts; readonly pms: Pms };

@@ -1,7 +1,7 @@
 import { findSellingFault } from '#domain/stay/property.ts';
 import { joinAbout, type PropertyAbout } from '#domain/stay/property-about.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Dependencies } from '../run/dependencies.ts';
+import type { HotelParts } from './parts.ts';
 import { findOutage } from '../platform/database/database-unavailable.ts';
 import { findConfigured } from '../sale-page/find-property.ts';
 import { isNothingAbout, readAbout } from '../sale-page/read-about.ts';
@@ -15,7 +15,7 @@ type ShownAbout = { readonly about: PropertyAbout; readonly isWhole: boolean };
  * `PROPERTY.NOT_FOUND`, and `PmsUnavailable` where the PMS does not answer and the file has nothing.
  */
 export async function showAbout(
-  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  deps: Pick<HotelParts, 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   language: string,

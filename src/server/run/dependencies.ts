@@ -1,92 +1,35 @@
 import { invariant } from '#domain/value/invariant.ts';
-import type { ConfiguredProperty, PmsConnection } from '#domain/stay/property.ts';
+import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { connectMews, type MewsPms } from '#pms/mews/connect-mews.ts';
 import { checkMewsProperty } from '#pms/mews/doctor/check-mews-property.ts';
 import { discoverHotels, type DiscoveredHotel } from '#pms/mews/doctor/discover-hotels.ts';
-import { judge, type PropertyCheck } from '#pms/mews/doctor/finding.ts';
+import { judge } from '#pms/mews/doctor/finding.ts';
 import { parseWebhook } from '#pms/mews/events/mews-events.ts';
 import { parseIntegrationWebhook } from '#pms/mews/events/integration-webhook.ts';
 import { watchMews } from '#pms/mews/events/watch-mews.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { MewsSettings } from '#pms/mews/client/mews-settings.ts';
 import { browsingLimitOf, REQUEST_WINDOW_MS } from '#pms/mews/client/request-limiter.ts';
-import type { IntegrationEvent } from '#pms/integration-event.ts';
-import type { Pms } from '#pms/pms.ts';
-import { createGuessWatch, type GuessWatch } from '../money/code/guess-watch.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Config } from '../platform/config/config.ts';
-import type { Database } from '../platform/database/database.ts';
+import { createGuessWatch } from '../money/code/guess-watch.ts';
 import { createOutages, type Outages } from '../platform/database/outages.ts';
-import { createLogos, type Logos } from '../letters/compose/logo.ts';
-import { createMailer, type Mailer } from '../letters/mail/mailer.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Log } from '../platform/log/log.ts';
+import { createLogos } from '../letters/compose/logo.ts';
+import { createMailer } from '../letters/mail/mailer.ts';
 import { createMetrics, pmsOutcomeOf, type Metrics } from '../platform/metrics/metrics.ts';
 import { describeIntegration } from '../platform/pms/describe-integration.ts';
 import { createPmsIntegrations, type PmsIntegrations } from '../platform/pms/pms-integrations.ts';
 import { createSharedAnswers } from '../platform/pms/shared-answers.ts';
 import { createSharedLimiter } from '../platform/pms/shared-limiter.ts';
 import { createCountCalls } from '../platform/limits/count-calls.ts';
-import type { CountCalls } from '../platform/limits/limit-address.ts';
-import { createSalePages, type SalePages } from '../sale-page/load-sale-page.ts';
-import { createKeys, type Keys } from '../platform/secrets/keys.ts';
+import { createSalePages } from '../sale-page/load-sale-page.ts';
+import { createKeys } from '../platform/secrets/keys.ts';
 import { VERSION } from '../platform/version.ts';
+import { findPreview } from '../desk/sale-page/preview-sale-page.ts';
+import type { GuestParts } from '../guest/parts.ts';
 import { NO_WALLETS, type Wallets } from '../guest/wallet/open-wallets.ts';
+import type { PmsEvent } from '../hotel/parts.ts';
 
-/** Everything a feature may need, made in one place and passed in. */
-export type Dependencies = {
-  readonly config: Config;
-  readonly db: Database;
-  /** What was noticed of a database that could not do what it was asked. */
-  readonly outages: Outages;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  readonly jobs: Jobs;
-  readonly salePages: SalePages;
-  readonly guessWatch: GuessWatch;
-  /** Counts calls by address for all processes. */
-  readonly countCalls: CountCalls;
-  /** Undefined where no server takes our letters. */
-  readonly mailer: Mailer | undefined;
-  readonly logos: Logos;
-  /** What passes for the wallets of phones are made with. */
-  readonly wallets: Wallets;
-  /** The PMS of a property whose configuration is valid. Throws where a token is not in the environment. */
-  pmsOf(property: ConfiguredProperty): Pms;
-  /** Looks at everything a property needs at its PMS, by reading and harmless probes only. */
-  checkPropertyAtPms(property: ConfiguredProperty): Promise<PropertyCheck>;
-  /** Every hotel that the token of a connection opens, with the ids that a file names. Throws a `PmsFault`. */
-  discoverHotelsOf(connection: PmsConnection): Promise<DiscoveredHotel[]>;
-  /** The environment variables that a property needs and that are not set. */
-  listMissingVariables(property: ConfiguredProperty): Promise<string[]>;
-  /** The tokens that PMSs gave out. */
-  readonly pmsIntegrations: PmsIntegrations;
-  /** Reads what a PMS reports of our integration with a hotel; undefined when it is something else. */
-  parseIntegrationEvent(system: string, body: unknown): IntegrationEvent | undefined;
-  /** Reads what a PMS sent to our address for events; undefined when it is not understood. */
-  parsePmsEvent(system: string, body: unknown): PmsEvent | undefined;
-  /**
-   * Listens to what a property's PMS reports over its socket, until closed; undefined where there is none. The PMS
-   * serves one listener, so one of our processes at a time may do it.
-   */
-  watchPms(property: ConfiguredProperty, report: (event: PmsEvent) => void): { close(): void } | undefined;
-  /** Forgets answers of a PMS that an event made stale; of every PMS, where events may have been missed. */
-  forgetStaleAnswers(
-    event: Omit<PmsEvent, 'payments' | 'rooms' | 'enterpriseId'> & { enterpriseId: string | null },
-  ): void;
-};
-
-/** Something changed at an enterprise. */
-export type PmsEvent = {
-  readonly enterpriseId: string;
-  readonly availability: boolean;
-  readonly prices: boolean;
-  /** The payments that are others than they were. */
-  readonly payments: readonly string[];
-  /** The rooms of reservations that have changed, by the ids that the PMS gave them. */
-  readonly rooms: readonly string[];
-};
+/** Everything that a room may need, made in one place and passed in. */
+export type Dependencies = GuestParts;
 
 type Given = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log' | 'jobs'> & {
   /** The longest that a guest waits for an answer of a PMS, where it is not the usual. */
@@ -126,13 +69,15 @@ export function createDependencies(given: Given): Dependencies {
   const pmsIntegrations = createPmsIntegrations({ ...given, keys }, () => given.clock.now());
   const parts = { ...given, metrics };
   const connections = createConnections((property) => settingsOf(parts, pmsIntegrations, property));
+  const salePages = createSalePages(given.db, nowMs);
   return {
     ...given,
     metrics,
     outages: given.outages ?? createOutages(given.log),
     keys,
     pmsIntegrations,
-    salePages: createSalePages(given.db, nowMs),
+    salePages,
+    findPreview: (id) => findPreview({ ...given, keys, salePages }, id),
     guessWatch: createGuessWatch(given.log, countCalls, given.config.codeMissesPerMinute),
     countCalls,
     mailer: createMailer(given.config.mail),

@@ -1,5 +1,4 @@
-import { writeAudit } from '../platform/audit/audit-log.ts';
-import type { Cause } from '../money/ledger/ledger.ts';
+import { writeAudit, type Cause } from '../platform/audit/audit-log.ts';
 import { inTransaction, type Database, type Tx } from '../platform/database/database.ts';
 import { applyDefinition, type AppliedDefinition } from './apply-sale-page.ts';
 import { checkSalePage } from './definition/check-sale-page.ts';

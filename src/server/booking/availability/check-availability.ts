@@ -1,13 +1,13 @@
 import type { AvailabilityCheckAnswer, AvailabilityCheckRequest } from '#contract/guest/availability.ts';
 import type { AvailabilityNumbers } from '#domain/stay/availability.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
 import { readStay } from './read-stay.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** One number per night from `stay_from` for each room category, as the PMS gives them. */
 export async function checkAvailability(
-  deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'clock' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: AvailabilityCheckRequest,

@@ -6,7 +6,7 @@ import { dateAt, type Stay } from '#domain/stay/stay.ts';
 import { isAllowedAt, usualNights } from '#domain/card/voucher-product.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { loadCardByToken } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { findOutage } from '../../platform/database/database-unavailable.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
@@ -22,7 +22,7 @@ const ADULT_REQUIRED = 'ERRORS.ADULT_REQUIRED';
 /** Where a day ends last on Earth. */
 const LAST_TIME_ZONE = '-12:00';
 
-type StaysDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
+type StaysDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 type PropertyStays = CardStaysAnswer['properties'][number];
 
 /**

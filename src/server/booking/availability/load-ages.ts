@@ -1,7 +1,7 @@
 import type { PersonCount } from '#contract/guest/availability.ts';
 import { fromWireParty } from '#contract/guest/wire-booking.ts';
 import { areChildrenAlone, type AgeCategory } from '#domain/stay/property.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 
@@ -13,7 +13,7 @@ type AskedParty = { readonly path: string; readonly persons: readonly PersonCoun
  * the rooms has an adult and the property wants one. Where the categories did not load, the PMS decides.
  */
 export async function loadAges(
-  deps: Pick<Dependencies, 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'pmsOf' | 'log'>,
   { property, pms }: ReadyProperty,
   language: string,
   parties: readonly AskedParty[],

@@ -31,7 +31,7 @@ import { coveredBy, refusedTermsOf } from '#domain/placement/promise.ts';
 import { paymentCardRule } from '#domain/payment/rest.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { findRatesFor, isForeign } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
@@ -46,7 +46,7 @@ import { readStay } from './read-stay.ts';
 /** What all guests are answered, without cards, and what this guest's cards pay of it; null where there are none. */
 type PaidAnswer = { readonly answer: AvailabilityAnswer; readonly paid: PaidOffers | null };
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
+type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>;
 
 /**
  * What can be booked for the party of one room beside the rooms that the guest chose before it, and what the cards

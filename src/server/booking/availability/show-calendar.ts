@@ -6,7 +6,7 @@ import type { ExchangeRate } from '#domain/money/exchange-rate.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { listRatesFor } from '../../hotel/list-rates.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
@@ -19,7 +19,7 @@ const NO_RATES: readonly ExchangeRate[] = [];
 
 /** By arrival date: what the guest's cards make of a stay of so many nights for the parties of all rooms. */
 export async function showCalendar(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: CalendarRequest,

@@ -11,7 +11,7 @@ import { listCosts } from '#domain/cancelling/give-back.ts';
 import type { Money } from '#domain/money/money.ts';
 import { stillOwed } from '#domain/payment/rest-payment.ts';
 import { dateAt, type Stay } from '#domain/stay/stay.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listNeeds } from '../placement/need-store.ts';
@@ -51,7 +51,7 @@ export type CancellationView =
 type Viewer = { readonly type: 'guest' } | { readonly type: 'staff'; readonly fee: Money | null };
 
 export async function viewCancellation(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'salePages' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'salePages' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
   by: Viewer = { type: 'guest' },

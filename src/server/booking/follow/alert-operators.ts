@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { LetterData } from '../../letters/compose/letter-data.ts';
 import { queueLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -7,13 +7,13 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 
-type AlertDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
+type AlertDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
 type Alert = LetterData['operator_alert']['alert'];
 
 const MOST_FAULTS = 20;
 
 /** The job: writes to the operator of each placement that needs a person, once a day until somebody has seen to it. */
-export async function alertOperators(deps: AlertDependencies & Pick<Dependencies, 'jobs'>): Promise<void> {
+export async function alertOperators(deps: AlertDependencies & Pick<MoneyParts, 'jobs'>): Promise<void> {
   const at = deps.clock.now();
   for (const undecided of await listUndecided(deps.db, true)) {
     const { id, reference, salePageId, propertyId, state, because, payment } = undecided;
@@ -41,7 +41,7 @@ export async function alertAboutLedger(deps: AlertDependencies, sentences: reado
 async function queueAlert(
   { config }: AlertDependencies,
   tx: Tx,
-  jobs: Dependencies['jobs'] | undefined,
+  jobs: MoneyParts['jobs'] | undefined,
   salePage: SalePage,
   { key, ...about }: { readonly key: string; readonly placementId?: PlacementId },
   alert: Alert,

@@ -2,7 +2,7 @@ import { findConfigurationFault } from '#domain/stay/property.ts';
 import { isPayable } from '#domain/payment/rest-payment.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { Checkout } from '#pms/pms-payments.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
@@ -21,7 +21,7 @@ export type OpenCheckout = Checkout & {
  * another id, as nobody can guess it, or can be paid no more.
  */
 export async function findOpenCheckout(
-  deps: LookUpDependencies & Pick<Dependencies, 'pmsOf'>,
+  deps: LookUpDependencies & Pick<MoneyParts, 'pmsOf'>,
   salePage: SalePage,
   asked: { readonly reference: string; readonly requestId: string },
 ): Promise<OpenCheckout | undefined> {

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { hasAccessEnded, readAccess } from '../placement/access-token.ts';
 import { findPlacement, findPlacementByReference, type Placement } from '../placement/placement-store.ts';
@@ -10,7 +10,7 @@ import type { LookUpDependencies } from '../settle/look-up-placement.ts';
  * when that has ended: for everybody else it does not exist.
  */
 export async function followPlacement(
-  deps: Pick<Dependencies, 'keys'> & LookUpDependencies,
+  deps: Pick<MoneyParts, 'keys'> & LookUpDependencies,
   salePage: SalePage,
   reference: string,
   accessToken: string,

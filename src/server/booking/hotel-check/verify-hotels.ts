@@ -3,7 +3,7 @@ import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/pr
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { createLines } from '../../platform/limits/lines.ts';
 import { REFERENCE_PREFIX } from '../quote/reference.ts';
 import {
@@ -18,7 +18,7 @@ import { judgeGroups, judgeLateRefund, judgePayments, judgeRefund, judgeRest } f
 /** Each has a connection to the database at times, of which a process has ten. */
 const HOTELS_AT_ONCE = 8;
 
-type HotelDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
+type HotelDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'listMissingVariables'>;
 
 type HotelCheck = {
   /** Placements from here on are checked. */

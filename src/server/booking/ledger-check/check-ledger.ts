@@ -1,5 +1,5 @@
 import { checkBooks, type BooksDependencies } from '../../money/books/keep-books.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { alertAboutLedger } from '../follow/alert-operators.ts';
 import { findLastCheck, writeLedgerCheck, type LedgerCheck } from './checks-store.ts';
 import type { Violation } from './ledger-check-store.ts';
@@ -7,13 +7,13 @@ import { verifyLedger } from './verify-ledger.ts';
 
 export { findLastCheck };
 
-type CheckDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'salePages'>;
+type CheckDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'salePages'>;
 
 /**
  * The nightly job: checks the ledger and its books, keeps what was found, and writes to the operators where it does not
  * add up.
  */
-export async function checkLedger(deps: CheckDependencies & Pick<Dependencies, 'log'>): Promise<void> {
+export async function checkLedger(deps: CheckDependencies & Pick<MoneyParts, 'log'>): Promise<void> {
   const { violations, ...counted } = await verifyWithBooks(deps);
   await keepLedgerCheck(deps, counted, violations, null);
   if (violations.length > 0) deps.log.error({ violations: violations.length }, 'the ledger does not add up');

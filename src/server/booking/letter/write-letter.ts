@@ -3,7 +3,7 @@ import { findAskedLinkEnd, findBookingAccessEnd } from '#domain/letter/guest-lin
 import { asId, type PlacementId, type PropertyId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { composeLetter, type Letter } from '../../letters/compose/compose-letter.ts';
 import type { LetterContext } from '../../letters/compose/letter-context.ts';
 import { LETTER_LINKS, readLetterOrder, type LetterOrder } from '../../letters/compose/letter-data.ts';
@@ -12,7 +12,7 @@ import type { SendingMail } from '../../letters/mail/send-letter.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-type LetterDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
+type LetterDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'config' | 'pmsOf' | 'log' | 'logos'>;
 
 /** As long as a card is reminded of, and longer. */
 const NO_REMINDERS_LINK_DAYS = 365;

@@ -1,7 +1,7 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PaidPayment } from '#pms/pms-payments.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { moveRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 
@@ -9,7 +9,7 @@ type Beginning = Because & { readonly paid: PaidPayment; readonly refund: Money 
 
 /** Writes down what is given back of a payment, whose placement is locked, and adds the job that does it. */
 export async function beginRefund(
-  deps: Pick<Dependencies, 'clock' | 'jobs'>,
+  deps: Pick<MoneyParts, 'clock' | 'jobs'>,
   tx: Tx,
   payment: RestPayment,
   { paid, refund, ...why }: Beginning,

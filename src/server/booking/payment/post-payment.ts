@@ -6,12 +6,12 @@ import {
   type RedemptionPaymentType,
 } from '#domain/payment/redemption-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimPayment, listTaxKinds, markRefused } from './payment-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
 
-export type PostDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
+export type PostDependencies = Pick<MoneyParts, 'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** A payment at the PMS under one of our ids, or in parts; a negative amount takes one back. */
 type Payment = {

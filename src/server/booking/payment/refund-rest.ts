@@ -1,7 +1,7 @@
 import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
 import { money, type Money } from '#domain/money/money.ts';
 import { sayWhoOwes } from '#domain/payment/rest-payment.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
 import type { Placement } from '../placement/placement-store.ts';
@@ -13,7 +13,7 @@ import { beginRefund } from './begin-refund.ts';
  * or may have and refunds by itself, its people see to what is still owed.
  */
 export async function refundRest(
-  deps: Pick<Dependencies, 'clock' | 'jobs'>,
+  deps: Pick<MoneyParts, 'clock' | 'jobs'>,
   tx: Tx,
   id: Placement['id'],
   { kept, refund, refundBy, isUnsure }: NonNullable<CancellationOutcome['rest']>,

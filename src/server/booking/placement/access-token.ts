@@ -1,5 +1,5 @@
 import { findTokenEnd } from '#domain/letter/guest-link.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
@@ -32,7 +32,7 @@ export function isFromLink(keys: Keys, token: string): boolean {
 
 /** Whether a token that was given out or opened then shows its reservation no longer. */
 export async function hasAccessEnded(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock }: Pick<MoneyParts, 'db' | 'clock'>,
   placement: Placement,
   openedAt: Temporal.Instant | null,
 ): Promise<boolean> {

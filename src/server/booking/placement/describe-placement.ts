@@ -6,7 +6,7 @@ import { PERSON_REASON_WORDS } from '#presentation/person-reasons.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
 import { printAmount } from '../../money/card/card-amount.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { feesNow } from './known-at-hotel.ts';
 import { findRestPayment, listPaymentChanges } from './rest-payment-store.ts';
@@ -17,7 +17,7 @@ import { paidOf } from './paid-of.ts';
 
 /** Everything that is known about a placement, line by line; nothing when there is none with this reference. */
 export async function describePlacement(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock }: Pick<MoneyParts, 'db' | 'clock'>,
   reference: string,
 ): Promise<string[]> {
   const placement = await findPlacementNamed(db, reference);
@@ -44,7 +44,7 @@ export async function describePlacement(
 }
 
 /** The same as data, with amounts in minor units; undefined when there is none with this reference. */
-export async function readPlacementStory({ db }: Pick<Dependencies, 'db'>, reference: string) {
+export async function readPlacementStory({ db }: Pick<MoneyParts, 'db'>, reference: string) {
   const placement = await findPlacementNamed(db, reference);
   if (!placement) return undefined;
   const { id, state, needsPerson, salePageId, propertyId, placedAt, booking, terms, covered, cancellation } = placement;

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import type { PmsEvent } from '../../hotel/parts.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { wakePayments } from '../rest/wake-payments.ts';
 import { wakeStays } from '../settle/look-at-stays.ts';
@@ -15,7 +16,7 @@ const ABOUT = ['availability', 'prices', 'payments', 'rooms', 'integration'];
  * there is no such address. A false event of a hotel costs a question, as only answers that are kept for a while are
  * forgotten; a false one of an integration could end its selling. It may hold a token, so no body is ever logged.
  */
-export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
+export function receiveEvents(deps: MoneyParts): FastifyPluginAsync {
   return async (app) => {
     // Where events are expected, silence is a number.
     if (deps.config.pmsEventSecret) for (const about of ABOUT) deps.metrics.pmsEvents.inc({ by: 'webhook', about }, 0);
@@ -41,7 +42,7 @@ export function receiveEvents(deps: Dependencies): FastifyPluginAsync {
   };
 }
 
-function countEvent({ metrics }: Dependencies, { availability, prices, payments, rooms }: PmsEvent): void {
+function countEvent({ metrics }: MoneyParts, { availability, prices, payments, rooms }: PmsEvent): void {
   const about = { availability, prices, payments: payments.length > 0, rooms: rooms.length > 0 };
   for (const [what, isSo] of Object.entries(about)) if (isSo) metrics.pmsEvents.inc({ by: 'webhook', about: what });
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { listenToChannel } from '../../platform/database/channel.ts';
 import { forgetStaleAnswers } from '../../platform/pms/shared-answers.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import type { PmsEvent } from '../../hotel/parts.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 
 const CHANNEL = 'staycard_pms_events';
 
@@ -24,7 +25,7 @@ export async function spreadEvent(db: Database, { enterpriseId, availability, pr
 /** Listens for events that any process spreads, until stopped. */
 export function listenForEvents(
   connectionString: string,
-  deps: Pick<Dependencies, 'forgetStaleAnswers' | 'log'>,
+  deps: Pick<MoneyParts, 'forgetStaleAnswers' | 'log'>,
 ): Promise<() => Promise<void>> {
   return listenToChannel(connectionString, CHANNEL, {
     hear(message) {

@@ -1,11 +1,11 @@
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { findConfigurationFault } from '#domain/stay/property.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { openProcessLocks, type ProcessLocks } from '../../platform/database/process-locks.ts';
 import { wakeStays } from '../settle/look-at-stays.ts';
 import { spreadEvent } from './spread-events.ts';
 
-type WatchDependencies = Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
+type WatchDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'config' | 'salePages' | 'watchPms' | 'metrics' | 'log'>;
 
 const TRY_AGAIN_MS = 30_000;
 

@@ -2,7 +2,7 @@ import type { WireCard } from '#contract/guest/card.ts';
 import type { WirePlacement } from '#contract/guest/reservation.ts';
 import { toWireCard } from '#contract/guest/wire-card.ts';
 import { availableOn } from '#domain/card/card.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { loadQuotedCards, type PriceChanged } from '../place/prepare-attempt.ts';
@@ -15,7 +15,7 @@ import type { Refused } from '../../platform/http/refused.ts';
  * where the cover has changed, else those that have less than was promised.
  */
 export async function presentCardsNow(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   refused: Refused | PriceChanged,
   { quote_token: token }: Pick<WirePlacement, 'quote_token'>,

@@ -1,6 +1,6 @@
 import type { WireCard } from '#contract/guest/card.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problem.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { Problem, toInputFault } from '../../platform/http/problem.ts';
 import type { FeeChanged } from '../cancel/cancel-reservation.ts';
 import type { PriceChanged } from '../place/prepare-attempt.ts';
@@ -11,7 +11,7 @@ import { presentSummary } from './present-summary.ts';
 
 /** The problem that a refusal becomes on the wire. */
 export function presentRefusal(
-  deps: Pick<Dependencies, 'clock' | 'keys'>,
+  deps: Pick<MoneyParts, 'clock' | 'keys'>,
   refused: Refused | PriceChanged | FeeChanged,
   cards: readonly WireCard[] = [],
 ): Problem {

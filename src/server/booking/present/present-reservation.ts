@@ -3,7 +3,7 @@ import { toWireCover } from '#contract/guest/wire-card.ts';
 import { toWireMoney, toWirePrice } from '#contract/wire-values.ts';
 import { isRedeemed, type PlacementState } from '#domain/placement/placement.ts';
 import { money } from '#domain/money/money.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -13,7 +13,7 @@ import { presentRestPayment } from './present-rest-payment.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { presentDetails, type Reader } from './present-details.ts';
 
-type PresentDependencies = Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
+type PresentDependencies = Pick<MoneyParts, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log' | 'mailer'>;
 
 /** What callers know of the states; the payment and the cancellation say more. */
 const STATES: Readonly<Record<PlacementState, Reservation['state']>> = {

@@ -2,13 +2,13 @@ import type { WireRestPayment } from '#contract/guest/rest-payment.ts';
 import { printMoment, toWireMoney } from '#contract/wire-values.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { goesBack, isPayable } from '#domain/payment/rest-payment.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Placement } from '../placement/placement-store.ts';
 import { findRestPayment, type RestPayment } from '../placement/rest-payment-store.ts';
 
 /** The payment of a placement whose guest pays the rest, with what the page needs while it can be paid. */
 export async function presentRestPayment(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'pmsOf'>,
   property: ConfiguredProperty | undefined,
   placement: Placement,
 ): Promise<WireRestPayment | null> {
@@ -29,7 +29,7 @@ export async function presentRestPayment(
 }
 
 function presentCheckout(
-  deps: Pick<Dependencies, 'clock' | 'pmsOf'>,
+  deps: Pick<MoneyParts, 'clock' | 'pmsOf'>,
   property: ConfiguredProperty | undefined,
   payment: RestPayment,
 ): WireRestPayment['checkout'] {

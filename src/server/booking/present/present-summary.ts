@@ -13,14 +13,14 @@ import type { StayQuote } from '#domain/stay/offer.ts';
 import { sumPrices, type NightPrice } from '#domain/stay/price.ts';
 import { addedCityTax, coverTermsOf } from '#domain/placement/promise.ts';
 import { isPayingRequired, needsCardBesidePaying } from '#domain/payment/rest.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { feesOf, isPaymentCardNeeded, paidWith } from '../quote/cancelling-terms.ts';
 import type { PricedStay } from '../quote/price-stay.ts';
 import { issueQuote } from '../quote/quote-token.ts';
 import { restTermsOf } from '../quote/rest-terms.ts';
 
 /** The summary of a priced stay, with a quote that promises it for a while. */
-export function presentSummary(deps: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay): Summary {
+export function presentSummary(deps: Pick<MoneyParts, 'clock' | 'keys'>, priced: PricedStay): Summary {
   const now = deps.clock.now();
   const { quote, cover, ready, chosen } = priced;
   const { property, facts } = ready;

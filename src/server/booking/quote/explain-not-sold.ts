@@ -2,7 +2,7 @@ import type { InputFault } from '#contract/problem.ts';
 import type { Booking } from '#domain/stay/offer.ts';
 import { countPersons } from '#domain/stay/stay.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
 import { refuse, refuseInput, type Refused } from '../../platform/http/refused.ts';
 
@@ -11,7 +11,7 @@ import { refuse, refuseInput, type Refused } from '../../platform/http/refused.t
  * a room takes, or, when all of it exists, that it is not sold for these nights.
  */
 export async function explainNotSold(
-  deps: Pick<Dependencies, 'log' | 'pmsOf'>,
+  deps: Pick<MoneyParts, 'log' | 'pmsOf'>,
   { pms }: ReadyProperty,
   booking: Booking,
   language: string,

@@ -4,7 +4,7 @@ import { maskPerson, type NamedPerson } from '#domain/stay/masked-person.ts';
 import type { QuotedHolder } from '#domain/placement/promise.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../../platform/http/refused.ts';
 
@@ -19,7 +19,7 @@ type NamedHolder = {
 
 /** Who registered the card behind a token, which has to be one of the cards of the booking. */
 export async function nameHolder(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,
   token: string,
   bookedWith: readonly CardId[],
@@ -39,7 +39,7 @@ export async function nameHolder(
 
 /** The holder whom the quote has shown, if it is still they. */
 export async function nameQuotedHolder(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,
   token: string,
   quoted: QuotedHolder | null,
@@ -55,7 +55,7 @@ export async function nameQuotedHolder(
 }
 
 function fingerprintOf(
-  { keys }: Pick<Dependencies, 'keys'>,
+  { keys }: Pick<MoneyParts, 'keys'>,
   { id }: Pick<Card, 'id'>,
   { firstName, lastName, email }: NamedPerson,
 ) {

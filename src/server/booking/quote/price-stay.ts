@@ -9,7 +9,7 @@ import type { ChosenStay } from '#domain/placement/promise.ts';
 import type { AgeCategory } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { listCityTaxes } from '../../hotel/list-city-taxes.ts';
 import { listRatesFor } from '../../hotel/list-rates.ts';
 import { listOrNone, type ReadyProperty } from '../../hotel/load-property.ts';
@@ -37,7 +37,7 @@ export type PricedStay = {
  * or not sold, or where the booking names what the property does not have. Throws `PmsUnavailable`.
  */
 export async function priceStay(
-  deps: Pick<Dependencies, 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'clock' | 'pmsOf' | 'log'>,
   ready: ReadyProperty,
   chosen: ChosenStay,
   cards: readonly Card[],

@@ -6,7 +6,7 @@ import { fromWireBooking, toWireBooking } from '#contract/guest/wire-booking.ts'
 import { asId } from '#domain/value/ids.ts';
 import { money } from '#domain/money/money.ts';
 import { promiseOf, type ChosenStay, type StayPromise } from '#domain/placement/promise.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { makeReference } from './reference.ts';
 import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
@@ -53,7 +53,7 @@ const Content = z.strictObject({
 });
 
 /** A token that promises a priced stay for a while. */
-export function issueQuote({ clock, keys }: Pick<Dependencies, 'clock' | 'keys'>, priced: PricedStay) {
+export function issueQuote({ clock, keys }: Pick<MoneyParts, 'clock' | 'keys'>, priced: PricedStay) {
   const { quote, cover, cards, chosen } = priced;
   const expiresAt = clock.now().add({ minutes: QUOTE_LIFE_MINUTES });
   const reference = makeReference();

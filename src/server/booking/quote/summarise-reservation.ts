@@ -3,7 +3,7 @@ import { fromWireBooking } from '#contract/guest/wire-booking.ts';
 import { sortParty } from '#domain/stay/party-by-ages.ts';
 import { areChildrenAlone } from '#domain/stay/property.ts';
 import { loadCardsByTokens } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { listOrNone, loadReadyProperty } from '../../hotel/load-property.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { refuseInput, type Refused } from '../../platform/http/refused.ts';
@@ -13,7 +13,7 @@ import { priceStay, type PricedStay } from './price-stay.ts';
 
 /** What a guest chose, priced now, with what the cards cover and what is left to pay. Holds nothing. */
 export async function summariseReservation(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   propertyId: string,
   request: WireBooking,

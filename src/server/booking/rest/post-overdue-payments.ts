@@ -2,7 +2,7 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import { isRedeemed } from '#domain/placement/placement.ts';
 import { isOurs } from '#domain/payment/posting.ts';
 import type { Need } from '#domain/cancelling/person-needed.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { listWaitingPlacements } from '../../platform/jobs/jobs.ts';
 import { listUnposted, type Overdue } from '../payment/payment-store.ts';
@@ -12,7 +12,7 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { findRestPayment } from '../placement/rest-payment-store.ts';
 import { listUnrefunded } from '../placement/rest-payments-at-hotel-store.ts';
 
-type OverdueDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'log'>;
+type OverdueDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'log'>;
 
 /** What is posted or refunded is so within seconds, while the hotel's system answers. */
 const LATE_AFTER = { hours: 1 };

@@ -1,7 +1,7 @@
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { Need } from '#domain/cancelling/person-needed.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { releaseHolds } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -12,7 +12,7 @@ import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-stor
 import { isPersonAskedForHotelOf } from '../placement/undecided-store.ts';
 import { LATE_MONEY_PAUSES } from './refund-late-money.ts';
 
-type ReleaseDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+type ReleaseDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
 /**
  * Lets go of value and room where nobody has paid and nobody can any more, in the transaction that writes down the end

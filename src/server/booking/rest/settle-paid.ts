@@ -2,7 +2,7 @@ import type { PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import type { Because } from '#domain/placement/outcome.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -13,7 +13,7 @@ import { loadRestPayment } from '../placement/rest-payment-store.ts';
 import { lookForOrphanedLater, postLater } from '../settle/settle-placement.ts';
 import { beginRefund } from '../payment/begin-refund.ts';
 
-type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
 /** The PMS keeps the room of a placement that is paid: its cards pay their part. The first one to settle wins. */
 export async function confirmPlacement(

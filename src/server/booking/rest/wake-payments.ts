@@ -1,5 +1,6 @@
 import { isBeingPaid, OPEN_STATES } from '#domain/placement/placement.ts';
-import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import type { PmsEvent } from '../../hotel/parts.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { hasPaidStays, listMovingPayments, listPaidStays } from '../placement/rest-payments-at-hotel-store.ts';
@@ -13,7 +14,7 @@ const LATE_MONEY_DAYS = 1;
 /** The PMS is asked for so many at once. */
 const MOST_PAYMENTS = 1000;
 
-type WakeDependencies = Pick<Dependencies, 'db' | 'jobs' | 'clock' | 'config' | 'salePages'>;
+type WakeDependencies = Pick<MoneyParts, 'db' | 'jobs' | 'clock' | 'config' | 'salePages'>;
 
 /**
  * A PMS reports that payments of a hotel have changed, perhaps of its own desk: all that wait for one there are looked
@@ -55,7 +56,7 @@ export async function findPaidStays(
 type Place = { readonly salePageId: string; readonly propertyId: string };
 
 async function lookSoon(
-  { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
+  { jobs, config }: Pick<MoneyParts, 'jobs' | 'config'>,
   tx: Tx,
   placementIds: readonly string[],
 ): Promise<void> {

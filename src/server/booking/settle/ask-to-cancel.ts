@@ -13,7 +13,7 @@ import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { paidOf } from '../placement/paid-of.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';
@@ -49,7 +49,7 @@ type Asking = {
 
 /** Takes the next step of a try, by what the hotel has of the stay. */
 export async function askToCancel(
-  deps: Pick<Dependencies, 'db' | 'clock'>,
+  deps: Pick<MoneyParts, 'db' | 'clock'>,
   asking: Asking,
   seen: Seen,
 ): Promise<Answered> {
@@ -66,7 +66,7 @@ export async function askToCancel(
   return send(deps, asking, seen);
 }
 
-async function send({ db, clock }: Pick<Dependencies, 'db' | 'clock'>, asking: Asking, seen: Seen): Promise<Answered> {
+async function send({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>, asking: Asking, seen: Seen): Promise<Answered> {
   const { pms, property, placement, pmsReservation, cancellation } = asking;
   const { actor, reason, fee, by } = cancellation;
   // The PMS refuses a request that names a cancelled room.

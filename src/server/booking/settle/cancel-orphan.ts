@@ -1,7 +1,7 @@
 import { isPmsToMail } from '#domain/stay/property.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askPerson } from '../placement/need-store.ts';
@@ -12,7 +12,7 @@ import { findPlacement } from '../placement/placement-store.ts';
  * pays for it. Safe to repeat; what gives no answer is tried again by the queue, what is refused a person decides.
  */
 export async function cancelOrphan(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'pmsOf' | 'salePages' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'pmsOf' | 'salePages' | 'log'>,
   placementId: string,
   reservation: PmsReservation,
 ): Promise<void> {

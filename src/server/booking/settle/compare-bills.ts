@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { needForBill } from '#domain/payment/bill.ts';
 import { zero, type Money } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { listBillsToRead, noteBills, type BillToRead } from '../placement/bill-store.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
@@ -10,7 +10,7 @@ import { lockPlacement } from '../placement/placement-store.ts';
 import { forEachHotel } from './for-each-hotel.ts';
 
 type BillDependencies = Pick<
-  Dependencies,
+  MoneyParts,
   'db' | 'clock' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
 >;
 
@@ -55,7 +55,7 @@ async function compareAtProperty(deps: BillDependencies, property: ConfiguredPro
  * cancelled: its sum is not written down, so that a difference is found again if the hotel refuses.
  */
 async function compare(
-  { db, clock, log }: Pick<Dependencies, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: Pick<MoneyParts, 'db' | 'clock' | 'log'>,
   { id, promised, known, charged }: Bill,
 ): Promise<boolean> {
   const need = needForBill(promised, charged);

@@ -2,9 +2,8 @@ import { isBeingReserved, type PlacementState } from '#domain/placement/placemen
 import type { Need, PersonReason } from '#domain/cancelling/person-needed.ts';
 import { sayNeed } from '#presentation/person-reasons.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { askPms, stands, type Found, type LookUpDependencies } from './look-up-placement.ts';
 import { lockPlacement, type Placement } from '../placement/placement-store.ts';

@@ -1,8 +1,8 @@
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 
-type HotelDependencies = Pick<Dependencies, 'salePages' | 'log' | 'listMissingVariables'>;
+type HotelDependencies = Pick<MoneyParts, 'salePages' | 'log' | 'listMissingVariables'>;
 
 /** Does something at every property that can be asked; one that gives no answer is asked the next time. */
 export async function forEachHotel(

@@ -3,7 +3,7 @@ import { isSameStay, type Stay } from '#domain/stay/stay.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import { idsOfCancelled, type RoomAtHotel, type WriteAnswer } from '#pms/pms-reservation.ts';
 import type { Pms } from '#pms/pms.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -40,7 +40,7 @@ export async function lookAtRooms(pms: Pms, placement: Placement): Promise<Seen 
 
 /** The same for a caller who waits: what was known before, where the hotel does not say it soon. */
 export async function lookSoon(
-  deps: Pick<Dependencies, 'db' | 'jobs' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   placement: Placement,
 ): Promise<Seen> {

@@ -5,7 +5,8 @@ import { zero } from '#domain/money/money.ts';
 import type { ConfiguredProperty } from '#domain/stay/property.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { idsOfCancelled, type PmsReservation } from '#pms/pms-reservation.ts';
-import type { Dependencies, PmsEvent } from '../../run/dependencies.ts';
+import type { PmsEvent } from '../../hotel/parts.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { forEachHotel } from './for-each-hotel.ts';
@@ -17,7 +18,7 @@ import { listStaysFrom, listStaysOfRooms } from '../placement/stays-at-hotel-sto
 import { notePmsReservation } from '../placement/write-placement-store.ts';
 
 type LookDependencies = Pick<
-  Dependencies,
+  MoneyParts,
   'db' | 'clock' | 'config' | 'jobs' | 'pmsOf' | 'salePages' | 'log' | 'listMissingVariables'
 >;
 
@@ -50,7 +51,7 @@ async function lookAtProperty(deps: LookDependencies, property: ConfiguredProper
 
 /** A PMS has said that these rooms of it have changed: the stays that have one are looked at soon, and once. */
 export async function wakeStays(
-  { db, jobs, config, salePages }: Pick<Dependencies, 'db' | 'jobs' | 'config' | 'salePages'>,
+  { db, jobs, config, salePages }: Pick<MoneyParts, 'db' | 'jobs' | 'config' | 'salePages'>,
   { enterpriseId, rooms }: Pick<PmsEvent, 'enterpriseId' | 'rooms'>,
 ): Promise<void> {
   const seconds = Math.max(1, Math.ceil(config.settling.pauseSeconds));

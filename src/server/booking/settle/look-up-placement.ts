@@ -4,14 +4,14 @@ import { isBeingPaid, isOpen, OPEN_STATES, type PlacementState } from '#domain/p
 import { PmsFault, PmsUnavailable } from '#pms/pms-errors.ts';
 import type { FoundReservation, PmsReservation } from '#pms/pms-reservation.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';
 import { claimLookUp } from '../placement/open-placements-store.ts';
 import { findPlacement, listPlacementIds, lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { countLookUp } from '../placement/write-placement-store.ts';
 import { settlePlacement, type Outcome } from './settle-placement.ts';
 
-export type LookUpDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
+export type LookUpDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log'>;
 
 /** The PMS's clock may be behind ours. */
 const CLOCK_SKEW_MINUTES = 10;

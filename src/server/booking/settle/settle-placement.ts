@@ -5,7 +5,7 @@ import type { HoldOutcome } from '#domain/placement/placement.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';
 import type { CreateAnswer } from '#pms/pms.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../../money/parts.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { redeemHolds, releaseHolds } from '../../money/ledger/ledger.ts';
 import { queueSettledLetters } from '../letter/queue-stay-letters.ts';
@@ -13,7 +13,7 @@ import { lockPlacement, type Placement } from '../placement/placement-store.ts';
 import { movePlacement, notePmsReservation } from '../placement/write-placement-store.ts';
 import { loadRestPayment, moveRestPayment } from '../placement/rest-payment-store.ts';
 
-type SettleDependencies = Pick<Dependencies, 'clock' | 'jobs' | 'config'>;
+type SettleDependencies = Pick<MoneyParts, 'clock' | 'jobs' | 'config'>;
 
 /** The PMS is asked to reserve within this time of opening, or not at all. */
 export const SEND_WITHIN_SECONDS = 20;

@@ -5,7 +5,7 @@ import type { Unit } from '#domain/card/card.ts';
 import { isCurrency } from '#domain/money/currency.ts';
 import { fromDecimal } from '#domain/money/money.ts';
 import { issueBatch } from '../../money/issue/issue-batch.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Approval } from '../frame/approval-store.ts';
 import { findSold, readOrder, rightToIssue } from '../cards/issue-order.ts';

@@ -8,7 +8,7 @@ import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import { Done, type WireGrant } from '#contract/desk/staff-session.ts';
 import type { Grant } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { invalidInput } from '../../platform/http/problem.ts';
 import { approve, listOpenApprovals, refuseApproval } from '../approvals/decide-approval.ts';
 import {
@@ -29,7 +29,7 @@ import { sendCsv } from '../frame/send-csv.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
 /** Today, who did what, who may do what, and what waits for a second person. */
-export function oversightCalls(app: App, deps: Dependencies): void {
+export function oversightCalls(app: App, deps: GuestParts): void {
   app.get(
     STAFF_PATHS.today,
     { config: { staffRight: 'today.see' }, schema: { hide: true, response: { 200: contract.Today } } },
@@ -62,7 +62,7 @@ export function oversightCalls(app: App, deps: Dependencies): void {
   approvalCalls(app, deps);
 }
 
-function booksCalls(app: App, deps: Dependencies): void {
+function booksCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'books.see' as const } };
 
   app.get(
@@ -78,7 +78,7 @@ function booksCalls(app: App, deps: Dependencies): void {
   );
 }
 
-function peopleCalls(app: App, deps: Dependencies): void {
+function peopleCalls(app: App, deps: GuestParts): void {
   const manage = { config: { staffRight: 'staff.manage' as const } };
   const person = { hide: true, params: contract.PersonParams, response: { 200: Done } };
   const link = { 200: contract.InvitationLink };
@@ -136,7 +136,7 @@ function peopleCalls(app: App, deps: Dependencies): void {
 }
 
 /** Roles are given where there is something: a sale page, and a property of it. */
-async function readGrants({ salePages }: Dependencies, grants: readonly WireGrant[]): Promise<Grant[]> {
+async function readGrants({ salePages }: GuestParts, grants: readonly WireGrant[]): Promise<Grant[]> {
   return Promise.all(
     grants.map(async ({ role, sale_page_id: salePageId, property_id: propertyId }, index) => {
       const salePage = salePageId === null ? undefined : await salePages.find(salePageId);
@@ -154,7 +154,7 @@ function presentInvited({ person, link, endsAt }: Invited): z.output<typeof cont
   return { person: presentPerson(person), link, ends_at: printMoment(endsAt) };
 }
 
-function approvalCalls(app: App, deps: Dependencies): void {
+function approvalCalls(app: App, deps: GuestParts): void {
   const list = { hide: true, response: { 200: contract.Approvals } };
   const decide = { config: { staffRight: 'approval.decide' as const } };
 

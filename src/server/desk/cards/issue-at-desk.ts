@@ -12,8 +12,8 @@ import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { registerIssued } from '../../money/card/register-card.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
@@ -23,7 +23,7 @@ import { insertNote } from '../frame/note-store.ts';
 import { type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-type IssueDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+type IssueDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
 /**
  * What would be issued: one card of it is, and is taken back. Throws `STAFF.ACT_REFUSED` where none would be, and

@@ -3,7 +3,7 @@ import { asId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { printCodes } from '../../money/code/print-codes.ts';
 import { renameBatch } from '../../money/issue/rename-batch.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

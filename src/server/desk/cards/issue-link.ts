@@ -5,8 +5,9 @@ import type { CardChange, Changed } from '../../money/card/change-card.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
 import { planGift } from '../../money/issue/plan-gift.ts';
 import type { CardGift } from '../../money/card/queue-card-letters.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import { lockCards, type Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { lockCards } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -15,7 +16,7 @@ import { may, placeOfCard } from '../sign-in/places.ts';
 import { loadCardFor, type DeskDependencies } from './show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
-type LinkDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+type LinkDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
 /** Sends a link to a card. If a guest has its code, or registered it, that takes the right to replace codes as well. */
 export async function sendLink(

@@ -8,8 +8,8 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
 import { planBatch } from '../../money/issue/issue-batch.ts';
 import { parseCardTerms, type CardTerms } from '../../money/issue/parse-card-terms.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -44,7 +44,7 @@ type Sold = Pick<IssueOrder, 'salePage' | 'product'>;
 
 /** What cards are sold as; undefined where there is no such product. */
 export async function findSold(
-  { salePages }: Pick<Dependencies, 'salePages'>,
+  { salePages }: Pick<GuestParts, 'salePages'>,
   salePageId: string,
   productId: string,
 ): Promise<Sold | undefined> {
@@ -58,7 +58,7 @@ export async function findSold(
  * cannot see, and `STAFF.NOT_ALLOWED`.
  */
 export async function readOrder(
-  deps: Pick<Dependencies, 'salePages'>,
+  deps: Pick<GuestParts, 'salePages'>,
   staff: Pick<SignedIn, 'grants'>,
   wanted: IssueTerms,
   cause: Cause,

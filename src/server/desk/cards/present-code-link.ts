@@ -1,13 +1,13 @@
 import type { CodeLinkView } from '#contract/desk/staff-issue.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { findLastCodeLink } from '../../letters/links/code-links.ts';
 import { findLetterState } from '../../letters/mail/letter-state.ts';
 
 /** The link to a card that was sent last; null where none was. */
 export async function presentCodeLink(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { db, clock }: Pick<GuestParts, 'db' | 'clock'>,
   cardId: CardId,
 ): Promise<CodeLinkView | null> {
   const link = await findLastCodeLink(db, cardId);

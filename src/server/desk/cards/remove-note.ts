@@ -1,6 +1,5 @@
-import type { Dependencies } from '../../run/dependencies.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteNote, findNote } from '../frame/note-store.ts';
@@ -12,7 +11,7 @@ import type { SignedIn } from '../sign-in/sign-in.ts';
  * Takes a note away: one's own, or with the right for it anybody's. That it was there stays in the log, and what it
  * said does not. Throws `STAFF.NOTE_NOT_FOUND`, and what `loadCardFor` and `loadStayFor` throw.
  */
-export async function removeNote(deps: Dependencies, staff: SignedIn, id: string, cause: Cause): Promise<void> {
+export async function removeNote(deps: GuestParts, staff: SignedIn, id: string, cause: Cause): Promise<void> {
   const note = await findNote(deps.db, id);
   if (!note) throw new Problem('STAFF.NOTE_NOT_FOUND');
   const { cardId, reference } = note;

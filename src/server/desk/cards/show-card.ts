@@ -11,7 +11,7 @@ import { listAudit } from '../../platform/audit/audit-log.ts';
 import { findCardById } from '../../money/card/find-cards.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { listTransfers } from '../../money/ledger/ledger.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
@@ -23,7 +23,7 @@ import { createActors } from '../sign-in/present-actor.ts';
 import { presentCodeLink } from './present-code-link.ts';
 import { loadReservationRows } from '../rows/rows.ts';
 
-export type DeskDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
+export type DeskDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'salePages' | 'config' | 'pmsOf' | 'log'>;
 
 const MOST_STAYS = 50;
 

@@ -2,7 +2,7 @@ import { Nothing } from '#contract/guest/recovery.ts';
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
 import { findAnything } from '../find/find-anything.ts';
 import { listCards } from './list-cards.ts';
@@ -13,7 +13,7 @@ import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
 /** Finding, and what is done with a card. */
-export function staffCardCalls(app: App, deps: Dependencies): void {
+export function staffCardCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.find,
     {
@@ -72,7 +72,7 @@ export function staffCardCalls(app: App, deps: Dependencies): void {
 }
 
 /** An act, and what it would do: the same right, and only the act itself is confirmed. */
-function actCalls(app: App, deps: Dependencies, act: CardAct): void {
+function actCalls(app: App, deps: GuestParts, act: CardAct): void {
   const staffRight = RIGHT_OF_ACT[act];
   const schema = { hide: true, params: contract.CardParams, body: contract.ACT_BODIES[act] };
 

@@ -1,7 +1,7 @@
 import { ActAsked, CardParams, StaffCard } from '#contract/desk/staff-cards.ts';
 import * as contract from '#contract/desk/staff-issue.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { issueAtDesk, previewIssue } from './issue-at-desk.ts';
 import { listBatches, printBatch, renameAtDesk } from './issue-batches.ts';
 import { cancelLink, sendLink } from './issue-link.ts';
@@ -10,7 +10,7 @@ import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
 /** Issuing cards, and how their codes reach people. */
-export function staffIssueCalls(app: App, deps: Dependencies): void {
+export function staffIssueCalls(app: App, deps: GuestParts): void {
   const one = { path: STAFF_PATHS.cardIssue, preview: STAFF_PATHS.cardIssuePreview, body: contract.IssueOneRequest };
   issueCalls(app, deps, 'card.issue', one);
   const many = {
@@ -57,7 +57,7 @@ export function staffIssueCalls(app: App, deps: Dependencies): void {
 }
 
 /** A link to a card; the answer is the card as it is then. */
-function linkCalls(app: App, deps: Dependencies): void {
+function linkCalls(app: App, deps: GuestParts): void {
   const config = { staffRight: 'card.deliver' as const };
   const card = { hide: true, params: CardParams, response: { 200: StaffCard } };
 
@@ -87,7 +87,7 @@ type IssueCall = {
 /** Issuing, and what it would come to: the same right, and only issuing itself is confirmed. */
 function issueCalls(
   app: App,
-  deps: Dependencies,
+  deps: GuestParts,
   staffRight: 'card.issue' | 'card.issue_many',
   { path, preview, body: bodySchema }: IssueCall,
 ): void {

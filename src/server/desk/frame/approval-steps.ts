@@ -1,7 +1,6 @@
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { writeAudit, type ApprovalStep } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import { writeAudit, type ApprovalStep, type Cause } from '../../platform/audit/audit-log.ts';
 import { doLast, withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import {
   insertApproval,

@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONFIRMATION_HEADER } from '#contract/desk/staff-paths.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { AT_PROVIDER_MINUTES, grantsOf, LONGEST_HOURS, RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
-import { staffActor } from '../../platform/audit/audit-log.ts';
+import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitKey } from '../../platform/limits/limit-address.ts';
 import { requireConfirmation } from '../sign-in/confirm-act.ts';
@@ -49,7 +48,7 @@ export const HOTEL_PRICE = 4;
  * The one place where the rights of the desk's calls are checked. A route without a right keeps the server from
  * starting. Where something belongs is known once it is read, so features check the reach of the right with it.
  */
-export async function guardStaffCalls(app: App, deps: Dependencies): Promise<void> {
+export async function guardStaffCalls(app: App, deps: GuestParts): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('staff');
   app.decorateRequest('confirmation');

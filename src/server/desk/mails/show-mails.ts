@@ -2,9 +2,9 @@ import type { MailList, MailRow, MailsQuery, StaffMail } from '#contract/desk/st
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import type { Letter } from '../../letters/compose/compose-letter.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { findMail, sendLetterAgain, type Mail } from '../../letters/mail/send-again.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -69,7 +69,7 @@ export async function showMail(
 
 /** Sends a letter again, by the function of the command line. Throws `STAFF.ACT_REFUSED` with its sentence. */
 export async function sendMailAgain(
-  deps: DeskDependencies & Pick<Dependencies, 'jobs'>,
+  deps: DeskDependencies & Pick<GuestParts, 'jobs'>,
   staff: SignedIn,
   id: string,
   cause: Cause,

@@ -1,14 +1,14 @@
 import { Nothing } from '#contract/guest/recovery.ts';
 import * as contract from '#contract/desk/staff-mails.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { sendMailAgain, showMail, showMails } from './show-mails.ts';
 import { previewLetter } from '../../booking/letter/write-letter.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
 /** The letters that were written: what became of each, what it says, and sending it again. */
-export function staffMailCalls(app: App, deps: Dependencies): void {
+export function staffMailCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'mail.see' as const } };
 
   app.get(

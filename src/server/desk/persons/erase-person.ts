@@ -1,7 +1,6 @@
 import type { PersonExport } from '#contract/desk/staff-persons.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
-import { writeAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
+import { type Cause, writeAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import {
   findPerson,

@@ -1,5 +1,5 @@
 import { dateAt } from '#domain/stay/stay.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './forget-store.ts';
 import { notesOf } from './person-store.ts';
 
-type ForgetDependencies = Pick<Dependencies, 'db' | 'clock' | 'metrics' | 'salePages'>;
+type ForgetDependencies = Pick<GuestParts, 'db' | 'clock' | 'metrics' | 'salePages'>;
 
 /** Rows of a transaction: short enough that nobody waits for it. */
 const CHUNK = 200;

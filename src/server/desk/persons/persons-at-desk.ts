@@ -1,6 +1,6 @@
 import type { PersonExport, PersonFound } from '#contract/desk/staff-persons.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { erasePerson, exportPerson } from './erase-person.ts';

@@ -1,12 +1,12 @@
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-persons.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { eraseAtDesk, exportAtDesk, findAtDesk } from './persons-at-desk.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
 /** What is kept of a guest, by their address, which stands in bodies only. */
-export function staffPersonCalls(app: App, deps: Dependencies): void {
+export function staffPersonCalls(app: App, deps: GuestParts): void {
   app.post(
     STAFF_PATHS.personFinding,
     {

@@ -2,8 +2,8 @@ import type { FeeChoices, ReservationActDone, SettleRequest } from '#contract/de
 import { isBeingPaid } from '#domain/placement/placement.ts';
 import { fromDecimal, hasCurrencyPrecision, zero, type Money } from '#domain/money/money.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { askAgainAsStaff, cancelAsStaff } from '../../booking/cancel/cancel-as-staff.ts';
 import { viewCancellation } from '../../booking/cancel/view-cancellation.ts';
@@ -20,7 +20,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 
 /** What cancelling costs the guest by the terms, waived, and for a fee that staff name, with where the money goes. */
 export async function listFeeChoices(
-  deps: Dependencies,
+  deps: GuestParts,
   staff: Viewer,
   reference: string,
   named: number | undefined,
@@ -60,7 +60,7 @@ type Fee = { readonly byTermsUpTo: number } | { readonly named: number };
  * with its sentence.
  */
 export async function cancelStay(
-  deps: Dependencies,
+  deps: GuestParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
   fee: Fee,
@@ -83,7 +83,7 @@ export async function cancelStay(
 
 /** Asks the hotel again to cancel what is being cancelled, for the fee of then. */
 export async function askStayAgain(
-  deps: Dependencies,
+  deps: GuestParts,
   staff: SignedIn,
   { reference, note, cause }: Act,
 ): Promise<ReservationActDone> {
@@ -101,7 +101,7 @@ type Settlement = Act & Pick<Decision, 'as' | 'despiteTheHotel'> & Pick<SettleRe
 
 /** Settles what needs a person, or notes it as seen to, by the functions of the command line. */
 export async function settleStay(
-  deps: Dependencies,
+  deps: GuestParts,
   staff: SignedIn,
   { reference, as, despiteTheHotel, state, seen, note, cause }: Settlement,
 ): Promise<ReservationActDone> {
@@ -119,7 +119,7 @@ export async function settleStay(
 }
 
 /** The hotel may be asked for a while: who lost their role meanwhile decides nothing any more. */
-function requireRightAt(deps: Dependencies, staff: SignedIn, right: Right, placement: Placement): RequireRight {
+function requireRightAt(deps: GuestParts, staff: SignedIn, right: Right, placement: Placement): RequireRight {
   return async (tx) => {
     const acting = await lockActing(deps, tx, staff);
     if (!may(acting, right, placeOfStay(placement))) throw new Problem('STAFF.NOT_ALLOWED');
@@ -127,7 +127,7 @@ function requireRightAt(deps: Dependencies, staff: SignedIn, right: Right, place
 }
 
 async function finish(
-  deps: Dependencies,
+  deps: GuestParts,
   staff: SignedIn,
   { id: placementId, reference }: Placement,
   { note, cause }: Pick<Act, 'note' | 'cause'>,
@@ -138,7 +138,7 @@ async function finish(
 }
 
 /** Notes something about a stay, which changes nothing of it. */
-export async function noteOnStay(deps: Dependencies, staff: SignedIn, reference: string, text: string): Promise<void> {
+export async function noteOnStay(deps: GuestParts, staff: SignedIn, reference: string, text: string): Promise<void> {
   const { placement } = await loadStayFor(deps, staff, reference, 'card.note');
   await insertNote(deps.db, { placementId: placement.id }, { staffId: staff.id, text, at: deps.clock.now() });
 }

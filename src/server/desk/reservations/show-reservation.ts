@@ -8,7 +8,7 @@ import { mayAt, type Right } from '#domain/desk/staff-rights.ts';
 import { isSameStay } from '#domain/stay/stay.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import {
   findPlacementNamed,
@@ -31,7 +31,7 @@ import { sayForStaff } from '../frame/say-for-staff.ts';
  * `STAFF.NOT_ALLOWED` where they may see it and not do this.
  */
 export async function loadStayFor(
-  { db, salePages }: Pick<Dependencies, 'db' | 'salePages'>,
+  { db, salePages }: Pick<GuestParts, 'db' | 'salePages'>,
   staff: Viewer,
   typed: string,
   right: Right,
@@ -46,7 +46,7 @@ export async function loadStayFor(
 
 /** Everything that the desk shows of a reservation. */
 export async function showReservation(
-  deps: Pick<Dependencies, 'db' | 'salePages'>,
+  deps: Pick<GuestParts, 'db' | 'salePages'>,
   staff: Viewer,
   reference: string,
 ): Promise<StaffReservation> {
@@ -81,7 +81,7 @@ function mayHere({ grants }: Viewer, placement: Placement, right: Right): boolea
 }
 
 async function presentCards(
-  { db }: Pick<Dependencies, 'db'>,
+  { db }: Pick<GuestParts, 'db'>,
   salePage: SalePage,
   { covered }: Placement,
 ): Promise<StaffReservation['cards']> {
@@ -103,7 +103,7 @@ async function presentCards(
 }
 
 async function presentRest(
-  { db }: Pick<Dependencies, 'db'>,
+  { db }: Pick<GuestParts, 'db'>,
   { id, terms }: Placement,
 ): Promise<StaffReservation['rest']> {
   const payment = terms.paysRest ? await findRestPayment(db, id) : undefined;
@@ -119,7 +119,7 @@ async function presentRest(
 }
 
 async function presentStory(
-  { db }: Pick<Dependencies, 'db'>,
+  { db }: Pick<GuestParts, 'db'>,
   staff: Viewer,
   placement: Placement,
 ): Promise<Pick<StaffReservation, 'history' | 'notes' | 'audit'>> {
@@ -173,7 +173,7 @@ const SHOULD_STAND: Partial<Readonly<Record<PlacementState, boolean>>> = {
 };
 
 /** What the hotel's system says of a placement now. */
-export async function showAtHotel(deps: Dependencies, staff: Viewer, reference: string): Promise<AtHotel> {
+export async function showAtHotel(deps: GuestParts, staff: Viewer, reference: string): Promise<AtHotel> {
   const { placement } = await loadStayFor(deps, staff, reference, 'reservation.see');
   const found = await askPms(deps, placement);
   if (found.state === 'no_answer')

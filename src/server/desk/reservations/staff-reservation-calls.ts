@@ -2,7 +2,7 @@ import { NoteRequest } from '#contract/desk/staff-cards.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-reservations.ts';
 import { ActBy } from '#contract/desk/staff-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { askStayAgain, cancelStay, listFeeChoices, noteOnStay, settleStay } from './act-on-reservation.ts';
 import { listReservations } from './list-reservations.ts';
 import { showAtHotel, showReservation } from './show-reservation.ts';
@@ -10,7 +10,7 @@ import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf, HOTEL_PRICE } from '../frame/staff-frame.ts';
 
 /** Reservations: all that are in reach, what the hotel says of them, and what a person decides. */
-export function staffReservationCalls(app: App, deps: Dependencies): void {
+export function staffReservationCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'reservation.see' as const } };
   const seeAtHotel = { config: { ...see.config, price: HOTEL_PRICE } };
   const one = { hide: true, params: contract.ReservationParams };
@@ -64,7 +64,7 @@ export function staffReservationCalls(app: App, deps: Dependencies): void {
   actCalls(app, deps);
 }
 
-function actCalls(app: App, deps: Dependencies): void {
+function actCalls(app: App, deps: GuestParts): void {
   const done = { hide: true, params: contract.ReservationParams, response: { 200: contract.ReservationActDone } };
 
   app.post(

@@ -6,14 +6,14 @@ import { balanceOf, findCardRefusal, findLastUse, type Card } from '#domain/card
 import type { CardId } from '#domain/value/ids.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { listPlacements, type Placement } from '../../booking/placement/find-placement.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './find-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
 import { sayForStaff } from '../frame/say-for-staff.ts';
 
-type RowDependencies = Pick<Dependencies, 'db' | 'clock' | 'salePages'>;
+type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
 
 /** Cards as rows, in the order of the ids. */
 export async function loadCardRows(

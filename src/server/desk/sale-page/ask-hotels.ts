@@ -1,17 +1,17 @@
 import type { SalePageHotels } from '#contract/desk/staff-sale-page.ts';
 import { findConfigurationFault, type ConfiguredProperty } from '#domain/stay/property.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { loadVersions } from './edit-sale-page.ts';
 import { nameOfProperty } from '../rows/rows.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 
 type HotelDependencies = DeskDependencies &
-  Pick<Dependencies, 'checkPropertyAtPms' | 'listMissingVariables' | 'discoverHotelsOf'>;
+  Pick<GuestParts, 'checkPropertyAtPms' | 'listMissingVariables' | 'discoverHotelsOf'>;
 
-type DiscoveredHotel = Awaited<ReturnType<Dependencies['discoverHotelsOf']>>[number];
-type FindingCode = Awaited<ReturnType<Dependencies['checkPropertyAtPms']>>['findings'][number]['code'];
+type DiscoveredHotel = Awaited<ReturnType<GuestParts['discoverHotelsOf']>>[number];
+type FindingCode = Awaited<ReturnType<GuestParts['checkPropertyAtPms']>>['findings'][number]['code'];
 
 type AskedProperty = SalePageHotels['properties'][number];
 type Found = Pick<AskedProperty, 'verdict' | 'notes'> & {

@@ -1,8 +1,7 @@
 import type { DraftCheck, DraftSaving, Publication, SalePageFile } from '#contract/desk/staff-sale-page.ts';
 import type { Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import { staffActor } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listVersions, type SalePageVersion } from '../../sale-page/apply-sale-page.ts';
 import { compareDefinitions, printDifference } from '../../sale-page/compare-definitions.ts';

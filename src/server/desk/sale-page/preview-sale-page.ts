@@ -1,5 +1,5 @@
 import type { SalePagePreview } from '#contract/desk/staff-sale-page.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import { readWithStates } from '../../sale-page/load-sale-page.ts';
 import { readPreviewId, writePreviewId } from '../../sale-page/preview-id.ts';
@@ -18,7 +18,7 @@ export async function openPreview(deps: DeskDependencies, staff: SignedIn, id: s
   return { address: `/s/${encodeURIComponent(writePreviewId({ salePageId: id, key }))}` };
 }
 
-export type PreviewDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
+export type PreviewDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'keys' | 'salePages'>;
 
 /**
  * The draft as a sale page, or what is published where there is none. It has an id of its own, so that nothing of it

@@ -1,6 +1,6 @@
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-sale-page.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { askHotels } from './ask-hotels.ts';
 import {
   checkSettings,
@@ -22,7 +22,7 @@ const ALL_HOTELS_PRICE = 10 * HOTEL_PRICE;
 const SETTINGS_BYTES = 64 * 1024;
 
 /** The settings of a sale page: looked at, checked, drafted and published. */
-export function salePageEditCalls(app: App, deps: Dependencies): void {
+export function salePageEditCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'sale_page.see' as const } };
   const edit = { config: { staffRight: 'sale_page.edit' as const } };
   const page = { hide: true, params: contract.SalePageParams };

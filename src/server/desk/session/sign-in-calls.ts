@@ -1,7 +1,7 @@
 import { Nothing } from '#contract/guest/recovery.ts';
 import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
 import * as contract from '#contract/desk/staff-session.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { confirmAct } from '../sign-in/confirm-act.ts';
@@ -34,7 +34,7 @@ const OPEN_CALLS_PER_MINUTE = 60;
 const SEE_OTHER = 303;
 
 /** Coming in, and what a person does with their own sign-in. */
-export function signInCalls(app: App, deps: Dependencies): void {
+export function signInCalls(app: App, deps: GuestParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'signing_in', most: OPEN_CALLS_PER_MINUTE });
   const open = { config: { staffRight: 'open' as const }, onRequest };
   openCalls(app, deps, open);
@@ -44,7 +44,7 @@ export function signInCalls(app: App, deps: Dependencies): void {
 
 type Open = { readonly config: { readonly staffRight: 'open' }; readonly onRequest: Limit['onRequest'] };
 
-function openCalls(app: App, deps: Dependencies, open: Open): void {
+function openCalls(app: App, deps: GuestParts, open: Open): void {
   app.post(
     STAFF_PATHS.signInChallenge,
     { ...open, schema: { hide: true, body: Nothing, response: { 200: contract.Challenge } } },
@@ -84,7 +84,7 @@ function openCalls(app: App, deps: Dependencies, open: Open): void {
 }
 
 /** Signing in at the provider of the hotel group: there, and back. */
-function openIdCalls(app: App, deps: Dependencies, open: Open): void {
+function openIdCalls(app: App, deps: GuestParts, open: Open): void {
   const { config } = deps;
 
   app.get(
@@ -130,7 +130,7 @@ function openIdCalls(app: App, deps: Dependencies, open: Open): void {
   );
 }
 
-function ownCalls(app: App, deps: Dependencies): void {
+function ownCalls(app: App, deps: GuestParts): void {
   const own = { config: { staffRight: 'own' as const } };
   const confirmed = { config: { staffRight: 'own_confirmed' as const } };
   const passkeys = { hide: true, response: { 200: contract.Passkeys } };

@@ -1,8 +1,7 @@
 import type { InvitationAcceptance } from '#contract/desk/staff-session.ts';
 import { HOURS_BEFORE_DECIDING, INVITATION_HOURS, mayAt, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import { staffActor, writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import { staffActor, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteInvitationsOf, findInvitation, insertInvitation, takeInvitation } from './challenge-store.ts';

@@ -9,7 +9,7 @@ import type {
 import { CHALLENGE_MINUTES, IDLE_MINUTES, LONGEST_HOURS, MOST_SESSIONS } from '#domain/desk/staff-rights.ts';
 import { staffActor, writeAudit } from '../../platform/audit/audit-log.ts';
 import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteEnded, insertChallenge, takeChallenge } from './challenge-store.ts';
@@ -32,7 +32,7 @@ import { lockPeople } from './staff-store.ts';
 
 export { listPasskeys, type Passkey, type SignedIn } from './sign-in-store.ts';
 
-export type StaffDependencies = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+export type StaffDependencies = Pick<GuestParts, 'db' | 'clock' | 'config'>;
 
 const TOKEN_BYTES = 32;
 /** Writing down that a session is used is worth a write once a minute. */

@@ -1,5 +1,6 @@
 import type { Exclusion } from '#contract/desk/staff-choices.ts';
-import { lockCards, type Cause } from '../../money/ledger/ledger.ts';
+import { lockCards } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from '../cards/act-on-card.ts';

@@ -1,7 +1,7 @@
 import type { CardChoice } from '#contract/desk/staff-tasks.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { exportCards } from '../../money/card/export-cards.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { chooseCards } from '../cards/choose-cards.ts';
 import { may } from '../sign-in/places.ts';

@@ -1,11 +1,10 @@
 import type { ImportRequest } from '#contract/desk/staff-tasks.ts';
 import { IMPORT_LIMITS, type ImportWarning } from '#contract/desk/staff-choices.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { findNumbersTaken, lockNumbers, readNumbersOf } from '../../money/code/code-numbers.ts';
 import { readImport, type ReadyCard } from '../../money/import/read-import.ts';
 import { writeImport } from '../../money/import/write-import.ts';
 import { readCardRows } from '../../money/import/read-card-rows.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';

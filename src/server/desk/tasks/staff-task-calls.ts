@@ -12,7 +12,7 @@ import {
 import { pathOfAct, RIGHT_OF_TASK, STAFF_PATHS, TASK_ACTS, TASK_KINDS } from '#contract/desk/staff-paths.ts';
 import { guessColumns } from '../../money/import/guess-columns.ts';
 import { readHeader } from '../../money/import/read-card-rows.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { exportChosen } from './export-chosen.ts';
 import { prepareImport } from './import-at-desk.ts';
 import { downloadResult, listOwnTasks, showTask } from './show-task.ts';
@@ -22,7 +22,7 @@ import { causeOf } from '../frame/staff-frame.ts';
 import { sendCsv } from '../frame/send-csv.ts';
 
 /** Acts on many cards, how far they are, and cards as a file. */
-export function staffTaskCalls(app: App, deps: Dependencies): void {
+export function staffTaskCalls(app: App, deps: GuestParts): void {
   const see = { config: { staffRight: 'card.see' as const } };
 
   app.get(STAFF_PATHS.tasks, { ...see, schema: { hide: true, response: { 200: Tasks } } }, async ({ staff }) => ({
@@ -76,7 +76,7 @@ export function staffTaskCalls(app: App, deps: Dependencies): void {
 /** A file is larger than what else staff send. */
 const IMPORT_BODY_BYTES = 8 * 1024 * 1024;
 
-function importCalls(app: App, deps: Dependencies): void {
+function importCalls(app: App, deps: GuestParts): void {
   const staffRight = RIGHT_OF_TASK.import;
 
   app.post(

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import type { TASK_BODIES } from '#contract/desk/staff-tasks.ts';
 import { RIGHT_OF_ACT, RIGHT_OF_TASK, type TaskAct, type TaskKind } from '#contract/desk/staff-paths.ts';
 import { APPROVAL_HOURS } from '#domain/desk/staff-rights.ts';
-import { staffActor } from '../../platform/audit/audit-log.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
+import type { GuestParts } from '../../guest/parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { askApproval } from '../frame/approval-steps.ts';
@@ -15,7 +14,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';
 import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from './task-store.ts';
 
-export type TaskDependencies = DeskDependencies & Pick<Dependencies, 'jobs'>;
+export type TaskDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 
 /** An act on many cards with what it takes. */
 export type WantedTask = {

@@ -2,7 +2,7 @@ import { RIGHT_OF_ACT } from '#contract/desk/staff-paths.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { limitOf, RIGHTS, type Place } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { inUnit } from '../cards/act-on-card.ts';

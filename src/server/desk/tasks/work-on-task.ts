@@ -1,7 +1,6 @@
 import { RIGHT_OF_TASK } from '#contract/desk/staff-paths.ts';
-import { staffActor } from '../../platform/audit/audit-log.ts';
+import { staffActor, type Cause } from '../../platform/audit/audit-log.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { WantedAct } from '../cards/act-on-card.ts';

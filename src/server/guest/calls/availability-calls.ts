@@ -5,7 +5,7 @@ import { toWireExtra } from '#contract/guest/wire-booking.ts';
 import { checkAvailability } from '../../booking/availability/check-availability.ts';
 import { searchOffers } from '../../booking/availability/search-offers.ts';
 import { showCalendar } from '../../booking/availability/show-calendar.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { Limit } from '../../platform/limits/limit-address.ts';
 import { loadReadyProperty } from '../../hotel/load-property.ts';
@@ -15,7 +15,7 @@ import { sendPaid, sendShared } from './shared-answer.ts';
 import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** What can be booked at a property. */
-export function availabilityCalls(app: App, deps: Dependencies, searches: Limit): void {
+export function availabilityCalls(app: App, deps: GuestParts, searches: Limit): void {
   const { onRequest } = searches;
   app.post(
     PATHS.availability,

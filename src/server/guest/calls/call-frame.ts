@@ -13,7 +13,7 @@ import * as salePages from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { KEPT_MINUTES } from '#domain/payment/rest-payment.ts';
 import type { z } from 'zod';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { KEPT_BY_EDGES, sendReady } from '../../platform/http/ready-answer.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
@@ -22,7 +22,6 @@ import { refuse, type Refused } from '../../platform/http/refused.ts';
 import { chooseLanguage } from '../../sale-page/choose-language.ts';
 import { isPreviewId, readPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findPreview } from '../../desk/sale-page/preview-sale-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +78,7 @@ const SEARCHED: readonly string[] = [
 const PREVIEWS_PER_MINUTE = 60;
 
 /** Gives every call of `app` its sale page and language, after its input was validated. */
-export function loadSalePages(app: App, deps: Dependencies): void {
+export function loadSalePages(app: App, deps: GuestParts): void {
   app.decorateRequest('salePage');
   app.decorateRequest('language');
   // Whatever else is wrong with it: what a preview refuses says so.
@@ -90,7 +89,7 @@ export function loadSalePages(app: App, deps: Dependencies): void {
   app.addHook('preHandler', async (request) => {
     const { params, query, routeOptions } = request as typeof request & CallRequest;
     const { salePageId } = params;
-    const preview = isPreviewOf(params) ? await findPreview(deps, salePageId) : undefined;
+    const preview = isPreviewOf(params) ? await deps.findPreview(salePageId) : undefined;
     if (preview && SEARCHED.includes(routeOptions.url ?? '')) {
       await limitPreviews(readPreviewId(preview.id)?.salePageId ?? preview.id);
     }
@@ -143,7 +142,7 @@ export async function answerReady<Schema extends z.ZodType>(
  * else is asked of them, neither value nor a payment card nor a proven mailbox. What is paid or left meanwhile is not
  * given back.
  */
-export function limitUnpaidRooms(app: App, { config, countCalls }: Dependencies) {
+export function limitUnpaidRooms(app: App, { config, countCalls }: GuestParts) {
   const limit = { most: config.unpaidRoomsPerAddress, windowMs: KEPT_MINUTES * 60_000 };
   const countRoom = app.createRateLimit(countIn(countCalls('unpaid_rooms', limit), limit));
   return async (request: FastifyRequest, rooms: number): Promise<Refused | undefined> => {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { createReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
 import { cancellationCalls } from './cancellation-calls.ts';
@@ -13,7 +13,7 @@ import { salePageCalls } from './sale-page-calls.ts';
 import { walletCalls } from './wallet-calls.ts';
 
 /** All calls of the wire contract, group by group. */
-export function calls(deps: Dependencies): FastifyPluginAsyncZod {
+export function calls(deps: GuestParts): FastifyPluginAsyncZod {
   return async (app) => {
     loadSalePages(app, deps);
     // Each of these asks the hotel much, or takes us long to compute.

@@ -4,7 +4,7 @@ import { PATHS } from '#contract/guest/paths.ts';
 import { ReferenceParams } from '#contract/guest/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { fromWireMoney } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
 import { createLines } from '../../platform/limits/lines.ts';
 import { createSharedWork } from '../../platform/limits/shared-work.ts';
@@ -22,7 +22,7 @@ import { loadOwnPlacement } from './own-placement.ts';
 const LOOKS_AT_ONCE = 4;
 
 /** What cancelling costs, and cancelling itself, for the caller who placed the reservation. */
-export function cancellationCalls(app: App, deps: Dependencies): void {
+export function cancellationCalls(app: App, deps: GuestParts): void {
   const own = { params: ReferenceParams, querystring: LanguageQuery };
 
   // The hotel is asked what it has cancelled by itself, and whether what was paid online still stands.
@@ -60,7 +60,7 @@ export function cancellationCalls(app: App, deps: Dependencies): void {
   );
 }
 
-async function show(deps: Dependencies, salePage: SalePage, placement: Placement): Promise<WireCancellation> {
+async function show(deps: GuestParts, salePage: SalePage, placement: Placement): Promise<WireCancellation> {
   const view = await viewCancellation(deps, salePage, placement);
   if (view.state === 'refused') throw presentRefusal(deps, view);
   return presentCancellation(view);

@@ -5,7 +5,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../../booking/availability/list-card-stays.ts';
 import { registerCard } from '../../money/card/register-card.ts';
 import { searchCard } from '../../money/code/search-card.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import { limitAddress, networksOf, type Limit } from '../../platform/limits/limit-address.ts';
 import { lookUpLateOn } from '../../booking/follow/look-up-late.ts';
@@ -15,7 +15,7 @@ import { inPage, type App } from './call-frame.ts';
 import { whileCallerWaits } from './while-caller-waits.ts';
 
 /** From a card's code to where and when the card can be used. */
-export function cardCalls(app: App, deps: Dependencies, searches: Limit): void {
+export function cardCalls(app: App, deps: GuestParts, searches: Limit): void {
   app.post(
     PATHS.cardSearch,
     { schema: { ...inPage, body: card.CardSearchRequest, response: { 200: card.CardSearchAnswer } } },

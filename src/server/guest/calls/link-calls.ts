@@ -4,7 +4,7 @@ import * as contract from '#contract/guest/recovery.ts';
 import { ReferenceParams } from '#contract/guest/reservation.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { openGivenCard, showCode } from '../../money/code/code-link.ts';
 import { limitAddress, limitKey } from '../../platform/limits/limit-address.ts';
 import { stopReminders } from '../../letters/links/open-link.ts';
@@ -20,7 +20,7 @@ import { loadOwnPlacement } from './own-placement.ts';
 const ASKED_OF_SALE_PAGE = 600;
 
 /** What guests reach through their mailbox. */
-export function linkCalls(app: App, deps: Dependencies): void {
+export function linkCalls(app: App, deps: GuestParts): void {
   const { recoveriesPerMinute } = deps.config;
   const asking = limitAddress(app, deps, { name: 'links_asked_for', most: recoveriesPerMinute }).onRequest;
   const limitSalePage = limitKey(deps, { name: 'links_of_sale_page', most: ASKED_OF_SALE_PAGE });
@@ -87,7 +87,7 @@ export function linkCalls(app: App, deps: Dependencies): void {
 }
 
 /** What the links of letters open or end without anything being asked for. */
-function givenCardCalls(app: App, deps: Dependencies, opening: ReturnType<typeof limitAddress>['onRequest']): void {
+function givenCardCalls(app: App, deps: GuestParts, opening: ReturnType<typeof limitAddress>['onRequest']): void {
   app.post(
     PATHS.cardOpening,
     { onRequest: opening, schema: { ...inPage, body: contract.LinkToken, response: { 200: contract.CardOpened } } },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ReferenceParams } from '#contract/guest/reservation.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Placement } from '../../booking/placement/find-placement.ts';
 import { followPlacement } from '../../booking/follow/follow-placement.ts';
@@ -12,7 +12,7 @@ type OwnRequest = Pick<FastifyRequest, 'salePage' | 'headers'> & {
 
 /** The placement of the caller who has its access token. Throws `RESERVATION.NOT_FOUND` for everybody else. */
 export async function loadOwnPlacement(
-  deps: Dependencies,
+  deps: GuestParts,
   { salePage, params, headers }: OwnRequest,
 ): Promise<Placement> {
   const placement = await followPlacement(deps, salePage, params.reference, readBearer({ headers }));

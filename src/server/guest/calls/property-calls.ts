@@ -9,7 +9,7 @@ import {
   toWireProperty,
 } from '#contract/guest/wire-property.ts';
 import { findSellingFault } from '#domain/stay/property.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { listTextLanguages } from '../../hotel/list-text-languages.ts';
@@ -19,7 +19,7 @@ import { findConfigured } from '../../sale-page/find-property.ts';
 import { answerReady, atProperty, inPage, type App } from './call-frame.ts';
 
 /** The properties of a sale page, and what the PMS of each says of it. */
-export function propertyCalls(app: App, deps: Dependencies, answers: ReadyAnswers): void {
+export function propertyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
   readyCalls(app, deps, answers);
 
   app.get(
@@ -46,7 +46,7 @@ export function propertyCalls(app: App, deps: Dependencies, answers: ReadyAnswer
 }
 
 /** What is the same for everybody who asks, as bytes. */
-function readyCalls(app: App, deps: Dependencies, answers: ReadyAnswers): void {
+function readyCalls(app: App, deps: GuestParts, answers: ReadyAnswers): void {
   app.get(
     PATHS.properties,
     { schema: { ...inPage, response: { 200: property.PropertiesAnswer } } },

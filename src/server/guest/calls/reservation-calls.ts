@@ -7,7 +7,7 @@ import * as contract from '#contract/guest/reservation.ts';
 import { SalePageParams } from '#contract/guest/sale-page.ts';
 import { LanguageQuery } from '#contract/values.ts';
 import { isOpen } from '#domain/placement/placement.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { createLines } from '../../platform/limits/lines.ts';
 import { placeReservation } from '../../booking/place/place-reservation.ts';
@@ -28,7 +28,7 @@ import { loadOwnPlacement, readBearer } from './own-placement.ts';
 const SUMMARIES_AT_ONCE = 4;
 
 /** From the summary to the reservation, and following it. */
-export function reservationCalls(app: App, deps: Dependencies): void {
+export function reservationCalls(app: App, deps: GuestParts): void {
   // Each of these asks the hotel afresh, so one address must not use up what the hotel allows to all.
   const { onRequest } = limitAddress(app, deps, { name: 'quotes', most: deps.config.freshQuotesPerMinute });
   const inLine = createLines(SUMMARIES_AT_ONCE);
@@ -82,7 +82,7 @@ export function reservationCalls(app: App, deps: Dependencies): void {
 }
 
 /** Leaving the pay step; the answer is the reservation as it is afterwards. */
-function leavingCall(app: App, deps: Dependencies, onRequest: Limit['onRequest']): void {
+function leavingCall(app: App, deps: GuestParts, onRequest: Limit['onRequest']): void {
   app.post(
     PATHS.reservationPaymentLeaving,
     {
@@ -103,7 +103,7 @@ function leavingCall(app: App, deps: Dependencies, onRequest: Limit['onRequest']
 }
 
 /** A reservation to the bearer of its token, which goes back to them as it came. */
-async function show(deps: Dependencies, request: OwnRequest, placement: Placement): Promise<contract.Reservation> {
+async function show(deps: GuestParts, request: OwnRequest, placement: Placement): Promise<contract.Reservation> {
   // A link gave its bearer a token of their own, which may end sooner or later than the maker's.
   const token = readBearer(request);
   const reader = isFromLink(deps.keys, token) ? 'mailbox' : 'maker';
@@ -119,7 +119,7 @@ type PlacingRequest = FastifyRequest & {
 };
 
 async function place(
-  deps: Dependencies,
+  deps: GuestParts,
   asked: PlacingRequest,
   sessionNumber: number,
   limitUnpaidOf: ReturnType<typeof limitUnpaidRooms>,

@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/guest/paths.ts';
 import * as referenceLists from '#contract/guest/reference-lists.ts';
 import * as contract from '#contract/guest/sale-page.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';
 import type { ReadyAnswers } from '../../platform/http/ready-answers.ts';
 import { findInReferenceList } from '../../hotel/reference-list.ts';
@@ -9,7 +9,7 @@ import { listProducts, toWireSalePage } from '../../sale-page/present-sale-page.
 import { answerReady, inPage, type App } from './call-frame.ts';
 
 /** What a sale page shows before anything is chosen. */
-export function salePageCalls(app: App, { config }: Dependencies, answers: ReadyAnswers): void {
+export function salePageCalls(app: App, { config }: GuestParts, answers: ReadyAnswers): void {
   app.get(PATHS.salePage, { schema: { ...inPage, response: { 200: contract.WireSalePage } } }, async ({ salePage }) =>
     toWireSalePage(salePage, config),
   );

@@ -4,7 +4,7 @@ import { LanguageQuery } from '#contract/values.ts';
 import * as contract from '#contract/guest/wallet.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { loadCardByToken } from '../../money/code/card-token.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { offerPass } from '../wallet/offer-pass.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
@@ -15,7 +15,7 @@ import { loadOwnPlacement } from './own-placement.ts';
 const PASSES_PER_MINUTE = 30;
 
 /** Passes of a card or a stay for the wallet of a phone, where the operator offers them. */
-export function walletCalls(app: App, deps: Dependencies): void {
+export function walletCalls(app: App, deps: GuestParts): void {
   const { onRequest } = limitAddress(app, deps, { name: 'wallet_passes', most: PASSES_PER_MINUTE });
   const answer = { querystring: LanguageQuery, response: { 200: contract.WalletPass } };
 

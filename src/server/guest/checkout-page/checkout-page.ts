@@ -7,7 +7,7 @@ import { formatDateRange } from '#presentation/format-date.ts';
 import { formatMoney } from '#presentation/format-money.ts';
 import { findPageLanguage, pickDateLocale, pickLocale, type PageLanguage } from '#presentation/languages.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { isOwnPage } from '../payment-card-frame/frame-security.ts';
 import { describeProperty } from '../../hotel/load-property.ts';
 import { findOpenCheckout, type OpenCheckout } from '../../booking/follow/find-checkout.ts';
@@ -17,7 +17,7 @@ import { writeCheckoutPolicy } from './checkout-security.ts';
 import { writeCheckout, writeClosing, type CheckoutContent } from './write-checkout.ts';
 
 type CheckoutDependencies = Pick<
-  Dependencies,
+  GuestParts,
   'db' | 'clock' | 'jobs' | 'config' | 'pmsOf' | 'salePages' | 'log' | 'countCalls'
 >;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BookingRecoveryRequest } from '#contract/guest/recovery.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 
-type AskDependencies = Pick<Dependencies, 'db' | 'jobs'>;
+type AskDependencies = Pick<GuestParts, 'db' | 'jobs'>;
 
 /**
  * Somebody asks for a link to a booking. Every request goes the same way, to a job that finds something or nothing, so

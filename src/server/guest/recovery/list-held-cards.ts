@@ -10,7 +10,7 @@ import { printMoment } from '#contract/wire-values.ts';
 import { listAudit, type AuditAction } from '../../platform/audit/audit-log.ts';
 import { issueCardToken } from '../../money/code/card-token.ts';
 import { loadCards, type StoredCard } from '../../money/card/load-cards.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { listTransfers } from '../../money/ledger/ledger.ts';
 import { forgetMiss, openCardsLink, tryAsHolder, type Holder } from '../../letters/links/open-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -18,7 +18,7 @@ import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardIdsOf, listStaysOf, type CardStay } from './recovery-store.ts';
 
-type HolderDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'> & {
+type HolderDependencies = Pick<GuestParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds a card's value for too long. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
 };

@@ -1,7 +1,7 @@
 import type { OpenedBooking } from '#contract/guest/recovery.ts';
 import { isEndedByCancelling } from '#domain/letter/guest-link.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { openBookingLink } from '../../letters/links/open-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findCancelledAt, signAccess } from '../../booking/placement/access-token.ts';
@@ -10,7 +10,7 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 
 /** Turns a link of a letter into the token that shows its booking. Throws `LINK.ENDED`. */
 export async function openBooking(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys'>,
+  deps: Pick<GuestParts, 'db' | 'clock' | 'keys'>,
   salePage: SalePage,
   token: string,
 ): Promise<OpenedBooking> {

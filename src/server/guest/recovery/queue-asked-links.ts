@@ -1,5 +1,5 @@
 import { ASKED_LINK_MINUTES, findBookingAccessEnd, foldEmail } from '#domain/letter/guest-link.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { countLetters, lockMailbox, queueLetter, type NewLetter } from '../../letters/mail/queue-letter.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { AskedLink } from '../../platform/jobs/job-kinds.ts';
@@ -9,7 +9,7 @@ import { readReference } from '../../booking/quote/reference.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findHolderAddress } from './recovery-store.ts';
 
-type QueueDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
+type QueueDependencies = Pick<GuestParts, 'db' | 'clock' | 'jobs' | 'config' | 'salePages'>;
 type AskedLetter = NewLetter<'my_booking_link'> | NewLetter<'my_cards_link'>;
 
 /**

@@ -1,7 +1,7 @@
 import { compareExpiry } from '#domain/card/lot.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { deleteEndedPasses, touchAgedPasses, type EndingProduct } from './aged-pass-store.ts';
 
 /** As long as the link in a letter opens the booking. */
@@ -14,7 +14,7 @@ const CARD_KEPT_DAYS = 90;
  * so passes that show it are looked for, and phones hear of them as of any other change. Passes of what ended long ago
  * are forgotten.
  */
-export async function agePasses({ db, clock, salePages }: Pick<Dependencies, 'db' | 'clock' | 'salePages'>) {
+export async function agePasses({ db, clock, salePages }: Pick<GuestParts, 'db' | 'clock' | 'salePages'>) {
   const now = clock.now();
   for (const { id, timeZone, products } of await salePages.list()) {
     await touchAgedPasses(db, { salePageId: id, timeZone }, listEnding([...products.values()]), now);

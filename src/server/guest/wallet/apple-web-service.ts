@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { digestToken } from '../../letters/links/digest-token.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress } from '../../platform/limits/limit-address.ts';
@@ -20,7 +20,7 @@ import {
   type PassRow,
 } from './wallet-store.ts';
 
-type ServiceDependencies = FaceDependencies & Pick<Dependencies, 'keys' | 'wallets' | 'logos' | 'countCalls'>;
+type ServiceDependencies = FaceDependencies & Pick<GuestParts, 'keys' | 'wallets' | 'logos' | 'countCalls'>;
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** Phones behind one carrier share an address. */

@@ -4,7 +4,7 @@ import type { MapPoint } from '#domain/stay/property-about.ts';
 import type { PropertyFacts } from '#domain/stay/property.ts';
 import type { Pms } from '#pms/pms.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { findVoice, type Voice } from '../../letters/words/voice.ts';
 import { askSoon } from '../../hotel/ask-soon.ts';
 import { findPlacement } from '../../booking/placement/find-placement.ts';
@@ -15,7 +15,7 @@ import type { PassFace } from './pass-face.ts';
 import { describeStayPass } from './stay-face.ts';
 import type { PassRow, PassSubject } from './wallet-store.ts';
 
-export type FaceDependencies = Pick<Dependencies, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
+export type FaceDependencies = Pick<GuestParts, 'db' | 'clock' | 'config' | 'pmsOf' | 'log' | 'salePages'>;
 
 /** What a pass says today, and the sale page whose it is; undefined where what it showed is not there any more. */
 export async function loadPassFace(

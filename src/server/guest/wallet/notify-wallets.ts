@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { openPushes } from './apple-push.ts';
 import { openGoogleApi } from './google-api.ts';
 import { describeGooglePass } from './google-pass.ts';
@@ -14,7 +14,7 @@ import {
   type PassToNotify,
 } from './wallet-store.ts';
 
-type NotifyDependencies = FaceDependencies & Pick<Dependencies, 'wallets'>;
+type NotifyDependencies = FaceDependencies & Pick<GuestParts, 'wallets'>;
 
 /** In one minute; what is left waits for the next. */
 const MOST_AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { invariant } from '#domain/value/invariant.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { findPageLanguage } from '#presentation/languages.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { GuestParts } from '../parts.ts';
 import { digestToken } from '../../letters/links/digest-token.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { signAgain } from '../../platform/secrets/keys.ts';
@@ -18,7 +18,7 @@ export const APPLE_DOWNLOAD = '/wallet/apple/download';
 
 /** A browser asks for a file soon, some of them twice; who finds its address later finds nothing. */
 const DOWNLOAD_MINUTES = 5;
-type OfferDependencies = FaceDependencies & Pick<Dependencies, 'keys' | 'wallets'>;
+type OfferDependencies = FaceDependencies & Pick<GuestParts, 'keys' | 'wallets'>;
 
 type OfferedPass = { readonly url: string; readonly endsAt: Temporal.Instant | null };
 
@@ -56,7 +56,7 @@ export async function offerPass(
 
 /** With this a phone asks for changes of a pass; it is in the pass, and in no table. */
 export function signPassToken(
-  keys: Dependencies['keys'],
+  keys: GuestParts['keys'],
   { serial, tokenDigest }: Pick<PassRow, 'serial' | 'tokenDigest'>,
 ): string {
   const token = tokenDigest && signAgain(keys, 'pass', serial, tokenDigest);
@@ -65,7 +65,7 @@ export function signPassToken(
 }
 
 /** The pass of a download; undefined when it is not ours or too late. */
-export function readDownload({ keys, clock }: Pick<Dependencies, 'keys' | 'clock'>, token: string): string | undefined {
+export function readDownload({ keys, clock }: Pick<GuestParts, 'keys' | 'clock'>, token: string): string | undefined {
   const [serial, endsAtMs] = readToken(keys, 'pass_file', token)?.split(' ') ?? [];
   return Number(endsAtMs) > clock.now().epochMilliseconds ? serial : undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { foldEmail, type LinkPurpose } from '#domain/letter/guest-link.ts';
 import type { CardId, PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { LetterParts } from '../parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import { signAgain } from '../../platform/secrets/keys.ts';
 import { digestToken } from './digest-token.ts';
@@ -42,7 +42,7 @@ type MintedLink = {
  * of the link's row. A link that somebody asked for ends the earlier ones.
  */
 export async function mintLink(
-  { keys, clock }: Pick<Dependencies, 'keys' | 'clock'>,
+  { keys, clock }: Pick<LetterParts, 'keys' | 'clock'>,
   db: Database | Tx,
   wanted: WantedLink,
 ): Promise<MintedLink> {

@@ -1,7 +1,7 @@
 import { HOLDER_MINUTES } from '#domain/letter/guest-link.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { LetterParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readToken, signToken } from '../../platform/secrets/signed-token.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -10,7 +10,7 @@ import { forgetLinkMiss, insertReminderStop, takeLink, tryUsedLink, type FoundLi
 
 const MAX_MISSES = 5;
 
-type LinkDependencies = Pick<Dependencies, 'db' | 'clock'>;
+type LinkDependencies = Pick<LetterParts, 'db' | 'clock'>;
 type Page = Pick<SalePage, 'id'>;
 
 /**
@@ -31,7 +31,7 @@ export async function openBookingLink(
 export type Holder = { readonly email: string; readonly linkId: string };
 
 export async function openCardsLink(
-  deps: LinkDependencies & Pick<Dependencies, 'keys'>,
+  deps: LinkDependencies & Pick<LetterParts, 'keys'>,
   salePage: Page,
   token: string,
 ): Promise<{ readonly holder: Holder; readonly holderToken: string; readonly endsAt: Temporal.Instant }> {
@@ -45,7 +45,7 @@ export async function openCardsLink(
  * Throws `LINK.ENDED` when the token is too old, or was wrong too often.
  */
 export async function tryAsHolder(
-  { db, clock, keys }: LinkDependencies & Pick<Dependencies, 'keys'>,
+  { db, clock, keys }: LinkDependencies & Pick<LetterParts, 'keys'>,
   salePage: Page,
   holderToken: string,
 ): Promise<Holder> {
@@ -57,7 +57,7 @@ export async function tryAsHolder(
 }
 
 /** Notes that somebody was right about the last four of a holder's card. */
-export function forgetMiss({ db }: Pick<Dependencies, 'db'>, { linkId }: Holder): Promise<void> {
+export function forgetMiss({ db }: Pick<LetterParts, 'db'>, { linkId }: Holder): Promise<void> {
   return forgetLinkMiss(db, linkId);
 }
 

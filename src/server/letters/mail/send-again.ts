@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { countMailsOf, findCardOfMail, findMail, insertMail, queueMailAgain, type Mail } from './mail-store.ts';

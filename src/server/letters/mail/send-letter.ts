@@ -1,5 +1,5 @@
 import { isTooLateToSend, pauseAfterTry } from '#domain/letter/mail-tries.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { LetterParts } from '../parts.ts';
 import type { Letter } from '../compose/compose-letter.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -7,7 +7,7 @@ import type { Delivery } from './mailer.ts';
 import { blankMails, claimMail, endSending, listOverdue, type Mail } from './mail-store.ts';
 
 type MailDependencies = Pick<
-  Dependencies,
+  LetterParts,
   'db' | 'clock' | 'jobs' | 'config' | 'log' | 'metrics' | 'salePages' | 'mailer'
 >;
 

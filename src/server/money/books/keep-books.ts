@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOfDay, type BooksPeriod } from '#domain/card/liability.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import {
@@ -14,8 +14,8 @@ import {
 import { pairLines } from './liability-lines.ts';
 import { findBroken, findDifferences, inSnapshot, nameStretch, readLiability, readWhole } from './read-liability.ts';
 
-export type BooksDependencies = Pick<Dependencies, 'db' | 'clock'> & {
-  readonly salePages: Pick<Dependencies['salePages'], 'list'>;
+export type BooksDependencies = Pick<MoneyParts, 'db' | 'clock'> & {
+  readonly salePages: Pick<MoneyParts['salePages'], 'list'>;
 };
 
 /** A transaction that began on a day is over by then, and no server's clock is so far behind. */

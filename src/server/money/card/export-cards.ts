@@ -3,8 +3,7 @@ import { availableOn, balanceOf, heldOn, lastExpiry, type Card } from '#domain/c
 import type { CardId } from '#domain/value/ids.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listHeldCards } from './held-card-store.ts';

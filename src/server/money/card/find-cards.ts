@@ -3,7 +3,7 @@ import { listCodeReadings } from '#domain/card/code-readings.ts';
 import type { Card } from '#domain/card/card.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import type { CardId } from '#domain/value/ids.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findCardByCodeOf } from '../code/card-of-code-store.ts';
@@ -20,7 +20,7 @@ export function fingerprintOf(keys: Keys, salePageId: string, code: string): Cod
   return { now, before: keys.earlier.fingerprint(salePageId, code), alone };
 }
 
-type FindDependencies = Pick<Dependencies, 'db' | 'keys'>;
+type FindDependencies = Pick<MoneyParts, 'db' | 'keys'>;
 
 /** The card with the code that somebody typed; a foreign code together with its second secret. */
 export async function findCardByCode({ db, keys }: FindDependencies, salePage: SalePage, typed: string) {
@@ -41,7 +41,7 @@ export async function findCardById(
 }
 
 /** The id of the sale page that has a card; undefined where there is no such card. */
-export function findSalePageIdOf({ db }: Pick<Dependencies, 'db'>, id: CardId): Promise<string | undefined> {
+export function findSalePageIdOf({ db }: Pick<MoneyParts, 'db'>, id: CardId): Promise<string | undefined> {
   return findSalePageOfCard(db, id);
 }
 

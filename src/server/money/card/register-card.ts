@@ -5,7 +5,7 @@ import { invariant } from '#domain/value/invariant.ts';
 import { toWireCard } from '#contract/guest/wire-card.ts';
 import { findRegistrationRefusal, type Card } from '#domain/card/card.ts';
 import { cleanEmail } from '#domain/value/validation.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
@@ -23,7 +23,7 @@ const SENT_AGAIN_MINUTES = 15;
  * good, or is not for registering.
  */
 export async function registerCard(
-  deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'jobs' | 'pmsOf' | 'log'>,
   salePage: SalePage,
   request: CardRegistrationRequest,
   language: string,
@@ -50,7 +50,7 @@ export async function registerCard(
 
 /** Registers a card that has just been issued, so that nobody can have before. */
 export async function registerIssued(
-  { jobs }: Pick<Dependencies, 'jobs'>,
+  { jobs }: Pick<MoneyParts, 'jobs'>,
   tx: Tx,
   salePage: SalePage,
   card: Card,
@@ -64,7 +64,7 @@ export async function registerIssued(
 
 /** False where the card was registered before, of which its holder hears. */
 async function registerTo(
-  { jobs }: Pick<Dependencies, 'jobs'>,
+  { jobs }: Pick<MoneyParts, 'jobs'>,
   tx: Tx,
   salePage: SalePage,
   card: Card,

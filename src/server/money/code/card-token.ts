@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Card } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { invalidInput, Problem } from '../../platform/http/problem.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { openToken, sealToken } from '../../platform/secrets/signed-token.ts';
@@ -21,7 +21,7 @@ const MOST_READ = 5_000;
 /** In the token of a card that was reached by a link that its holder was mailed. */
 const HOLDER = 'holder';
 
-type CardTokenDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys'>;
+type CardTokenDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys'>;
 
 type IssuedCardToken = { readonly token: string; readonly expiresAt: Temporal.Instant };
 

@@ -5,9 +5,9 @@ import { findUnpressedLinkEnd } from '#domain/letter/guest-link.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import { lockCards, type Cause } from '../ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import type { MoneyParts } from '../parts.ts';
+import { lockCards } from '../ledger/ledger.ts';
 import { endCodeLinks, findCardOfCodeLink, pressCodeLink } from '../../letters/links/code-links.ts';
 import { mintLink } from '../../letters/links/mint-link.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ import { makeCodes } from './make-codes.ts';
 import { queueCardCode, type CardGift } from '../card/queue-card-letters.ts';
 
 /** A command has no jobs: a running server sends the letter within a minute. */
-type LinkDependencies = Pick<Dependencies, 'keys' | 'clock'> & { readonly jobs: Dependencies['jobs'] | undefined };
+type LinkDependencies = Pick<MoneyParts, 'keys' | 'clock'> & { readonly jobs: MoneyParts['jobs'] | undefined };
 
 /**
  * Has a letter sent with a link to a page that opens a card, and makes its code at a press. From now on the card has no
@@ -88,7 +88,7 @@ export const showCode = pressing(async (tx, keys, card, cause) => {
 /** Locks the card before its link, as every act that ends a link does, so that two cannot wait for each other. */
 function pressing<Made extends object>(make: (tx: Tx, keys: Keys, card: StoredCard, cause: Cause) => Promise<Made>) {
   return async (
-    deps: Pick<Dependencies, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
+    deps: Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'pmsOf' | 'log'>,
     salePage: SalePage,
     token: string,
     language: string,

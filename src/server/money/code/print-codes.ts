@@ -1,7 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { balanceOf, lastExpiry, type Card } from '#domain/card/card.ts';
 import { money, toDecimal } from '#domain/money/money.ts';
-import { lockCards, type Cause } from '../ledger/ledger.ts';
+import { lockCards } from '../ledger/ledger.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';

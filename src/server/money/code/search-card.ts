@@ -6,7 +6,7 @@ import { heldOn } from '#domain/card/card.ts';
 import { cutCode } from '#domain/card/code-guessing.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { createLines } from '../../platform/limits/lines.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
@@ -18,7 +18,7 @@ import { issueCardToken } from './card-token.ts';
 import { searchExampleCard } from '../issue/example-cards.ts';
 import { findCardByCode, fingerprintOf } from '../card/find-cards.ts';
 
-type SearchDependencies = Pick<Dependencies, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
+type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */
   lookUpLateOn(cardId: CardId): Promise<boolean>;
   /** The reference of the stay that was booked last with a card. */

@@ -2,9 +2,8 @@ import { TRIES_FORGOTTEN_AFTER_DAYS } from '#domain/card/code-guessing.ts';
 import type { Card } from '#domain/card/card.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { printMoment } from '#contract/wire-values.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import type { MoneyParts } from '../parts.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { deleteOldTries, deleteTries, findTries } from './code-tries-store.ts';
 
@@ -29,6 +28,6 @@ export async function describeTries(db: Database, { id }: Pick<Card, 'id'>): Pro
 }
 
 /** Forgets tries that no longer count. */
-export function cleanUpTries({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
+export function cleanUpTries({ db, clock }: Pick<MoneyParts, 'db' | 'clock'>): Promise<void> {
   return deleteOldTries(db, clock.now().subtract({ hours: TRIES_FORGOTTEN_AFTER_DAYS * HOURS_A_DAY }));
 }

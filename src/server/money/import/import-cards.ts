@@ -7,7 +7,7 @@ import {
   type Database,
   type Tx,
 } from '../../platform/database/database.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { listTakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { writeImport } from './write-import.ts';
@@ -34,7 +34,7 @@ type Imported = { readonly counts: ImportCounts; readonly warnings: readonly Imp
  * there before as the same card is counted as present, as another card it is a bad row.
  */
 export async function importCards(
-  deps: Pick<Dependencies, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
+  deps: Pick<MoneyParts, 'db' | 'keys' | 'clock' | 'pmsOf' | 'log'>,
   { isDryRun = false, ...wanted }: ImportCards,
   report: ImportReport,
 ): Promise<Imported> {
@@ -43,11 +43,11 @@ export async function importCards(
 }
 
 type ImportFile = Omit<ImportCards, 'isDryRun'> & Pick<ReadImport, 'currencies'>;
-type RowDependencies = Pick<Dependencies, 'keys' | 'clock'>;
+type RowDependencies = Pick<MoneyParts, 'keys' | 'clock'>;
 
 /** What is said of the codes of a file is whether they are there, so the log keeps who asked, and of how many. */
 async function tryImport(
-  deps: Pick<Dependencies, 'db'> & RowDependencies,
+  deps: Pick<MoneyParts, 'db'> & RowDependencies,
   file: ImportFile,
   report: ImportReport,
 ): Promise<Imported> {

@@ -9,7 +9,7 @@ import {
   type CodeWeakness,
   type ForeignCode,
 } from '#domain/card/foreign-code.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { TakenCurrencies } from '../../hotel/list-taken-currencies.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
@@ -62,7 +62,7 @@ type ReadBatch = {
 
 /** Reads the rows of a file, a batch at a time; what comes of it has no code in it. */
 export async function* readImport(
-  { keys }: Pick<Dependencies, 'keys'>,
+  { keys }: Pick<MoneyParts, 'keys'>,
   { salePage, currencies, rows, batch: name, acceptsWeakCodes, howToAccept, numbersOf = () => [] }: ReadImport,
 ): AsyncGenerator<ReadBatch> {
   let codeBefore: string | null = null;
@@ -143,7 +143,7 @@ function codeOf({ fields }: ReadRow): ForeignCode {
 }
 
 function readCard(
-  { keys }: Pick<Dependencies, 'keys'>,
+  { keys }: Pick<MoneyParts, 'keys'>,
   salePage: SalePage,
   currencies: TakenCurrencies,
   row: CardRow,

@@ -1,6 +1,5 @@
-import { writeAudit } from '../../platform/audit/audit-log.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Cause } from '../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listEndedCodes } from '../code/card-code-store.ts';
 import { listIssued, type IssuedRow } from '../card/card-store.ts';

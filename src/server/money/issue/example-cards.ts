@@ -2,7 +2,7 @@ import type { CardSearchAnswer } from '#contract/guest/card.ts';
 import { toWireCard, toWireProduct } from '#contract/guest/wire-card.ts';
 import { exampleCard } from '#domain/card/example-card.ts';
 import { dateAt } from '#domain/stay/stay.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import type { StoredCard } from '../card/card-store.ts';
@@ -18,7 +18,7 @@ const LIFE_MINUTES = 60;
 
 /** The example that has this product's id as its code. What else is typed is looked up nowhere: `SALE_PAGE.PREVIEW`. */
 export function searchExampleCard(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock }: Pick<MoneyParts, 'clock'>,
   salePage: SalePage,
   typed: string,
   language: string,
@@ -38,7 +38,7 @@ export function searchExampleCard(
 
 /** The example that a token is of; undefined where the draft has its product no more. */
 export function findExampleOfToken(
-  { clock }: Pick<Dependencies, 'clock'>,
+  { clock }: Pick<MoneyParts, 'clock'>,
   salePage: SalePage,
   token: string,
 ): StoredCard | undefined {

@@ -3,9 +3,8 @@ import type { CardId } from '#domain/value/ids.ts';
 import { findIssuingFault, usualExpiry, type CodeDelivery, type IssuingFault } from '#domain/card/issuing.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import type { VoucherProduct } from '#domain/card/voucher-product.ts';
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
-import type { Cause } from '../ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
+import type { MoneyParts } from '../parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { printAmount } from '../card/card-amount.ts';
@@ -60,7 +59,7 @@ export function planBatch({ salePage, terms, count, name, delivery, cause }: Bat
  * file, comes before its end: where that fails, there are no cards.
  */
 export async function issueBatch(
-  { db, keys }: Pick<Dependencies, 'keys'> & { readonly db: Database | Tx },
+  { db, keys }: Pick<MoneyParts, 'keys'> & { readonly db: Database | Tx },
   batch: Batch,
   keep: (cards: readonly IssuedCard[]) => Promise<void>,
 ): Promise<IssuedBatch> {

@@ -1,5 +1,4 @@
-import { writeAudit } from '../../platform/audit/audit-log.ts';
-import type { Cause } from '../ledger/ledger.ts';
+import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { hasBatch, isBatchAsked, renameBatchTo } from '../code/card-code-store.ts';
 

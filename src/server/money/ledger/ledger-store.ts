@@ -5,7 +5,7 @@ import type { CardSale } from '#domain/card/issuing.ts';
 import { money } from '#domain/money/money.ts';
 import type { RedeemedLot } from '#domain/card/return-to-lots.ts';
 import { TRANSFER_EFFECTS, type TransferKind } from '#domain/card/ledger.ts';
-import type { Confirmation } from '../../platform/audit/spend-confirmation.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { writeLast } from '../../platform/database/write-last.ts';
 
@@ -16,19 +16,6 @@ export type NewTransfer = {
   readonly kind: Exclude<TransferKind, 'redeem' | 'release'>;
   readonly amount: number;
   readonly placementId: PlacementId | null;
-};
-
-/** Who caused a transfer, why and when. */
-export type Cause = {
-  readonly actor: string;
-  readonly reason: string;
-  readonly at: Temporal.Instant;
-  /** The second person of the staff, where one was needed. */
-  readonly approvedBy?: string;
-  /** What a passkey signed for this very act; writing down the act uses it up. */
-  readonly confirmation?: Confirmation;
-  /** The id of the act on many cards that this is one of. */
-  readonly task?: string;
 };
 
 type NewLot = {

@@ -5,6 +5,7 @@ import { asId, type CardId, type PlacementId } from '#domain/value/ids.ts';
 import { UNKNOWN_SALE, type CardSale } from '#domain/card/issuing.ts';
 import { invariant } from '#domain/value/invariant.ts';
 import { takeFromLots, type Lot, type LotAmount } from '#domain/card/lot.ts';
+import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
   insertLots,
@@ -12,11 +13,10 @@ import {
   insertTransfersLast,
   lockRows,
   resolveHolds,
-  type Cause,
   type NewTransfer,
 } from './ledger-store.ts';
 
-export { effectOf, listRedeemed, listSales, listTransfers, lockingRows, type Cause } from './ledger-store.ts';
+export { effectOf, listRedeemed, listSales, listTransfers, lockingRows } from './ledger-store.ts';
 
 /**
  * The ledger's door: nothing else moves card value. The caller that holds value has locked the cards before, in the

@@ -2,13 +2,13 @@ import { findExpiryReminder, FIRST_REMINDER_DAYS } from '#domain/card/expiry-rem
 import { dateAt } from '#domain/stay/stay.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { queueExpiring } from '../card/queue-card-letters.ts';
-import type { Dependencies } from '../../run/dependencies.ts';
+import type { MoneyParts } from '../parts.ts';
 import { wantsReminders } from '../../letters/links/reminder-stop.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listExpiring } from './reminder-store.ts';
 
-type ReminderDependencies = Pick<Dependencies, 'db' | 'clock' | 'jobs' | 'salePages'>;
+type ReminderDependencies = Pick<MoneyParts, 'db' | 'clock' | 'jobs' | 'salePages'>;
 
 const PAGE_SIZE = 200;
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000';

@@ -1,8 +1,7 @@
 import type { AUDIT_ACTS } from '#contract/desk/staff-choices.ts';
 import type { CardId, PlacementId } from '#domain/value/ids.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { Cause } from '../../money/ledger/ledger.ts';
-import { spendConfirmation } from './spend-confirmation.ts';
+import { spendConfirmation, type Confirmation } from './spend-confirmation.ts';
 
 export type AuditAction = (typeof AUDIT_ACTS)[number];
 
@@ -20,6 +19,19 @@ type AuditEntry = AuditSubject & {
   readonly action: AuditAction;
   /** What was done in numbers and dates; never a code. */
   readonly details: Readonly<Record<string, string | number | null>>;
+};
+
+/** Who did something, why and when. */
+export type Cause = {
+  readonly actor: string;
+  readonly reason: string;
+  readonly at: Temporal.Instant;
+  /** The second person of the staff, where one was needed. */
+  readonly approvedBy?: string;
+  /** What a passkey signed for this very act; writing down the act uses it up. */
+  readonly confirmation?: Confirmation;
+  /** The id of the act on many cards that this is one of. */
+  readonly task?: string;
 };
 
 const STAFF_ACTOR = /^staff:([0-9a-f-]{36})$/;

@@ -14,7 +14,7 @@ import {
   readDatabaseSettings,
   type DatabaseSettings,
 } from './database-settings.ts';
-import { DEMO_SECRETS } from '../../run/demo/demo-cards.ts';
+import { DEMO_SECRETS } from './demo-secrets.ts';
 import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider, type OpenIdProvider } from './openid-settings.ts';
 import type { EndingTimes } from '../http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';

@@ -86,11 +86,3 @@ export const DEMO_CARDS: readonly DemoCard[] = [
     expiresInDays: YEAR_AND_A_HALF,
   },
 ];
-
-/** The tokens of the demo's hotels, which only the simulator knows. */
-export const DEMO_SECRETS: Readonly<Record<string, string>> = {
-  DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
-  DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
-  DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
-  DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
-};

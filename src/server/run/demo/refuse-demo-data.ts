@@ -2,7 +2,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { hasCard } from '../../money/issue/issue-card.ts';
 import { hasDemoPeople } from '../../desk/sign-in/invite-staff.ts';
 import { StartFailure } from '../../platform/start/start-failure.ts';
-import { DEMO_CARDS, DEMO_SECRETS } from './demo-cards.ts';
+import { DEMO_CARDS } from './demo-cards.ts';
+import { DEMO_SECRETS } from '../../platform/config/demo-secrets.ts';
 
 /** Everybody knows the demo's codes and tokens: a production server does not start on a database that has them. */
 export async function refuseDemoData({

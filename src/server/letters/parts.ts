@@ -1,0 +1,9 @@
+import type { HotelParts } from '../hotel/parts.ts';
+import type { Logos } from './compose/logo.ts';
+import type { Mailer } from './mail/mailer.ts';
+
+export type LetterParts = HotelParts & {
+  /** Undefined where no server takes our letters. */
+  readonly mailer: Mailer | undefined;
+  readonly logos: Logos;
+};

@@ -1,0 +1,7 @@
+/** The tokens of the demo's hotels, which only the simulator knows. */
+export const DEMO_SECRETS: Readonly<Record<string, string>> = {
+  DEMO_CLIENT_TOKEN: 'DEMO-CLIENT',
+  DEMO_BRIGHTON_TOKEN: 'DEMO-BRIGHTON',
+  DEMO_VIENNA_TOKEN: 'DEMO-VIENNA',
+  DEMO_WASHINGTON_TOKEN: 'DEMO-WASHINGTON',
+};

@@ -105,7 +105,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'an import does not wait for a code that is being replaced',
-    file: 'src/server/money/code/card-code-store.ts',
+    file: 'src/server/money/card/card-code-store.ts',
     find: 'order by id for key share`',
     replace: 'order by id`',
     tests: ['test/integration/new-code-key.test.ts'],
@@ -144,7 +144,7 @@ export const STAFF_MUTATIONS: readonly Mutation[] = [
   },
   {
     what: 'who has no role is within the reach of every owner',
-    file: 'src/server/desk/sign-in/invite-staff.ts',
+    file: 'src/server/desk/people/invite-staff.ts',
     find: '  if (grants.length === 0) return mayAt(own, right, { salePageId: null, propertyIds: [] });',
     replace: '',
     tests: ['test/integration/staff-attacks.test.ts'],

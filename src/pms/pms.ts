@@ -20,7 +20,7 @@ import type {
 import type { Price } from '#domain/stay/price.ts';
 import type { AgeCategory, PropertyFacts } from '#domain/stay/property.ts';
 import type { PropertyAbout } from '#domain/stay/property-about.ts';
-import type { SoldAs } from '#domain/payment/redemption-payment.ts';
+import type { SoldAs } from '#domain/money/redemption-payment.ts';
 import type { Party, Stay } from '#domain/stay/stay.ts';
 import type { PmsPayments } from './pms-payments.ts';
 import type { FoundReservation, PmsReservation, RoomAtHotel, WriteAnswer } from './pms-reservation.ts';

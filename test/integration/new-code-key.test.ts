@@ -16,7 +16,7 @@ import { mintLink } from '../../src/server/letters/links/mint-link.ts';
 import { openBookingLink } from '../../src/server/letters/links/open-link.ts';
 import { openToken, sealToken, signToken } from '../../src/server/platform/secrets/signed-token.ts';
 import { signAccess, readAccess } from '../../src/server/booking/placement/access-token.ts';
-import { findCardByCode } from '../../src/server/money/card/find-cards.ts';
+import { findCardByCode } from '../../src/server/money/code/find-cards.ts';
 import { issueCard } from '../../src/server/money/issue/issue-card.ts';
 import { prepareImport } from '../../src/server/desk/tasks/import-at-desk.ts';
 import { findSignedIn } from '../../src/server/desk/sign-in/sign-in.ts';

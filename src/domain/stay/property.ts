@@ -3,7 +3,7 @@ import type { TextLanguages } from '../value/language.ts';
 import type { AgeCategoryId, PropertyId, SalePageId } from '../value/ids.ts';
 import type { Currency } from '../money/currency.ts';
 import type { Picture } from '../value/picture.ts';
-import type { RedemptionPaymentType } from '../payment/redemption-payment.ts';
+import type { RedemptionPaymentType } from '../money/redemption-payment.ts';
 import type { Party } from './stay.ts';
 
 /** A person's class by age. `maximalAge` is included; null means open. */

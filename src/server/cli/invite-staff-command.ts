@@ -1,7 +1,7 @@
 import { Option, type Command } from '@commander-js/extra-typings';
 import { ROLES, type Grant } from '#domain/desk/staff-rights.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
-import { inviteByCommand } from '../desk/sign-in/invite-staff.ts';
+import { inviteByCommand } from '../desk/people/invite-staff.ts';
 import type { Call } from './call.ts';
 import { textOption } from './options.ts';
 import { withDatabase, type Reached } from './reach-database.ts';

@@ -1,5 +1,5 @@
 import type { PaymentService } from '#domain/stay/property.ts';
-import type { RedemptionPaymentType } from '#domain/payment/redemption-payment.ts';
+import type { RedemptionPaymentType } from '#domain/money/redemption-payment.ts';
 import type { SharedAnswers } from '#pms/shared-answers.ts';
 import type { RequestLimiter } from './request-limiter.ts';
 

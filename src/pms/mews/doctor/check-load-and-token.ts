@@ -1,4 +1,4 @@
-import { listPaymentTypes } from '#domain/payment/redemption-payment.ts';
+import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { z } from 'zod';
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import type { MewsClient } from '../client/mews-client.ts';

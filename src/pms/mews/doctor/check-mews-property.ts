@@ -1,4 +1,4 @@
-import { listPaymentTypes } from '#domain/payment/redemption-payment.ts';
+import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { PmsContractBroken, PmsUnavailable } from '#pms/pms-errors.ts';
 import { createMewsClient, type MewsClient } from '../client/mews-client.ts';
 import { createMewsSender } from '../client/mews-sender.ts';

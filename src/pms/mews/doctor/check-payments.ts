@@ -1,4 +1,4 @@
-import { listPaymentTypes } from '#domain/payment/redemption-payment.ts';
+import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { PmsUnavailable } from '#pms/pms-errors.ts';
 import type { MewsClient } from '../client/mews-client.ts';
 import type { MewsSettings } from '../client/mews-settings.ts';

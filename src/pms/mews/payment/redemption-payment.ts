@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { money, toDecimal, type Money } from '#domain/money/money.ts';
-import { paymentTypeOf } from '#domain/payment/redemption-payment.ts';
+import { paymentTypeOf } from '#domain/money/redemption-payment.ts';
 import { PmsFault } from '#pms/pms-errors.ts';
 import type { PmsReservation, WriteAnswer } from '#pms/pms-reservation.ts';
 import type { PostedRedemption, RedemptionPayment } from '#pms/pms.ts';

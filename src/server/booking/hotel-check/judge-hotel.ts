@@ -1,5 +1,5 @@
 import { sum, withCurrency, type Money } from '#domain/money/money.ts';
-import { listRedemptionIds } from '#domain/payment/redemption-payment.ts';
+import { listRedemptionIds } from '#domain/money/redemption-payment.ts';
 import { standingOf } from '#domain/payment/rest-payment.ts';
 import type { PaymentReading, PaymentRefund } from '#pms/pms-payments.ts';
 import type { PmsReservation } from '#pms/pms-reservation.ts';

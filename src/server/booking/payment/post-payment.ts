@@ -4,7 +4,7 @@ import {
   listRedemptionIds,
   splitRedemption,
   type RedemptionPaymentType,
-} from '#domain/payment/redemption-payment.ts';
+} from '#domain/money/redemption-payment.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { MoneyParts } from '../../money/parts.ts';
 import { findConfigured } from '../../sale-page/find-property.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { describeCard, readCardStory } from '../../money/card/describe-card.ts';
+import { describeCard, readCardStory } from '../../money/code/describe-card.ts';
 import type { Call } from '../call.ts';
 import { addCardChoice, chooseCard, type CardChoice } from './choose-card.ts';
 import { withCards } from './reach-cards.ts';

@@ -23,7 +23,7 @@ import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findPerson, listNames, type Person } from '../sign-in/staff-store.ts';
 import { presentTask } from '../tasks/show-task.ts';
 import { beginApproved, type TaskDependencies } from '../tasks/start-task.ts';
-import { findTasks, type Task } from '../tasks/task-store.ts';
+import { findTasks, type Task } from '../frame/task-store.ts';
 
 const MOST_LISTED = 200;
 const LISTED_DAYS = 7;

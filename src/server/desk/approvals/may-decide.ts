@@ -8,7 +8,7 @@ import { may, placeOfCard, type Viewer } from '../sign-in/places.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { listSeasonedGrants } from '../sign-in/staff-store.ts';
 import { placeOfTask } from '../tasks/task-limit.ts';
-import { findTasks } from '../tasks/task-store.ts';
+import { findTasks } from '../frame/task-store.ts';
 
 /** Facts for `mayDecide`, read once for a list of approvals. */
 export type DecidingFacts = {

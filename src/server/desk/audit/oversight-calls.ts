@@ -18,7 +18,7 @@ import {
   invitePerson,
   lockStaff,
   type Invited,
-} from '../sign-in/invite-staff.ts';
+} from '../people/invite-staff.ts';
 import { downloadLiability, showLiability } from '../books/show-liability.ts';
 import { downloadAudit, showAudit } from './list-audit-entries.ts';
 import { listStaff, presentPerson } from '../session/show-session.ts';

@@ -3,7 +3,7 @@ import { instantValue, type Database } from '../../platform/database/database.ts
 import { SOLD } from '../frame/approval-store.ts';
 import { cardsWithin } from '../rows/find-store.ts';
 import type { PageReach } from '../sign-in/places.ts';
-import { tasksWithin } from '../tasks/task-store.ts';
+import { tasksWithin } from '../frame/task-store.ts';
 
 type Watched = {
   readonly kind: 'quick' | 'mutual' | 'link' | 'own_name';

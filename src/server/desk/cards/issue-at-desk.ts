@@ -11,7 +11,7 @@ import { printMoment } from '#contract/wire-values.ts';
 import { sendCodeLink } from '../../money/code/code-link.ts';
 import { issueBatch, type IssuedCard } from '../../money/issue/issue-batch.ts';
 import { loadCards } from '../../money/card/load-cards.ts';
-import { registerIssued } from '../../money/card/register-card.ts';
+import { registerIssued } from '../../money/code/register-card.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, inTransactionIfKept, type Tx } from '../../platform/database/database.ts';

@@ -8,7 +8,7 @@ import { isExpired } from '#domain/card/lot.ts';
 import { RIGHTS, type Right } from '#domain/desk/staff-rights.ts';
 import { dateAt } from '#domain/stay/stay.ts';
 import { listAudit } from '../../platform/audit/audit-log.ts';
-import { findCardById } from '../../money/card/find-cards.ts';
+import { findCardById } from '../../money/code/find-cards.ts';
 import { findCardHolder } from '../../money/card/load-cards.ts';
 import { findTries } from '../../money/code/unlock-code.ts';
 import type { GuestParts } from '../../guest/parts.ts';

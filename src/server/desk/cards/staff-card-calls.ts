@@ -7,7 +7,7 @@ import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
 import { findAnything } from '../find/find-anything.ts';
 import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
-import { removeNote } from './remove-note.ts';
+import { removeNote } from '../notes/remove-note.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';

@@ -3,7 +3,7 @@ import { normalizeCode } from '#domain/card/card-code.ts';
 import { listCodeReadings } from '#domain/card/code-readings.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { findNumberedCards } from '../../money/code/code-numbers.ts';
-import { fingerprintOf } from '../../money/card/find-cards.ts';
+import { fingerprintOf } from '../../money/code/find-cards.ts';
 import { findPlacementNamed } from '../../booking/placement/find-placement.ts';
 import { readReference } from '../../booking/quote/reference.ts';
 import { findCardIds, findStayIds, type CardSearch, type StaySearch } from '../rows/find-store.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 import { cardsWithin } from '../rows/find-store.ts';
 import type { PageReach } from '../sign-in/places.ts';
-import { tasksWithin } from '../tasks/task-store.ts';
+import { tasksWithin } from './task-store.ts';
 
 export type Approval = {
   readonly id: string;

@@ -24,7 +24,7 @@ import { may, placeOfStay, type Viewer } from '../sign-in/places.ts';
 import { createActors } from '../sign-in/present-actor.ts';
 import { listStandings } from '../rows/reservation-list-store.ts';
 import { presentReservationRow } from '../rows/rows.ts';
-import { sayForStaff } from '../frame/say-for-staff.ts';
+import { sayForStaff } from '../rows/say-for-staff.ts';
 
 /**
  * A placement that somebody may see. Throws `RESERVATION.NOT_FOUND` also for one out of their reach, and

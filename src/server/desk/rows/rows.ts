@@ -11,7 +11,7 @@ import { listPlacements, type Placement } from '../../booking/placement/find-pla
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { listCardExtras, type CardExtras } from './find-store.ts';
 import { listStandings, type Standing } from './reservation-list-store.ts';
-import { sayForStaff } from '../frame/say-for-staff.ts';
+import { sayForStaff } from './say-for-staff.ts';
 
 type RowDependencies = Pick<GuestParts, 'db' | 'clock' | 'salePages'>;
 

@@ -3,7 +3,7 @@ import type { Passkeys, StaffSession, WireGrant } from '#contract/desk/staff-ses
 import { grantsOf, RIGHTS, type Grant, type Right } from '#domain/desk/staff-rights.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import { countDecidable } from '../approvals/decide-approval.ts';
-import { isWithinReach, listPeople, type Person } from '../sign-in/invite-staff.ts';
+import { isWithinReach, listPeople, type Person } from '../people/invite-staff.ts';
 import { may } from '../sign-in/places.ts';
 import { nameOfProperty } from '../rows/rows.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';

@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { attemptAct, type WantedAct } from '../cards/act-on-card.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
-import { countEntries, type ListedCard } from './task-store.ts';
+import { countEntries, type ListedCard } from '../frame/task-store.ts';
 
-export { listCards, type ListedCard } from './task-store.ts';
+export { listCards, type ListedCard } from '../frame/task-store.ts';
 
 type ActOnMany = { readonly salePage: SalePage; readonly wanted: WantedAct; readonly cause: Cause };
 

@@ -14,7 +14,7 @@ import { keepCard, readKeptCard } from '../cards/ready-card.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { placeOfTask } from './task-limit.ts';
-import { insertRows, insertTask, type ImportRow, type Outcome } from './task-store.ts';
+import { insertRows, insertTask, type ImportRow, type Outcome } from '../frame/task-store.ts';
 
 /** Not as what: the card may be out of the person's reach. */
 const TAKEN = 'its code is taken.';

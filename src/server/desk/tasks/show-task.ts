@@ -11,7 +11,7 @@ import { presentStaff } from '../sign-in/present-actor.ts';
 import { type DeskDependencies } from '../cards/show-card.ts';
 import { listNames } from '../sign-in/staff-store.ts';
 import { addUp, findAboveLimit, unitOf } from './task-limit.ts';
-import { countCards, listResults, listTasks, type Counted, type ResultRow, type Task } from './task-store.ts';
+import { countCards, listResults, listTasks, type Counted, type ResultRow, type Task } from '../frame/task-store.ts';
 
 const MOST_LISTED = 50;
 

@@ -12,7 +12,7 @@ import { may } from '../sign-in/places.ts';
 import type { DeskDependencies } from '../cards/show-card.ts';
 import { lockActing, type SignedIn } from '../sign-in/sign-in.ts';
 import { findAboveLimit, placeOfTask } from './task-limit.ts';
-import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from './task-store.ts';
+import { insertCards, insertTask, lockTask, setRunning, type Task, type TaskStart } from '../frame/task-store.ts';
 
 export type TaskDependencies = DeskDependencies & Pick<GuestParts, 'jobs'>;
 

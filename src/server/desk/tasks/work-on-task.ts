@@ -20,7 +20,7 @@ import {
   type Outcome,
   type Task,
   type WaitingCard,
-} from './task-store.ts';
+} from '../frame/task-store.ts';
 
 /** One job does this many cards; the next one goes on, so that the tasks of others need not wait. */
 const CHUNK = 200;

@@ -3,7 +3,7 @@ import * as cardStays from '#contract/guest/card-stays.ts';
 import { PATHS } from '#contract/guest/paths.ts';
 import type { CardId } from '#domain/value/ids.ts';
 import { listCardStays } from '../../booking/availability/list-card-stays.ts';
-import { registerCard } from '../../money/card/register-card.ts';
+import { registerCard } from '../../money/code/register-card.ts';
 import { searchCard } from '../../money/code/search-card.ts';
 import type { GuestParts } from '../parts.ts';
 import { PACKED_ON_THE_WAY } from '../../platform/http/packed-on-the-way.ts';

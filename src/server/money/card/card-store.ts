@@ -8,7 +8,7 @@ import type { Lot } from '#domain/card/lot.ts';
 import { askTogether } from '../../platform/database/ask-together.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { fingerprintOfNothing, type CodeFingerprint } from '../code/card-code-store.ts';
+import { fingerprintOfNothing, type CodeFingerprint } from './card-code-store.ts';
 
 /** Enough that two codes never have the same. */
 const MARK_LENGTH = 22;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { MISSES_THAT_LOCK, MISSES_THAT_LOCK_WEAK } from '#domain/card/code-guessing.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { CodeFingerprint } from './card-code-store.ts';
+import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { readCard, renewFingerprints, selectCards, type StoredCard } from '../card/card-store.ts';
 import type { FailedTry, TryRefusal } from './guess-watch.ts';
 

@@ -10,7 +10,7 @@ import { isPreviewId } from '../../sale-page/preview-id.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { findCardOfToken, type StoredCard } from '../card/card-store.ts';
 import { deleteExpiredCardTokens, renewCardTokens } from './card-token-store.ts';
-import { findExampleOfToken } from '../issue/example-cards.ts';
+import { findExampleOfToken } from '../card/example-cards.ts';
 
 const LIFE_MINUTES = 60;
 /** A token is renewed by use; writing that down once in a while spares a write at every call. */

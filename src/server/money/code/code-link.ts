@@ -15,7 +15,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { removeCardCode } from './card-code-store.ts';
+import { removeCardCode } from '../card/card-code-store.ts';
 import { issueCardToken } from './card-token.ts';
 import { changeLockedCard, type CardChange, type Changed } from '../card/change-card.ts';
 import { loadCards, type StoredCard } from '../card/load-cards.ts';

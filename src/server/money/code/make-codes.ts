@@ -5,7 +5,7 @@ import type { CardId } from '#domain/value/ids.ts';
 import { writeAudit, type AuditAction, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
-import { updateCardCodes } from './card-code-store.ts';
+import { updateCardCodes } from '../card/card-code-store.ts';
 import { endCodeLinks } from '../../letters/links/code-links.ts';
 
 /** A new code of random symbols, normalized. */

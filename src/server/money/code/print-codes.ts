@@ -6,7 +6,7 @@ import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listCardsToPrint, listUsedCards } from './card-code-store.ts';
+import { listCardsToPrint, listUsedCards } from '../card/card-code-store.ts';
 import { loadCards } from '../card/load-cards.ts';
 import { makeCodes } from './make-codes.ts';
 

@@ -15,8 +15,8 @@ import type { SalePage } from '../../sale-page/sale-page.ts';
 import { tryCode, type CodeTry, type Tried } from './card-of-code-store.ts';
 import { hasImportedCodes } from './code-tries-store.ts';
 import { issueCardToken } from './card-token.ts';
-import { searchExampleCard } from '../issue/example-cards.ts';
-import { findCardByCode, fingerprintOf } from '../card/find-cards.ts';
+import { searchExampleCard } from '../card/example-cards.ts';
+import { findCardByCode, fingerprintOf } from './find-cards.ts';
 
 type SearchDependencies = Pick<MoneyParts, 'db' | 'clock' | 'keys' | 'guessWatch' | 'pmsOf' | 'log'> & {
   /** Finds out about what holds the card's value for too long; true when the card is worth reading again. */

@@ -1,7 +1,7 @@
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { listEndedCodes } from '../code/card-code-store.ts';
+import { listEndedCodes } from '../card/card-code-store.ts';
 import { listIssued, type IssuedRow } from '../card/card-store.ts';
 import { saveImportedCodes } from '../code/code-tries-store.ts';
 import { issueCards, type CodedCard } from '../issue/issue-card.ts';

@@ -8,7 +8,7 @@ import type { MoneyParts } from '../parts.ts';
 import { withinTransaction, type Database, type Tx } from '../../platform/database/database.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { printAmount } from '../card/card-amount.ts';
-import { hasBatch } from '../code/card-code-store.ts';
+import { hasBatch } from '../card/card-code-store.ts';
 import { codeCard, issueCards, leaveUncoded } from './issue-card.ts';
 import { drawCode } from '../code/make-codes.ts';
 import type { CardTerms } from './parse-card-terms.ts';

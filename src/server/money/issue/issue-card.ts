@@ -10,9 +10,9 @@ import { issueValues } from '../ledger/ledger.ts';
 import type { Cause } from '../../platform/audit/audit-log.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { CodeFingerprint } from '../code/card-code-store.ts';
+import type { CodeFingerprint } from '../card/card-code-store.ts';
 import { insertCards } from '../card/card-store.ts';
-import { findCardByCode, fingerprintOf } from '../card/find-cards.ts';
+import { findCardByCode, fingerprintOf } from '../code/find-cards.ts';
 
 type IssueCard = {
   readonly code: string;

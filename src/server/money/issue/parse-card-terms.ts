@@ -6,7 +6,7 @@ import { money } from '#domain/money/money.ts';
 import { TAX_KINDS, type TaxKind, type VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
 import { parseAmount, parsePrice, type ParsedAmount } from '../card/card-amount.ts';
-import { parseDate } from '../import/parse-date.ts';
+import { parseDate } from './parse-date.ts';
 
 /** What a new card is to be, as people write it; what they leave out is undefined. */
 export type WrittenTerms = Readonly<

@@ -1,6 +1,6 @@
 import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { hasBatch, isBatchAsked, renameBatchTo } from '../code/card-code-store.ts';
+import { hasBatch, isBatchAsked, renameBatchTo } from '../card/card-code-store.ts';
 
 type Renamed =
   | { readonly state: 'renamed'; readonly cards: number }

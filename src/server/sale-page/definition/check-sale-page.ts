@@ -1,7 +1,7 @@
 import { CLOSED_PAYMENT_TYPES } from '#pms/closed-payment-types.ts';
 import { DEFAULT_LANGUAGE } from '#domain/value/language.ts';
 import { isKnownCurrency } from '#domain/money/known-currencies.ts';
-import { listPaymentTypes } from '#domain/payment/redemption-payment.ts';
+import { listPaymentTypes } from '#domain/money/redemption-payment.ts';
 import { ABOUT_TEXTS } from './about-definition.ts';
 import { checkAbout } from './check-about.ts';
 import { checkAmounts } from './check-amounts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { money } from '../money/money.ts';
+import { money } from './money.ts';
 import { listPaymentTypes, splitRedemption, type CardShare, type SoldAs } from './redemption-payment.ts';
 
 const BY_KIND = { single_purpose: 'Voucher', multi_purpose: 'GiftCard', unknown: 'GiftCard' };

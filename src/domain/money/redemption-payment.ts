@@ -1,4 +1,4 @@
-import { money, type Money } from '../money/money.ts';
+import { money, type Money } from './money.ts';
 import { TAX_KINDS, type TaxKind } from '../card/voucher-product.ts';
 
 /** How the value of a card was sold; `unknown` also where a card has value of both kinds. */

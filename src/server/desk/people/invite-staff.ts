@@ -4,10 +4,17 @@ import { invariant } from '#domain/value/invariant.ts';
 import { staffActor, writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { deleteInvitationsOf, findInvitation, insertInvitation, takeInvitation } from './challenge-store.ts';
+import { deleteInvitationsOf, findInvitation, insertInvitation, takeInvitation } from '../sign-in/challenge-store.ts';
 import { endApprovalsOf } from '../frame/approval-steps.ts';
-import { createToken, digestOf, lockActing, openSession, savePasskey, type StaffDependencies } from './sign-in.ts';
-import { deleteSessionsOf, type SignedIn } from './sign-in-store.ts';
+import {
+  createToken,
+  digestOf,
+  lockActing,
+  openSession,
+  savePasskey,
+  type StaffDependencies,
+} from '../sign-in/sign-in.ts';
+import { deleteSessionsOf, type SignedIn } from '../sign-in/sign-in-store.ts';
 import {
   addGrants,
   clearPerson,
@@ -19,9 +26,9 @@ import {
   lockPeople,
   updatePersonState,
   type Person,
-} from './staff-store.ts';
+} from '../sign-in/staff-store.ts';
 
-export { hasDemoPeople, listPeople, type Person } from './staff-store.ts';
+export { hasDemoPeople, listPeople, type Person } from '../sign-in/staff-store.ts';
 
 export type Invited = { readonly person: Person; readonly link: string; readonly endsAt: Temporal.Instant };
 

@@ -10,9 +10,9 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { invalidInput, Problem, toInputFault } from '../../platform/http/problem.ts';
 import { findDayOfCard } from '../../hotel/day-of-card.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findHolder, saveRegistration, type Holder } from './registration-store.ts';
-import { loadCardByToken } from '../code/card-token.ts';
-import { queueRegistered, queueRegisteredAgain } from './queue-card-letters.ts';
+import { findHolder, saveRegistration, type Holder } from '../card/registration-store.ts';
+import { loadCardByToken } from './card-token.ts';
+import { queueRegistered, queueRegisteredAgain } from '../card/queue-card-letters.ts';
 
 /** So long may the same holder send a registration again, whose answer may have been lost. */
 const SENT_AGAIN_MINUTES = 15;

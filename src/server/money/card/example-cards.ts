@@ -5,7 +5,7 @@ import { dateAt } from '#domain/stay/stay.ts';
 import type { MoneyParts } from '../parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import type { StoredCard } from '../card/card-store.ts';
+import type { StoredCard } from './card-store.ts';
 
 /**
  * The cards of a preview, which exist nowhere: one of each product of the draft, with the product's id as its code and

@@ -3,7 +3,7 @@ import { writeAudit, type Cause } from '../../platform/audit/audit-log.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteNote, findNote } from '../frame/note-store.ts';
-import { loadCardFor } from './show-card.ts';
+import { loadCardFor } from '../cards/show-card.ts';
 import { loadStayFor } from '../reservations/show-reservation.ts';
 import type { SignedIn } from '../sign-in/sign-in.ts';
 

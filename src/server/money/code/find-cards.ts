@@ -6,9 +6,9 @@ import type { CardId } from '#domain/value/ids.ts';
 import type { MoneyParts } from '../parts.ts';
 import type { Keys } from '../../platform/secrets/keys.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { findCardByCodeOf } from '../code/card-of-code-store.ts';
-import type { CodeFingerprint } from '../code/card-code-store.ts';
-import { findSalePageOfCard, listCards, listCardsByLast4 } from './card-store.ts';
+import { findCardByCodeOf } from './card-of-code-store.ts';
+import type { CodeFingerprint } from '../card/card-code-store.ts';
+import { findSalePageOfCard, listCards, listCardsByLast4 } from '../card/card-store.ts';
 
 /** The fingerprints that a normalized code has or had. */
 export function fingerprintOf(keys: Keys, salePageId: string, code: string): CodeFingerprint {

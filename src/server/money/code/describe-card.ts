@@ -8,8 +8,8 @@ import { listAudit } from '../../platform/audit/audit-log.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listSales, listTransfers } from '../ledger/ledger.ts';
 import type { SalePage } from '../../sale-page/sale-page.ts';
-import { printAmount } from './card-amount.ts';
-import { describeTries } from '../code/unlock-code.ts';
+import { printAmount } from '../card/card-amount.ts';
+import { describeTries } from './unlock-code.ts';
 
 /** The same as data, with amounts in the card's unit. */
 export async function readCardStory(db: Database, card: Card) {

@@ -3,7 +3,7 @@ import { makeCode } from '#domain/card/card-code.ts';
 import type { Unit } from '#domain/card/card.ts';
 import { asId, type CardId } from '#domain/value/ids.ts';
 import { UNKNOWN_SALE } from '#domain/card/issuing.ts';
-import type { TaxKind } from '#domain/card/voucher-product.ts';
+import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { issueCard } from '../src/server/money/issue/issue-card.ts';
 import { inTransaction } from '../src/server/platform/database/database.ts';
 import type { Staycard } from './start-staycard.ts';

@@ -1,4 +1,4 @@
-import { seedId } from '../../simulators/mews/seed/seed-ids.ts';
+import { seedId } from '../../simulators/mews/seed-ids.ts';
 import { categoryId, HOUSES, productId, type House, type RestSettings } from './houses.ts';
 
 /** What cards of the audit were sold as: every kind, with and without upgrades, and with days that are not allowed. */

@@ -1,4 +1,4 @@
-import { seedId } from '../../simulators/mews/seed/seed-ids.ts';
+import { seedId } from '../../simulators/mews/seed-ids.ts';
 import type { House } from './houses.ts';
 
 /** A token of the three demo hotels, by which their people reach a system that turns ours away. */

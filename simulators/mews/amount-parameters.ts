@@ -4,7 +4,7 @@ import type { AmountParameters } from './input-fields.ts';
 import { invalidField } from './mews-refusal.ts';
 import type { Amount } from './model/amount.ts';
 import type { EnterpriseRow } from './model/enterprise-rows.ts';
-import { listValidTaxCodes } from './seed/tax-tables.ts';
+import { listValidTaxCodes } from './tax-tables.ts';
 import type { Switches } from './switches.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import type { Amount, BreakdownItem, TaxValue } from './model/amount.ts';
 import type { EnterpriseRow } from './model/enterprise-rows.ts';
-import { precisionOf, type TaxRate, taxRates } from './seed/tax-tables.ts';
+import { precisionOf, type TaxRate, taxRates } from './tax-tables.ts';
 
 /** What an amount is made for: the currency, whether the given value is gross or net, and how exact taxes are. */
 export interface PriceSetting {

@@ -5,8 +5,8 @@ import { invalidField } from './mews-refusal.ts';
 import type { CustomerRow } from './model/account-rows.ts';
 import type { AddressRow } from './model/enterprise-rows.ts';
 import type { Context } from './operation.ts';
-import { languages } from './seed/languages.ts';
-import { connectorProfileId } from './seed/seed-ids.ts';
+import { languages } from './languages.ts';
+import { connectorProfileId } from './seed-ids.ts';
 
 const short = z.string().max(255).nullish();
 

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { EnterpriseEvents } from './change-events.ts';
-import { findIntegration } from './integration.ts';
-import type { Simulator } from './simulator.ts';
+import { findIntegration, type KnownIntegrations } from './integration.ts';
+import type { Switches } from './switches.ts';
 
 export const eventSocketPath = '/ws/connector';
 
@@ -15,7 +15,12 @@ export class EventSocket {
   private readonly server = new WebSocketServer({ noServer: true });
   private readonly connections = new Map<string, { socket: WebSocket; enterpriseIds: string[] }>();
 
-  accept(simulator: Simulator, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  accept(
+    simulator: KnownIntegrations & { readonly switches: Switches },
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): void {
     const integration = findIntegration(simulator, readCookies(request.headers.cookie ?? ''));
     if (!integration) {
       socket.end('HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');

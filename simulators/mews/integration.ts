@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IntegrationRow } from './model/enterprise-rows.ts';
-import type { Simulator } from './simulator.ts';
+import type { World } from './world.ts';
+
+/** What says which integrations there are, and which of their tokens have ended. */
+export type KnownIntegrations = { readonly world: World; readonly expiredTokens: ReadonlySet<string> };
 
 /** The integration that both tokens belong to, unless it is disabled or the administration has expired its token. */
-export function findIntegration(simulator: Simulator, tokens: Record<string, unknown>): IntegrationRow | undefined {
+export function findIntegration(
+  { world, expiredTokens }: KnownIntegrations,
+  tokens: Record<string, unknown>,
+): IntegrationRow | undefined {
   const { ClientToken, AccessToken } = tokens;
-  if (typeof AccessToken === 'string' && simulator.expiredTokens.has(AccessToken)) return undefined;
-  return simulator.world.integrations.list().find((known) => {
+  if (typeof AccessToken === 'string' && expiredTokens.has(AccessToken)) return undefined;
+  return world.integrations.list().find((known) => {
     const hasToken = [known.AccessToken, ...known.FormerAccessTokens].some((token) => isSame(token, AccessToken));
     return known.IsEnabled && isSame(known.ClientToken, ClientToken) && hasToken;
   });

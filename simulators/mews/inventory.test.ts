@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoIds } from './seed/demo-ids.ts';
-import { seedId } from './seed/seed-ids.ts';
+import { seedId } from './seed-ids.ts';
 import { addBooking, addGuest, type Body, booking } from '../../test/simulator/test-mews.ts';
 import { useTestMews } from '../../test/simulator/use-test-mews.ts';
 

@@ -5,7 +5,7 @@ import type { OrderItemRow, ReservationRow } from './model/booking-rows.ts';
 import { findOrOpenBill } from './open-bill.ts';
 import type { Context } from './operation.ts';
 import type { RequestedStay } from './requested-stay.ts';
-import { connectorProfileId } from './seed/seed-ids.ts';
+import { connectorProfileId } from './seed-ids.ts';
 import { priceUnits } from './stay-price.ts';
 
 export interface OrderItemFacts {

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { describe, expect, it } from 'vitest';
 import { makeAmount } from './amounts.ts';
 import { demoIds } from './seed/demo-ids.ts';
-import { seedId } from './seed/seed-ids.ts';
+import { seedId } from './seed-ids.ts';
 import {
   type Amounts,
   type Body,

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import type { PersonCount } from './model/booking-rows.ts';
 import type { RatePlanRow, RateRow } from './model/rate-rows.ts';
 import type { ResourceCategoryRow } from './model/room-rows.ts';
-import { precisionOf } from './seed/tax-tables.ts';
+import { precisionOf } from './tax-tables.ts';
 import type { World } from './world.ts';
 
 const friday = 5;

@@ -2,7 +2,7 @@ import { invalidField, ruleRefusal } from './mews-refusal.ts';
 import { findFreeResource, isFree, listResources } from './inventory.ts';
 import type { ReservationRow } from './model/booking-rows.ts';
 import type { Context } from './operation.ts';
-import type { ReservationUpdate } from './operations/update-reservations.ts';
+import type { ReservationUpdate } from './reservation-update.ts';
 import { addUnitItems, cancelUnitItems } from './order-items.ts';
 import { loadReservation } from './own-reservations.ts';
 import type { RequestedStay } from './requested-stay.ts';

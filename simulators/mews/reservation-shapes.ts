@@ -1,6 +1,6 @@
 import { formatInstant, formatOptionalInstant } from './instant.ts';
 import type { PersonCount, ReservationRow, ReservationState } from './model/booking-rows.ts';
-import { connectorProfileId } from './seed/seed-ids.ts';
+import { connectorProfileId } from './seed-ids.ts';
 import type { World } from './world.ts';
 
 /** The shape of `reservations/getAll/2023-06-06`; `StartUtc` and `EndUtc` are deprecated there and still sent. */

@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Reservation } from '#contract/guest/reservation.ts';
 import { asId, type PlacementId } from '#domain/value/ids.ts';
-import type { RedemptionPaymentType } from '#domain/money/redemption-payment.ts';
-import type { TaxKind } from '#domain/card/voucher-product.ts';
+import type { RedemptionPaymentType, TaxKind } from '#domain/money/redemption-payment.ts';
 import { verifyHotels } from '../../src/server/booking/hotel-check/verify-hotels.ts';
 import { postGiveBack } from '../../src/server/booking/payment/post-give-back.ts';
 import { postRedemption } from '../../src/server/booking/payment/post-redemption.ts';

@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { currencies } from '../seed/tax-tables.ts';
+import { currencies } from '../tax-tables.ts';
 
 export const getAllCurrencies = defineOperation({
   path: 'currencies/getAll',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { languages } from '../seed/languages.ts';
+import { languages } from '../languages.ts';
 
 export const getAllLanguages = defineOperation({
   path: 'languages/getAll',

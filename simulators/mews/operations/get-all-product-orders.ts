@@ -4,7 +4,7 @@ import { formatInstant } from '../instant.ts';
 import type { ProductOrderRow } from '../model/booking-rows.ts';
 import { defineOperation, enterpriseScope } from '../operation.ts';
 import { isInInterval, isListed, takePage } from '../pages.ts';
-import { connectorProfileId } from '../seed/seed-ids.ts';
+import { connectorProfileId } from '../seed-ids.ts';
 
 export const getAllProductOrders = defineOperation({
   path: 'productServiceOrders/getAll',

@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { taxEnvironments } from '../seed/tax-tables.ts';
+import { taxEnvironments } from '../tax-tables.ts';
 
 export const getAllTaxEnvironments = defineOperation({
   path: 'taxEnvironments/getAll',

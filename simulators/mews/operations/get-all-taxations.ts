@@ -1,5 +1,5 @@
 import { defineOperation } from '../operation.ts';
-import { taxations, taxRates } from '../seed/tax-tables.ts';
+import { taxations, taxRates } from '../tax-tables.ts';
 
 export const getAllTaxations = defineOperation({
   path: 'taxations/getAll',

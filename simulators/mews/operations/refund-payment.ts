@@ -5,7 +5,7 @@ import { guid } from '../input-fields.ts';
 import { invalidField, ruleRefusal } from '../mews-refusal.ts';
 import { addPayment } from '../new-payment.ts';
 import { type Context, defineOperation, loadWriteEnterprise } from '../operation.ts';
-import { precisionOf } from '../seed/tax-tables.ts';
+import { precisionOf } from '../tax-tables.ts';
 
 const refundable = new Set(['CreditCardPayment', 'AlternativePayment']);
 

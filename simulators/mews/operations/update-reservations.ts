@@ -1,35 +1,10 @@
 import { z } from 'zod';
-import { amountParameters, flag, guid, instant, text, updateValue } from '../input-fields.ts';
+import { flag, guid, text } from '../input-fields.ts';
 import { invalidField } from '../mews-refusal.ts';
 import { defineOperation } from '../operation.ts';
 import { changeReservation } from '../reservation-change.ts';
-import { personCount } from '../reservation-input.ts';
+import { reservationChanges, reservationUpdate, type ReservationUpdate } from '../reservation-update.ts';
 import { oldReservationShape } from '../reservation-shapes.ts';
-
-const changes = {
-  ChannelNumber: updateValue(z.string()),
-  StartUtc: updateValue(instant),
-  EndUtc: updateValue(instant),
-  ReleasedUtc: updateValue(instant),
-  PersonCounts: updateValue(z.array(personCount)),
-  AssignedResourceId: updateValue(guid),
-  RequestedCategoryId: updateValue(guid),
-  TravelAgencyId: updateValue(guid),
-  CompanyId: updateValue(guid),
-  BusinessSegmentId: updateValue(guid),
-  Purpose: updateValue(z.enum(['Leisure', 'Business', 'Student'])),
-  RateId: updateValue(guid),
-  CreditCardId: updateValue(guid),
-  TimeUnitPrices: updateValue(z.array(z.object({ Index: z.int().min(0), Amount: amountParameters.nullish() }))),
-  BookerId: updateValue(guid),
-  AssignedResourceLocked: updateValue(z.boolean()),
-  AvailabilityBlockId: updateValue(guid),
-  Options: z.object({ OwnerCheckedIn: updateValue(z.boolean()) }).nullish(),
-};
-
-const reservationUpdate = z.object({ ReservationId: guid, ...changes });
-
-export type ReservationUpdate = z.output<typeof reservationUpdate>;
 
 /** The answer has a place for everything the old `getAll` could bring along; nothing but the reservations is filled. */
 const emptyExtents = {
@@ -59,7 +34,7 @@ export const updateReservations = defineOperation({
   input: {
     EnterpriseId: guid.nullish(),
     ReservationId: guid.nullish(),
-    ...changes,
+    ...reservationChanges,
     ReservationUpdates: z.array(reservationUpdate).max(1000).nullish(),
     Reprice: flag,
     ApplyCancellationFee: flag,

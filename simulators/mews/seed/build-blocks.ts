@@ -3,7 +3,7 @@ import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
 import { blockedRoom } from './build-guests.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /** What rooms have, and which room has it. Rooms are numbered through the categories, as `buildRooms` does. */

@@ -4,7 +4,7 @@ import type { ReservationRow } from '../model/booking-rows.ts';
 import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 const horizonDays = 548;

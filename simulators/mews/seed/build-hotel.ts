@@ -5,7 +5,7 @@ import { buildRooms } from './build-rooms.ts';
 import { buildRestrictions } from './build-restrictions.ts';
 import { buildBlocks } from './build-blocks.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 
 /** Writes all rows of a hotel except its guests. `anchorMs` is what validity of codes and rates is counted from. */

@@ -2,9 +2,9 @@ import { Big } from 'big.js';
 import { makeAmount } from '../amounts.ts';
 import type { World } from '../world.ts';
 import type { HotelPlan, ProductPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
-import { precisionOf } from './tax-tables.ts';
+import { precisionOf } from '../tax-tables.ts';
 
 /** Extras of the accommodation service; a city tax is added to every stay by a rule and not offered to guests. */
 export function buildProducts(world: World, plan: HotelPlan): void {

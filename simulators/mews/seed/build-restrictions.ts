@@ -3,7 +3,7 @@ import type { RestrictionConditions, RestrictionExceptions } from '../model/rate
 import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 
 const anyConditions: RestrictionConditions = {
   Type: 'Stay',

@@ -2,7 +2,7 @@ import { formatInstant } from '../instant.ts';
 import { localDate } from '../time-units.ts';
 import type { World } from '../world.ts';
 import { seededUtc } from './seeded-utc.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 
 /** The days ahead that they are spread over. */
 const daysAhead = 800;

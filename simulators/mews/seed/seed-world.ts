@@ -5,7 +5,7 @@ import { buildGuests } from './build-guests.ts';
 import { buildHotel } from './build-hotel.ts';
 import { demoIds } from './demo-ids.ts';
 import type { HotelPlan } from './hotel-plan.ts';
-import { seedId } from './seed-ids.ts';
+import { seedId } from '../seed-ids.ts';
 import { seededUtc } from './seeded-utc.ts';
 import { budapest, reykjavik, tokyo } from './test-hotels.ts';
 import { vienna } from './vienna.ts';

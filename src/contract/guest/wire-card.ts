@@ -13,7 +13,7 @@ import {
 import type { CardLoss } from '#domain/cancelling/give-back.ts';
 import { inLanguage, listForeign } from '#domain/value/language.ts';
 import { money } from '#domain/money/money.ts';
-import type { CardTerms, CoverTerms, RefusedTerms } from '#domain/placement/promise.ts';
+import type { CardTerms, CoverTerms, RefusedTerms } from '#domain/cover/cover-terms.ts';
 import type { LengthLimit, ProductTexts, VoucherProduct } from '#domain/card/voucher-product.ts';
 import type { LimitParams, WireCover, WireCardCover } from './availability.ts';
 import type { WireCardLoss } from './cancellation.ts';

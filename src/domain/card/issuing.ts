@@ -1,7 +1,8 @@
 import type { Unit } from './card.ts';
 import type { PropertyId } from '../value/ids.ts';
 import { fromDecimal, type Money } from '../money/money.ts';
-import type { IssuingRules, TaxKind } from './voucher-product.ts';
+import type { IssuingRules } from './voucher-product.ts';
+import type { TaxKind } from '../money/redemption-payment.ts';
 
 /** How a card was sold, for the books. Null is unknown. */
 export type CardSale = {

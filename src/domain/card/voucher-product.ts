@@ -1,3 +1,4 @@
+import type { TaxKind } from '../money/redemption-payment.ts';
 import type { Currency } from '../money/currency.ts';
 import { compareDates } from '../stay/date-order.ts';
 import type { ExtraId, PropertyId, RoomCategoryId, SalePageId, VoucherProductId } from '../value/ids.ts';
@@ -9,12 +10,6 @@ export type CardKind = 'value' | 'uses' | 'package';
 export type RegistrationRule = 'required' | 'optional' | 'none';
 /** What becomes of a cancellation fee that is too small for any use that a card gave: docs/cancelling.md. */
 export type LateCancellation = 'keep' | 'give_back' | 'charge';
-/**
- * What a card is for value added tax (directive 2006/112/EC, article 30a): of a single-purpose voucher the tax is due
- * as it is sold, of a multi-purpose one as it is used.
- */
-export const TAX_KINDS = ['single_purpose', 'multi_purpose'] as const;
-export type TaxKind = (typeof TAX_KINDS)[number];
 /** What the last day of value means: that a stay has to be booked by then, or over. */
 export type ExpiryRule = 'booking' | 'stay';
 type DateRange = { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate };

@@ -1,5 +1,4 @@
-import type { CardCover, Cover } from './cover.ts';
-import { coverStay } from './cover.ts';
+import { type CardCover, type Cover, coverStay } from './cover.ts';
 import { listOwnCategoryIds } from './cover-nights.ts';
 import type { CoverRequest, EntitledRoom } from './cover-request.ts';
 import { invariant } from '../value/invariant.ts';
@@ -7,7 +6,7 @@ import { subtract, type Money } from '../money/money.ts';
 import type { QuotedExtra, QuotedRoom } from '../stay/offer.ts';
 import { coverTotal, payAnyNight } from './pay-total.ts';
 import { sumPrices, type Price } from '../stay/price.ts';
-import { coverTermsOf, type CardTerms, type CoverTerms } from '../placement/promise.ts';
+import { coverTermsOf, type CardTerms, type CoverTerms } from './cover-terms.ts';
 import type { VoucherProduct } from '../card/voucher-product.ts';
 
 /** A room category at a rate with its price for a stay, before anybody booked it. */

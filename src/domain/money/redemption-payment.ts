@@ -1,5 +1,11 @@
 import { money, type Money } from './money.ts';
-import { TAX_KINDS, type TaxKind } from '../card/voucher-product.ts';
+
+/**
+ * What a card is for value added tax (directive 2006/112/EC, article 30a): of a single-purpose voucher the tax is due
+ * as it is sold, of a multi-purpose one as it is used.
+ */
+export const TAX_KINDS = ['single_purpose', 'multi_purpose'] as const;
+export type TaxKind = (typeof TAX_KINDS)[number];
 
 /** How the value of a card was sold; `unknown` also where a card has value of both kinds. */
 export type SoldAs = TaxKind | 'unknown';

@@ -1,7 +1,7 @@
 import type { BookingDetails } from '../stay/booking-details.ts';
-import type { Card, Unit } from '../card/card.ts';
-import type { Cover, RefusedCard } from '../cover/cover.ts';
-import type { SpentMoney } from '../cover/cover-request.ts';
+import type { Card } from '../card/card.ts';
+import type { Cover } from '../cover/cover.ts';
+import { coverTermsOf, type CoverTerms } from '../cover/cover-terms.ts';
 import type { Currency } from '../money/currency.ts';
 import { findRate, type ExchangeRate } from '../money/exchange-rate.ts';
 import type { BookingFees } from '../cancelling/cancellation-fee.ts';
@@ -13,7 +13,6 @@ import { sum, type Money } from '../money/money.ts';
 import type { Booking, StayQuote } from '../stay/offer.ts';
 import type { NightPrice, Price } from '../stay/price.ts';
 import type { PaymentCardRule } from '../stay/property.ts';
-import type { CardKind, LengthLimit } from '../card/voucher-product.ts';
 
 /** What a guest chose: a booking at a property, and how they want it shown and paid. */
 export type ChosenStay = {
@@ -139,34 +138,6 @@ type BookedRoomTerms = {
   readonly nights: readonly NightPrice[];
 };
 
-/** A cover without its cards: what may be shown of them later, and nothing that changes. */
-export type CoverTerms = {
-  readonly covered: Money;
-  readonly cards: readonly CardTerms[];
-  readonly refused: readonly RefusedTerms[];
-};
-
-export type RefusedTerms = {
-  readonly last4: string;
-  readonly code: string;
-  /** The length that the card asks of a stay, where that is what is wrong. */
-  readonly limit: LengthLimit | null;
-};
-
-export type CardTerms = {
-  readonly last4: string;
-  readonly kind: CardKind;
-  readonly unit: Unit;
-  /** In the property's currency. */
-  readonly covered: Money;
-  /** How many uses it takes; null on a card of money. */
-  readonly uses: number | null;
-  /** What stays on the card, in its unit. */
-  readonly left: number;
-  /** Only where it pays with money in another currency. */
-  readonly spent?: SpentMoney;
-};
-
 /** The terms that a price of the PMS and a cover come to, with the details of what is booked. */
 export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails, paysRest = false): BookingTerms {
   return {
@@ -183,22 +154,6 @@ export function termsOf(quote: StayQuote, cover: Cover, details: BookingDetails,
     paysRest,
     details,
   };
-}
-
-export function coverTermsOf({ covered, cards, refused }: Cover): CoverTerms {
-  return {
-    covered,
-    cards: cards.map(({ card, covered: paid, debit, left, spent }) => {
-      const { last4, unit, product } = card;
-      const uses = unit.type === 'uses' ? debit : null;
-      return { last4, kind: product.kind, unit, covered: paid, uses, left, ...(spent && { spent }) };
-    }),
-    refused: refused.map(refusedTermsOf),
-  };
-}
-
-export function refusedTermsOf({ card, code, limit }: RefusedCard): RefusedTerms {
-  return { last4: card.last4, code, limit };
 }
 
 /** The covered amount, and what each card that pays gives for it, in the order in which they pay. */

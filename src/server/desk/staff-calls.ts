@@ -6,6 +6,8 @@ import { signInCalls } from './session/sign-in-calls.ts';
 import { staffCardCalls } from './cards/staff-card-calls.ts';
 import { guardStaffCalls } from './frame/staff-frame.ts';
 import { staffIssueCalls } from './cards/staff-issue-calls.ts';
+import { findCalls } from './find/find-calls.ts';
+import { noteCalls } from './notes/note-calls.ts';
 import { staffMailCalls } from './mails/staff-mail-calls.ts';
 import { staffPersonCalls } from './persons/staff-person-calls.ts';
 import { staffReservationCalls } from './reservations/staff-reservation-calls.ts';
@@ -16,7 +18,9 @@ export function staffCalls(deps: GuestParts): FastifyPluginAsyncZod {
   return async (app) => {
     await guardStaffCalls(app, deps);
     signInCalls(app, deps);
+    findCalls(app, deps);
     staffCardCalls(app, deps);
+    noteCalls(app, deps);
     staffIssueCalls(app, deps);
     staffTaskCalls(app, deps);
     staffReservationCalls(app, deps);

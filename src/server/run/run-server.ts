@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { writeWelcome } from './demo/write-welcome.ts';
+import { writeWelcome } from './write-welcome.ts';
 import { createLog } from '../platform/log/log.ts';
 import { StartFailure } from '../platform/start/start-failure.ts';
 import { startServer } from './start-server.ts';

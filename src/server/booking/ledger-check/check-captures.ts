@@ -1,5 +1,6 @@
 import type { CancellationOutcome } from '#domain/placement/cancellation.ts';
-import type { CardTerms, Covered, CoverTerms } from '#domain/placement/promise.ts';
+import type { Covered } from '#domain/placement/promise.ts';
+import type { CardTerms, CoverTerms } from '#domain/cover/cover-terms.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { STORED } from '../placement/stored-placement.ts';
 import { listCaptures, type Capture, type Violation } from './ledger-check-store.ts';

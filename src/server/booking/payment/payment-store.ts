@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlacementId } from '#domain/value/ids.ts';
 import type { PlacementState } from '#domain/placement/placement.ts';
-import type { TaxKind } from '#domain/card/voucher-product.ts';
+import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import { askPerson, dropNeed } from '../placement/need-store.ts';
 import { instantValue, type Database, type Tx } from '../../platform/database/database.ts';
 

@@ -1,28 +1,16 @@
-import { Nothing } from '#contract/guest/recovery.ts';
 import * as contract from '#contract/desk/staff-cards.ts';
 import { CARD_ACTS, pathOfAct, RIGHT_OF_ACT, STAFF_PATHS, type CardAct } from '#contract/desk/staff-paths.ts';
 import { printMoment } from '#contract/wire-values.ts';
 import type { GuestParts } from '../../guest/parts.ts';
 import { actOnCard, previewAct, type WantedAct } from './act-on-card.ts';
-import { findAnything } from '../find/find-anything.ts';
 import { listCards } from './list-cards.ts';
 import { noteOnCard } from './note-on-card.ts';
-import { removeNote } from '../notes/remove-note.ts';
 import { showCard } from './show-card.ts';
 import type { App } from '../../guest/calls/call-frame.ts';
 import { causeOf } from '../frame/staff-frame.ts';
 
-/** Finding, and what is done with a card. */
+/** Lists of cards, a card, and what is done with it. */
 export function staffCardCalls(app: App, deps: GuestParts): void {
-  app.post(
-    STAFF_PATHS.find,
-    {
-      config: { staffRight: 'card.see' },
-      schema: { hide: true, body: contract.FindRequest, response: { 200: contract.FindAnswer } },
-    },
-    ({ staff, body }) => findAnything(deps, staff, body.text),
-  );
-
   app.get(
     STAFF_PATHS.cards,
     {
@@ -53,18 +41,6 @@ export function staffCardCalls(app: App, deps: GuestParts): void {
     async ({ staff, params, body }) => {
       await noteOnCard(deps, staff, params.id, body.text);
       return showCard(deps, staff, params.id);
-    },
-  );
-
-  app.post(
-    STAFF_PATHS.noteRemoval,
-    {
-      config: { staffRight: 'card.note' },
-      schema: { hide: true, params: contract.CardParams, body: Nothing, response: { 200: Nothing } },
-    },
-    async (request) => {
-      await removeNote(deps, request.staff, request.params.id, causeOf(request, deps.clock.now(), 'note removed'));
-      return {};
     },
   );
 

@@ -5,7 +5,7 @@ import type { GuestParts } from '../../guest/parts.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { limitAddress, type Limit } from '../../platform/limits/limit-address.ts';
 import { confirmAct } from '../sign-in/confirm-act.ts';
-import { acceptInvitation, openInvitation } from '../people/invite-staff.ts';
+import { acceptInvitation, openInvitation } from '../sign-in/take-invitation.ts';
 import { presentGrant, presentPasskeys, showSession } from './show-session.ts';
 import {
   addPasskey,

@@ -12,7 +12,7 @@ import {
   type ProviderAnswer,
 } from './ask-provider.ts';
 import { findActChallenge, noteAnswer } from './challenge-store.ts';
-import { comeIn } from '../people/invite-staff.ts';
+import { comeIn } from './take-invitation.ts';
 import { openSession, type StaffDependencies } from './sign-in.ts';
 import { findAccountHolder, insertAccount, listPasskeys } from './sign-in-store.ts';
 import { findPerson, lockPeople } from './staff-store.ts';

@@ -16,7 +16,6 @@ import {
 } from './database-settings.ts';
 import { DEMO_SECRETS } from './demo-secrets.ts';
 import { listOpenIdFaults, OPENID_ENVIRONMENT, readOpenIdProvider, type OpenIdProvider } from './openid-settings.ts';
-import type { EndingTimes } from '../http/end-in-order.ts';
 import { listVaultFaults, readVaultAddress, VAULT_ENVIRONMENT } from './vault-address.ts';
 import { listWalletFaults, readWalletSettings, WALLET_ENVIRONMENT, type WalletSettings } from './wallet-settings.ts';
 
@@ -67,6 +66,13 @@ const Environment = z.object({
   ...VAULT_ENVIRONMENT,
   ...OPENID_ENVIRONMENT,
 });
+
+export type EndingTimes = {
+  /** For so long it goes on answering after it has said that it is not ready, until nobody sends guests any more. */
+  readonly noticeMs: number;
+  /** Then running requests have so long to end. */
+  readonly graceMs: number;
+};
 
 export type Config = DatabaseSettings &
   LimitSettings & {

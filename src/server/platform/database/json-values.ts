@@ -3,7 +3,7 @@ import type { Unit } from '#domain/card/card.ts';
 import type { CardLoss } from '#domain/cancelling/give-back.ts';
 import type { Branded } from '#domain/value/ids.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { CardTerms } from '#domain/placement/promise.ts';
+import type { CardTerms } from '#domain/cover/cover-terms.ts';
 
 /** Values of the domain as columns of JSON hold them. */
 

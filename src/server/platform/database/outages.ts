@@ -1,4 +1,4 @@
-import type { Log } from '../log/log.ts';
+import type { Logger } from 'pino';
 import type { DatabaseUnavailable } from './database-unavailable.ts';
 
 /** What this process has noticed of a database that could not do what it was asked. */
@@ -11,7 +11,7 @@ export type Outages = {
 
 const FULL_FOR_MS = 30_000;
 
-export function createOutages(log: Log, nowMs: () => number = () => performance.now()): Outages {
+export function createOutages(log: Logger, nowMs: () => number = () => performance.now()): Outages {
   let fullAt = -Infinity;
   return {
     note: (fault) => {

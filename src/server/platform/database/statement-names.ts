@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import type { Log } from '../log/log.ts';
+import type { Logger } from 'pino';
 
 type NamedStatement = { readonly name: string; readonly text: string };
 
@@ -28,11 +28,11 @@ const NEW_COLUMNS = 'cached plan must not change result type';
 const NOT_KEPT = ['26000', '42P05'];
 
 /** The names of one pool, where the settings allow them. Where they turn out not to be kept, no more are given. */
-export function chooseNames({ namesStatements }: { readonly namesStatements: boolean }, log: Log): StatementNames {
+export function chooseNames({ namesStatements }: { readonly namesStatements: boolean }, log: Logger): StatementNames {
   return namesStatements ? createNames(log) : NO_NAMES;
 }
 
-function createNames(log: Log): StatementNames {
+function createNames(log: Logger): StatementNames {
   const names = new Map<string, NamedStatement>();
   let given = 0;
   let outdated = 0;

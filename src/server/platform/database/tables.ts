@@ -8,7 +8,7 @@ import type { PersonReason } from '#domain/cancelling/person-needed.ts';
 import type { IntegrationState } from '#domain/stay/property.ts';
 import type { PaymentState, PlacementState } from '#domain/placement/placement.ts';
 import type { Posting } from '#domain/payment/posting.ts';
-import type { TaxKind } from '#domain/card/voucher-product.ts';
+import type { TaxKind } from '#domain/money/redemption-payment.ts';
 import type { InstantColumn, Json } from './column-kinds.ts';
 import type { StaffTables } from './staff-tables.ts';
 

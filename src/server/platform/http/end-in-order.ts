@@ -1,13 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-
-export type EndingTimes = {
-  /** For so long it goes on answering after it has said that it is not ready, until nobody sends guests any more. */
-  readonly noticeMs: number;
-  /** Then running requests have so long to end. */
-  readonly graceMs: number;
-};
+import type { EndingTimes } from '../config/config.ts';
 
 /**
  * Lets an application that is closed end in order: every answer closes its connection, after the notice nobody connects

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TAX_KINDS } from '#domain/card/voucher-product.ts';
+import { TAX_KINDS } from '#domain/money/redemption-payment.ts';
 import {
   Closed,
   Currency,

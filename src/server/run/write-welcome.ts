@@ -1,5 +1,5 @@
-import type { RunningServer } from '../start-server.ts';
-import { DEMO_CARDS } from './demo-cards.ts';
+import type { RunningServer } from './start-server.ts';
+import { DEMO_CARDS } from './demo/demo-cards.ts';
 
 /** Where everything of a demo is, with the codes of the sample cards. */
 export function writeWelcome({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
-import { DEMO_CARDS } from './demo-cards.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { DEMO_CARDS } from './demo/demo-cards.ts';
 import { writeWelcome } from './write-welcome.ts';
 
 const welcomeWith = (variables: Record<string, string>, url: string, usedUp: readonly string[] = []) => {

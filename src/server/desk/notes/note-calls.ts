@@ -1,0 +1,22 @@
+import { CardParams } from '#contract/desk/staff-cards.ts';
+import { STAFF_PATHS } from '#contract/desk/staff-paths.ts';
+import { Nothing } from '#contract/guest/recovery.ts';
+import type { App } from '../../guest/calls/call-frame.ts';
+import type { GuestParts } from '../../guest/parts.ts';
+import { causeOf } from '../frame/staff-frame.ts';
+import { removeNote } from './remove-note.ts';
+
+/** Notes of cards and of stays; each is written by its own call. */
+export function noteCalls(app: App, deps: GuestParts): void {
+  app.post(
+    STAFF_PATHS.noteRemoval,
+    {
+      config: { staffRight: 'card.note' },
+      schema: { hide: true, params: CardParams, body: Nothing, response: { 200: Nothing } },
+    },
+    async (request) => {
+      await removeNote(deps, request.staff, request.params.id, causeOf(request, deps.clock.now(), 'note removed'));
+      return {};
+    },
+  );
+}
